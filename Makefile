@@ -1,0 +1,92 @@
+# Two commands on a fresh machine: `make play` and `make test`. `make` alone lists the rest.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+unexport PYTHONPATH
+MAKEFLAGS += --no-print-directory
+
+# The first of these that is new enough makes .venv; `make PYTHON=python3.12 test` asks for one by name.
+PYTHON ?=
+CANDIDATES := $(if $(PYTHON),$(PYTHON),python3 python3.13 python3.12 python3.11)
+VENV := .venv
+BIN := $(VENV)/bin
+PY := $(BIN)/python
+PIP := $(PY) -m pip --disable-pip-version-check
+WORKERS ?= 2
+ARGS ?=
+
+# A wheel from a clean slate, quietly unless it fails; $(1) is 1 for the compiled one.
+define wheel
+{ rm -rf build/lib* build/bdist*; mkdir -p build; \
+  DRAFTLINE_COMPILE=$(1) $(PY) -m build --wheel --no-isolation . > build/wheel.log 2>&1 || { cat build/wheel.log; exit 1; }; \
+  rm -rf build/lib* build/bdist*; }
+endef
+
+.PHONY: help play test lint types catalogue unit compiled bench build shots lock clean
+
+help: ## list these commands
+	@echo "Draftline: racing board games for the terminal and for Python."
+	@echo
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@echo
+	@echo 'ARGS="..." is handed on to play, unit and bench; PYTHON=... chooses the interpreter (3.11 or newer).'
+
+play: $(VENV)/play.stamp ## start a race in the terminal, installing and compiling what is missing
+	@PYTHONPATH="$$($(PY) tools/build_compiled.py --path)" $(BIN)/draftline play $(ARGS)
+
+test: lint types catalogue compiled unit ## everything that has to pass: ruff, mypy, catalogues, tests
+
+lint: $(VENV)/dev.stamp ## style, and how long functions and modules are
+	@$(BIN)/ruff check .
+	@$(PY) tools/measure.py
+
+types: $(VENV)/dev.stamp ## mypy, strict on the package
+	@$(BIN)/mypy
+
+catalogue: $(VENV)/dev.stamp ## the English and Spanish texts
+	@$(PY) tools/catalogue.py check
+
+compiled: $(VENV)/dev.stamp ## the compiled copy of the package, in build/compiled
+	@$(PY) tools/build_compiled.py || [ $$? -eq 3 ]
+
+unit: $(VENV)/dev.stamp ## the tests alone
+	@$(PY) -m pytest -q -n $(WORKERS) --dist worksteal $(ARGS)
+
+bench: $(VENV)/bench.stamp ## measure speed, against other engines too
+	@PYTHONPATH="$$($(PY) tools/build_compiled.py --path)" $(PY) bench/run.py $(ARGS)
+
+build: $(VENV)/dev.stamp ## a pure wheel and a compiled wheel in dist/
+	@rm -rf dist
+	@$(call wheel,0)
+	@if $(PY) tools/build_compiled.py; then $(call wheel,1); else [ $$? -eq 3 ]; fi
+	@ls -1 dist
+
+shots: $(VENV)/dev.stamp ## make the pictures of the documentation again
+	@PYTHONPATH=src $(PY) tools/shots.py
+
+lock: $(VENV)/dev.stamp ## pin the newest versions of everything in requirements/
+	@$(PY) tools/lock.py
+
+clean: ## remove everything that make made
+	@rm -rf $(VENV) build dist src/*.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(PY):
+	@for name in $(CANDIDATES); do \
+	  if "$$name" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2> /dev/null; then \
+	    echo "Making $(VENV) with $$("$$name" -V)."; \
+	    "$$name" -m venv $(VENV) || { rm -rf $(VENV); echo "Python's venv module is missing (on Debian and Ubuntu: the package python3-venv)." >&2; exit 1; }; \
+	    exit 0; \
+	  fi; \
+	done; \
+	echo "Draftline needs Python 3.11 or newer, and found: $$(for name in $(CANDIDATES); do "$$name" -V 2> /dev/null || true; done | sort -u | paste -sd ',' | grep . || echo none)." >&2; \
+	echo "Install one, or name one: make PYTHON=python3.12 ..." >&2; exit 1
+
+# A lock file installed, and the package itself in editable form: its source stays where it is.
+$(VENV)/%.stamp: requirements/%.txt pyproject.toml | $(PY)
+	@echo "Installing what requirements/$*.txt names."
+	@$(PIP) install -qq --requirement requirements/$*.txt
+	@$(PIP) install -qq --no-deps --no-build-isolation --editable .
+	@touch $@

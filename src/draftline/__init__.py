@@ -1,0 +1,30 @@
+"""Draftline: racing board games, rules enforced. Start with `new_game`, `replay` or `position`."""
+
+from draftline.core.actions import Action, parse
+from draftline.core.game import Decision, Game, Outcome, Verdict
+from draftline.core.messages import DraftlineError, IllegalAction, Message, text
+from draftline.core.track import Track
+from draftline.core.track_file import check_track, load_track
+from draftline.games.registry import GAMES, new_game, position, replay
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "GAMES",
+    "Action",
+    "Decision",
+    "DraftlineError",
+    "Game",
+    "IllegalAction",
+    "Message",
+    "Outcome",
+    "Track",
+    "Verdict",
+    "check_track",
+    "load_track",
+    "new_game",
+    "parse",
+    "position",
+    "replay",
+    "text",
+]

@@ -1,0 +1,150 @@
+"""Actions: small frozen values with a text form that parses back.
+
+An action is one int: its verb in the lowest five bits, then its arguments in digits of seven bits (argument + 1, so that
+a zero digit ends the list). Numbers up to 99 are cards, cars and lanes; from 100 on an argument is a word.
+"""
+
+from typing import Final
+
+from draftline.core.messages import IllegalAction, Message
+
+PLAY: Final = 0
+RETIRE: Final = 1
+PASS: Final = 2
+FORWARD: Final = 3
+OUT: Final = 4
+IN: Final = 5
+DIAGONAL: Final = 6
+SWAP: Final = 7
+BUMP: Final = 8
+STOP: Final = 9
+LINK: Final = 10
+SECOND: Final = 11
+PLACE: Final = 12
+PIT: Final = 13
+REPAIR: Final = 14
+DISCARD: Final = 15
+CHOOSE: Final = 16
+
+VERBS: Final = (
+    "play", "retire", "pass", "forward", "out", "in", "diagonal", "swap", "bump", "stop",
+    "link", "second", "place", "pit", "repair", "discard", "choose",
+)  # fmt: skip
+WORD: Final = 100
+WORDS: Final = ("out", "in", "tire", "fuel", "blue", "gray", "yellow", "transmission", "engine", "red")
+LISTS: Final = (LINK, PIT, REPAIR, DISCARD, CHOOSE)  # print "none" where nothing is listed
+_FIRST: Final = 5
+_DIGIT: Final = 7
+
+TO_OUT: Final = DIAGONAL | (WORD + 1) << _FIRST
+TO_IN: Final = DIAGONAL | (WORD + 2) << _FIRST
+
+
+def verb_of(code: int) -> int:
+    return code & 31
+
+
+def encode(verb: int, arguments: list[int]) -> int:
+    code = verb
+    shift = _FIRST
+    for argument in arguments:
+        code |= (argument + 1) << shift
+        shift += _DIGIT
+    return code
+
+
+def arguments_of(code: int) -> list[int]:
+    result: list[int] = []
+    rest = code >> _FIRST
+    while rest:
+        result.append((rest & 127) - 1)
+        rest >>= _DIGIT
+    return result
+
+
+def one(verb: int, argument: int) -> int:
+    return verb | (argument + 1) << _FIRST
+
+
+def two(verb: int, first: int, second: int) -> int:
+    return verb | (first + 1) << _FIRST | (second + 1) << (_FIRST + _DIGIT)
+
+
+def first_of(code: int) -> int:
+    return ((code >> _FIRST) & 127) - 1
+
+
+def second_of(code: int) -> int:
+    return ((code >> (_FIRST + _DIGIT)) & 127) - 1
+
+
+class Action:
+    """One thing a player can do, the same in every game: `str(action)` is its text, `parse` reads it back."""
+
+    __slots__ = ("code",)
+
+    def __init__(self, code: int) -> None:
+        self.code: Final = code
+
+    @property
+    def verb(self) -> str:
+        return VERBS[self.code & 31]
+
+    @property
+    def arguments(self) -> tuple[int | str, ...]:
+        return tuple(WORDS[a - WORD] if a >= WORD else a for a in arguments_of(self.code))
+
+    def __str__(self) -> str:
+        return text_of(self.code)
+
+    def __repr__(self) -> str:
+        return f"<{text_of(self.code)}>"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Action) and other.code == self.code
+
+    def __hash__(self) -> int:
+        return self.code
+
+
+_known: dict[int, Action] = {}
+
+
+def action(code: int) -> Action:
+    """The one Action object of a code: made once, then shared by every game of the process."""
+    found = _known.get(code)
+    if found is None:
+        found = Action(code)
+        _known[code] = found
+    return found
+
+
+def text_of(code: int) -> str:
+    verb = code & 31
+    words = [WORDS[a - WORD] if a >= WORD else str(a) for a in arguments_of(code)]
+    if verb == PLAY:
+        words.insert(1, "on")
+    if verb in LISTS and len(words) == (1 if verb == REPAIR else 0):
+        words.append("none")
+    return " ".join([VERBS[verb], *words])
+
+
+def parse(text: str) -> Action:
+    """The action a text stands for; an unreadable text is refused in a sentence."""
+    words = text.split()
+    if not words or words[0] not in VERBS:
+        raise IllegalAction(Message("reason.unknown-verb", {"text": text}))
+    verb = VERBS.index(words[0])
+    if verb == PLAY and (len(words) != 4 or words.pop(2) != "on"):
+        raise IllegalAction(Message("reason.malformed", {"text": text}))
+    if words[-1] == "none" and verb in LISTS:
+        words.pop()
+    return action(encode(verb, [_argument(word, text) for word in words[1:]]))
+
+
+def _argument(word: str, text: str) -> int:
+    if word in WORDS:
+        return WORD + WORDS.index(word)
+    if not (word.isascii() and word.isdigit()) or len(word) > 2:
+        raise IllegalAction(Message("reason.malformed", {"text": text}))
+    return int(word)

@@ -1,0 +1,171 @@
+"""Facts: what happened, in order. They feed the log, the animation, the statistics and the commentary.
+
+A game writes facts as ints (kind, then its fields) because most of them are never read; a `Facts` object turns them into
+names and values when somebody looks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from draftline.core.messages import Message, Value
+
+# The cars' places: each has the fields car, progress, lane (-1 is the apron).
+STEPPED: Final = 0
+FOLLOWED: Final = 1
+DISPLACED: Final = 2
+SWAPPED: Final = 3
+CLOSED_UP: Final = 4
+SIDESTEPPED: Final = 5
+LINED_UP: Final = 6
+SPUN: Final = 7
+ON_APRON: Final = 8
+ON_GRID: Final = 9
+# Everything else.
+TURN: Final = 10
+DREW: Final = 11
+RESHUFFLED: Final = 12
+PLAYED: Final = 13
+BUMPED: Final = 14
+WORN: Final = 15
+REPAIRED: Final = 16
+PASSED: Final = 17
+RETIRED: Final = 18
+FINISHED: Final = 19
+LAPPED_OUT: Final = 20
+LED: Final = 21
+EVENT: Final = 22
+NO_EVENT: Final = 23
+FLAG: Final = 24
+TEAM_BAR: Final = 25
+BAR_PICKED: Final = 26
+PITTED: Final = 27
+SET_ASIDE: Final = 28
+FIRST_PLAYER: Final = 29
+DISCARDED: Final = 30
+CHOSEN: Final = 31
+PLACED: Final = 32
+MOST_LED: Final = 33
+RACE_OVER: Final = 34
+CAR_CHOSEN: Final = 35
+
+_PLACE: Final = ("car", "progress", "lane")
+
+KINDS: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
+    ("fact.stepped", _PLACE),
+    ("fact.followed", _PLACE),
+    ("fact.displaced", _PLACE),
+    ("fact.swapped", _PLACE),
+    ("fact.closed-up", _PLACE),
+    ("fact.sidestepped", _PLACE),
+    ("fact.lined-up", _PLACE),
+    ("fact.spun", _PLACE),
+    ("fact.on-apron", _PLACE),
+    ("fact.on-grid", _PLACE),
+    ("fact.turn", ("turn", "lap")),
+    ("fact.drew", ("seat", "card")),
+    ("fact.reshuffled", ()),
+    ("fact.played", ("seat", "card", "car")),
+    ("fact.bumped", ("car",)),
+    ("fact.worn", ("car", "wear", "n")),
+    ("fact.repaired", ("car", "wear", "n")),
+    ("fact.passed", ("seat", "car")),
+    ("fact.retired", ("car", "place")),
+    ("fact.finished", ("car", "place")),
+    ("fact.lapped", ("car", "place")),
+    ("fact.led", ("car",)),
+    ("fact.event", ("event",)),
+    ("fact.no-event", ("event",)),
+    ("fact.flag", ("flag",)),
+    ("fact.team-bar", ("card",)),
+    ("fact.bar-picked", ("seat",)),
+    ("fact.pitted", ("car", "n")),
+    ("fact.set-aside", ("event",)),
+    ("fact.first-player", ("seat",)),
+    ("fact.discarded", ("seat", "card")),
+    ("fact.chosen", ("seat",)),
+    ("fact.placed", ("car", "place")),
+    ("fact.most-led", ("car",)),
+    ("fact.race-over", ("ending",)),
+    ("fact.car-chosen", ("seat", "car")),
+)
+HIDDEN_CARD: Final = "fact.drew-hidden"
+
+
+class Naming:
+    """Puts names to the numbers of facts; every game is one."""
+
+    def _named(self, field: str, value: int) -> Value:
+        return value
+
+
+class Fact:
+    """One thing that happened; `values` are numbers (cars by their number), `message()` puts them into words."""
+
+    def __init__(self, id: str, values: dict[str, int], naming: Naming) -> None:
+        self.id = id
+        self.values = values
+        self._naming = naming
+
+    @property
+    def name(self) -> str:
+        return self.id[len("fact.") :]
+
+    def message(self) -> Message:
+        return Message(self.id, {field: self._naming._named(field, value) for field, value in self.values.items()})
+
+    def to_json(self) -> dict[str, object]:
+        return {"name": self.name, **self.values}
+
+    def __repr__(self) -> str:
+        return f"Fact({self.name!r}, {self.values!r})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Fact) and self.id == other.id and self.values == other.values
+
+    def __hash__(self) -> int:
+        return hash(self.id)
+
+
+class Facts:
+    """The facts of one action, oldest first: iterate, index, count."""
+
+    def __init__(self, log: list[int], naming: Naming) -> None:
+        self._log = log
+        self._naming = naming
+
+    def __iter__(self) -> Iterator[Fact]:
+        return iter(self._list())
+
+    def __len__(self) -> int:
+        return len(self._list())
+
+    def __getitem__(self, index: int) -> Fact:
+        return self._list()[index]
+
+    def __repr__(self) -> str:
+        return f"Facts({self._list()!r})"
+
+    def seen_by(self, seat: int | None) -> list[Fact]:
+        """The same facts as a seat (or, with None, a spectator) may know them: cards drawn by others stay hidden."""
+        return [self._hide(fact) if self._secret(fact, seat) else fact for fact in self._list()]
+
+    def named(self, name: str) -> list[Fact]:
+        return [fact for fact in self._list() if fact.name == name]
+
+    def _secret(self, fact: Fact, seat: int | None) -> bool:
+        return fact.name == "drew" and fact.values["seat"] != seat
+
+    def _hide(self, fact: Fact) -> Fact:
+        return Fact(HIDDEN_CARD, {"seat": fact.values["seat"]}, self._naming)
+
+    def _list(self) -> list[Fact]:
+        result: list[Fact] = []
+        at = 0
+        while at < len(self._log):
+            id, fields = KINDS[self._log[at]]
+            values = {field: self._log[at + 1 + i] for i, field in enumerate(fields)}
+            result.append(Fact(id, values, self._naming))
+            at += 1 + len(fields)
+        return result

@@ -1,0 +1,37 @@
+"""Messages and errors as every layer uses them."""
+
+from __future__ import annotations
+
+from draftline.data.message import DraftlineError, Message, Value, text
+
+__all__ = [
+    "DraftlineError",
+    "IllegalAction",
+    "Message",
+    "OptionError",
+    "PositionError",
+    "RecordError",
+    "TrackError",
+    "Value",
+    "text",
+]
+
+
+class TrackError(DraftlineError):
+    """A track that is unknown or does not hold together."""
+
+
+class RecordError(DraftlineError):
+    """A record that cannot be replayed, with the action at which it parts."""
+
+
+class IllegalAction(DraftlineError):
+    """An action that the rules refuse; the game is unchanged."""
+
+
+class OptionError(DraftlineError):
+    """An option that the game does not know, or a value that it cannot take."""
+
+
+class PositionError(DraftlineError):
+    """A text position that cannot be read or cannot stand."""

@@ -1,0 +1,105 @@
+"""Records: a game as a JSON document of its seed and actions, complete enough to play it again exactly."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from typing import Any, Final
+
+from draftline.core.game import Game, Outcome
+from draftline.core.messages import Message, RecordError
+
+FORMAT: Final = "draftline-record"
+VERSION: Final = 1
+RULES: Final = 1  # grows when the same actions would lead elsewhere
+
+_FIELDS: Final[tuple[tuple[str, type], ...]] = (
+    ("game", str),
+    ("track", dict),
+    ("seats", int),
+    ("seed", int),
+    ("options", dict),
+    ("actions", list),
+)
+
+
+def build(game: Game, track: dict[str, str], outcome: Outcome | None) -> dict[str, Any]:
+    """The record of a game; the last field is a checksum over all others."""
+    record: dict[str, Any] = {
+        "format": FORMAT,
+        "version": VERSION,
+        "rules": RULES,
+        "game": game.id,
+        "track": track,
+        "seats": game.seats,
+        "seed": game.seed,
+        "options": game.options,
+        "actions": game.history(),
+        "outcome": None if outcome is None else outcome.to_json(),
+    }
+    if game.origin is not None:
+        record["position"] = {"text": game.origin["text"], "arguments": game.origin["arguments"]}
+    record = json.loads(json.dumps(record))
+    record["checksum"] = checksum(record)
+    return record
+
+
+def checksum(record: dict[str, Any]) -> str:
+    """Of everything but the checksum itself, however the document is spaced."""
+    rest = {name: value for name, value in record.items() if name != "checksum"}
+    return hashlib.sha256(json.dumps(rest, sort_keys=True).encode()).hexdigest()[:16]
+
+
+def parse(text: str) -> dict[str, Any]:
+    """Read a record's text; one that was cut off is told from one that never was a record."""
+    try:
+        record = json.loads(text)
+    except ValueError as fault:
+        line = getattr(fault, "lineno", 1)
+        raise RecordError(Message("error.record-cut", {"line": line})) from None
+    except RecursionError:
+        raise RecordError(Message("error.record-not-one")) from None
+    return check(record)
+
+
+def check(record: Any) -> dict[str, Any]:
+    """Refuse what is no record, is of another version, or lacks something, before anything is played."""
+    if not isinstance(record, dict) or record.get("format") != FORMAT:
+        raise RecordError(Message("error.record-not-one"))
+    for field, ours in (("version", VERSION), ("rules", RULES)):
+        if record.get(field) != ours:
+            theirs = str(record.get(field))
+            raise RecordError(Message("error.record-version", {"field": field, "theirs": theirs, "ours": ours}))
+    for field, kind in _FIELDS:
+        if not isinstance(record.get(field), kind) or isinstance(record.get(field), bool):
+            raise RecordError(Message("error.record-field", {"field": field}))
+    if not all(isinstance(action, str) for action in record["actions"]):
+        raise RecordError(Message("error.record-field", {"field": "actions"}))
+    return record
+
+
+def split_action(text: str) -> tuple[str, int | None]:
+    """The action and, where it was taken out of order, the seat."""
+    action, at, seat = text.partition(" @")
+    return action, int(seat) if at and seat.isdigit() else None
+
+
+def play(game: Game, record: dict[str, Any]) -> None:
+    """Play the record's actions on a game freshly made from it, or say at which one they part."""
+    for number, text in enumerate(record["actions"]):
+        action, seat = split_action(text)
+        verdict = game.legal(action, seat)
+        if verdict.reason is not None:
+            raise RecordError(
+                Message("error.record-parts", {"n": number + 1, "text": text, "reason": verdict.reason})
+            )
+        game.apply(action, seat)
+
+
+def verify(record: dict[str, Any], outcome: Outcome | None) -> None:
+    """After the replay: the outcome and the checksum must be those that were written."""
+    found = None if outcome is None else outcome.to_json()
+    if record.get("outcome") != found:
+        raise RecordError(Message("error.record-outcome"))
+    if "checksum" in record and record["checksum"] != checksum(record):
+        raise RecordError(Message("error.record-altered"))

@@ -1,0 +1,160 @@
+"""A race track as the engine sees it: a ring of sectors, their lanes and what touches what (1.3, 4.5, C1)."""
+
+from __future__ import annotations
+
+MAX_LANES = 6
+GREEN_LINE = 8
+RESTART_RULES = ("outer", "inner")
+
+
+class Segment:
+    """One stretch of a track file: a straight or a corner of equal sectors."""
+
+    def __init__(
+        self,
+        kind: str,
+        sectors: int,
+        lanes: int,
+        angle: float = 0.0,
+        radius: float = 0.0,
+        restart: list[int] | None = None,
+        inside: int | None = None,
+        seam: list[tuple[int, int]] | None = None,
+    ) -> None:
+        self.kind: str = kind
+        self.sectors: int = sectors
+        self.lanes: int = lanes
+        self.angle: float = angle  # degrees over the whole segment, left positive
+        self.radius: float = radius  # of the middle of the road, in sector lengths; 0: as the sectors ask
+        self.restart: list[int] | None = restart
+        self.inside: int = turn_of(angle) if inside is None else inside
+        self.seam: list[tuple[int, int]] | None = seam  # (lane here, lane in the next segment)
+
+
+def turn_of(angle: float) -> int:
+    """1 for a left turn, -1 for a right turn, 0 for none."""
+    return (angle > 0) - (angle < 0)
+
+
+def overlap(lanes: int, next_lanes: int) -> list[tuple[int, int]]:
+    """The lanes that touch at a seam when both sectors are drawn equally wide, inside first (C1)."""
+    return [
+        (here, there)
+        for here in range(lanes)
+        for there in range(next_lanes)
+        if here * next_lanes < (there + 1) * lanes and there * lanes < (here + 1) * next_lanes
+    ]
+
+
+def restart_lanes(rule: str, lanes: int) -> list[int]:
+    """The two outermost or innermost lanes, inside first; the only one where there is one (T14, T44)."""
+    if lanes == 1:
+        return [0]
+    return [0, 1] if rule == "inner" else [lanes - 2, lanes - 1]
+
+
+def grid_places(restart: list[list[int]]) -> list[tuple[int, int]]:
+    """Places 1, 2, ... as (progress, lane), row by row behind the line over one whole lap (1.3, T40)."""
+    sectors = len(restart)
+    return [(-row, lane) for row in range(1, sectors + 1) for lane in restart[sectors - row]]
+
+
+class Track:
+    """A ring of sectors; lane 0 lies beside the apron; nothing here changes during a race."""
+
+    def __init__(
+        self,
+        id: str,
+        name: str,
+        lanes: list[int],
+        restart: list[list[int]],
+        grid: list[tuple[int, int]],
+        green_line: int,
+        laps: dict[str, int],
+        seams: dict[int, list[tuple[int, int]]],
+        segments: list[Segment],
+        start_line: int,
+        inside: list[int],
+    ) -> None:
+        self.id: str = id
+        self.name: str = name
+        self.sectors: int = len(lanes)
+        self.lanes: list[int] = lanes
+        self.restart: list[list[int]] = restart
+        self.grid: list[tuple[int, int]] = grid
+        self.green_line: int = green_line  # sectors before the start line
+        self.laps: dict[str, int] = laps
+        self.seams: dict[int, list[tuple[int, int]]] = seams  # overrides, by the sector before the seam
+        self.segments: list[Segment] = segments  # empty: a track without a drawing
+        self.start_line: int = start_line  # sectors of the first segment that lie before the line
+        self.inside: list[int] = inside  # which side is inside in this or the next marked corner
+        self.heading: float = 0.0  # of the first segment's beginning in the drawing: degrees, 0 right, 90 up
+        self.sources: dict[str, str] = {}
+        self.text: str = ""  # the track file, so that a record can carry a track of one's own
+        self.base: list[int] = []
+        self.sector_of: list[int] = []
+        self.lane_of: list[int] = []
+        self.outer: list[int] = []
+        self.inner: list[int] = []
+        self._number_spaces()
+        self.spaces: int = len(self.sector_of)
+        self.ahead: list[list[int]] = [[] for _ in range(self.spaces)]
+        self.behind: list[list[int]] = [[] for _ in range(self.spaces)]
+        self._join_sectors()
+
+    @staticmethod
+    def from_lanes(
+        id: str,
+        lanes: list[int],
+        restart: str = "outer",
+        green_line: int = GREEN_LINE,
+        laps: dict[str, int] | None = None,
+        seams: dict[int, list[tuple[int, int]]] | None = None,
+        name: str = "",
+    ) -> Track:
+        """A track from lane counts alone, sector 0 first: it can be raced on but not drawn as a circuit."""
+        rows = [restart_lanes(restart, count) for count in lanes]
+        return Track(
+            id, name or id, list(lanes), rows, grid_places(rows), green_line,
+            {} if laps is None else laps, {} if seams is None else seams, [], 0, [1] * len(lanes),
+        )  # fmt: skip
+
+    def with_restart(self, rule: str) -> Track:
+        """The same board with other restart lanes; its grid stays where it is printed (G50)."""
+        rows = [restart_lanes(rule, count) for count in self.lanes]
+        other = Track(
+            self.id, self.name, self.lanes, rows, self.grid, self.green_line,
+            self.laps, self.seams, self.segments, self.start_line, self.inside,
+        )  # fmt: skip
+        other.heading, other.sources, other.text = self.heading, self.sources, self.text
+        return other
+
+    def space(self, sector: int, lane: int) -> int:
+        """The number of a space; the sector may also be a progress, negative or many laps on."""
+        return self.base[sector % self.sectors] + lane
+
+    def laps_of(self, game: str) -> int:
+        """The length of a race: the game's own, else any the file names, else 3."""
+        if game in self.laps:
+            return self.laps[game]
+        return max(self.laps.values()) if self.laps else 3
+
+    def _number_spaces(self) -> None:
+        for sector, count in enumerate(self.lanes):
+            first = len(self.sector_of)
+            self.base.append(first)
+            for lane in range(count):
+                self.sector_of.append(sector)
+                self.lane_of.append(lane)
+                self.inner.append(first + lane - 1 if lane > 0 else -1)
+                self.outer.append(first + lane + 1 if lane < count - 1 else -1)
+
+    def _join_sectors(self) -> None:
+        for sector in range(self.sectors):
+            after = (sector + 1) % self.sectors  # C35: the last sector touches the first
+            pairs = self.seams.get(sector)
+            if pairs is None:
+                pairs = overlap(self.lanes[sector], self.lanes[after])
+            for here, there in sorted(pairs):
+                self.ahead[self.base[sector] + here].append(self.base[after] + there)
+                self.behind[self.base[after] + there].append(self.base[sector] + here)

@@ -1,0 +1,342 @@
+"""Reads track files: TOML that a player writes by hand, with every fault told in a sentence."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from draftline.core.geometry import crossings, geometry
+from draftline.core.messages import DraftlineError, Message, TrackError, Value
+from draftline.core.track import (
+    GREEN_LINE,
+    MAX_LANES,
+    RESTART_RULES,
+    Segment,
+    Track,
+    grid_places,
+    overlap,
+    restart_lanes,
+)
+from draftline.data import file_text, package_names, package_text, read_toml
+
+GRID_PLACES = 42  # seven teams of six cars (12.3)
+MAX_SECTORS = 400
+MAX_LAPS = 99
+GAMES = ("thunder-alley", "grand-prix")
+KINDS = ("straight", "corner")
+INSIDES = {"left": 1, "right": -1, "none": 0}
+SOURCES = ("print", "rulebook", "public", "house")
+SOURCED = ("name", "sectors", "lanes", "shape", "seams", "restart", "grid", "green_line", "laps")
+KEYS = ("id", "name", "restart", "grid", "green_line", "start_line", "heading", "laps", "source", "segment")
+SEGMENT_KEYS = ("kind", "sectors", "lanes", "angle", "radius", "inside", "restart", "seam")
+
+_shipped: dict[str, Track] = {}
+
+
+def track_names() -> list[str]:
+    """The ids of the tracks that come with the package."""
+    return package_names("tracks", ".toml")
+
+
+def load_track(name: str) -> Track:
+    """A shipped track by its id, or a track file by its path; a track is never changed, so it is shared."""
+    if name in _shipped:
+        return _shipped[name]
+    if name in track_names():
+        _shipped[name] = _read(package_text(f"tracks/{name}.toml"), name, False)
+        return _shipped[name]
+    if not name.endswith(".toml") and "/" not in name and "\\" not in name:
+        raise TrackError(Message("error.track-unknown", {"name": name, "known": track_names()}))
+    try:
+        text = file_text(name)
+    except DraftlineError as error:
+        raise TrackError(error.message) from None
+    return read_track(text, name)
+
+
+def read_track(text: str, where: str = "track.toml") -> Track:
+    """A track from the text of its file; the error carries the first fault and counts the others."""
+    return _read(text, where, True)
+
+
+def check_track(text: str, where: str = "track.toml") -> list[Message]:
+    """Every fault of a track file; what depends on faulty values is checked once those are right."""
+    return _Reader(text, where).faults_with_shape()
+
+
+def _read(text: str, where: str, with_shape: bool) -> Track:
+    reader = _Reader(text, where)
+    faults = reader.faults_with_shape() if with_shape else reader.faults
+    if faults:
+        raise TrackError(_summary(faults))
+    return reader.track()
+
+
+def _summary(faults: list[Message]) -> Message:
+    if len(faults) == 1:
+        return faults[0]
+    return Message("error.track-more", {"fault": faults[0], "n": len(faults) - 1})
+
+
+class _Reader:
+    """Reads one file, collecting faults instead of stopping at the first."""
+
+    def __init__(self, text: str, where: str) -> None:
+        self.faults: list[Message] = []
+        self._text: str = text
+        self._segment: int = 0  # the segment being read, from 1; 0: the head of the file
+        self._head: dict[str, Any] = {}
+        self._segments: list[Segment] = []
+        self._restart: str = ""
+        self._laps: dict[str, int] = {}
+        self._sources: dict[str, str] = {}
+        try:
+            self._head = read_toml(text, where)
+        except DraftlineError as error:
+            self.faults.append(error.message)
+            return
+        self._read_head()
+        self._read_segments()
+        if not self.faults:
+            self._check_whole()
+
+    def track(self) -> Track:
+        """The track; only for a file without faults."""
+        head = self._head
+        first = int(head.get("start_line", 0))
+        spread = [segment for segment in self._segments for _ in range(segment.sectors)]
+        ring = spread[first:] + spread[:first]
+        rows = self._rows(ring, self._restart)
+        grid_rows = self._rows(ring, str(head.get("grid", self._restart)))
+        track = Track(
+            head["id"], head["name"], [segment.lanes for segment in ring], rows, grid_places(grid_rows),
+            head.get("green_line", GREEN_LINE), self._laps, self._seams(first), self._segments, first,
+            _insides([segment.inside for segment in ring]),
+        )  # fmt: skip
+        track.heading = float(head.get("heading", 0.0))
+        track.sources = self._sources
+        track.text = self._text
+        return track
+
+    def faults_with_shape(self) -> list[Message]:
+        """Also what only the drawing shows: that the ends meet and that the road does not cross itself."""
+        if self.faults:
+            return self.faults
+        try:
+            crossed = crossings(geometry(self.track()))
+        except TrackError as error:
+            return [error.message]
+        if not crossed:
+            return []
+        return [Message("error.track-crossing", {"one": crossed[0][0], "other": crossed[0][1]})]
+
+    def _read_head(self) -> None:
+        head = self._head
+        self._known(head, KEYS)
+        self._require(head, ("id", "name", "segment"))
+        self._sentence(head, "name")
+        track_id = head.get("id", "x")
+        if not isinstance(track_id, str) or re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", track_id) is None:
+            self._fault(Message("error.track-id", {"found": _show(track_id)}))
+        self._restart = self._word(head, "restart", RESTART_RULES, "outer")
+        self._word(head, "grid", RESTART_RULES, "outer")
+        self._number(head, "heading", -360, 360)
+        self._read_laps(head.get("laps", {}))
+        self._read_sources(head.get("source", {}))
+
+    def _read_laps(self, laps: Any) -> None:
+        if not isinstance(laps, dict):
+            self._fault(Message("error.track-table", {"key": "laps"}))
+            return
+        self._known(laps, GAMES)
+        for game in GAMES:
+            if game in laps:
+                self._laps[game] = self._whole(laps, game, 1, MAX_LAPS, 1)
+
+    def _read_sources(self, sources: Any) -> None:
+        if not isinstance(sources, dict):
+            self._fault(Message("error.track-table", {"key": "source"}))
+            return
+        self._known(sources, SOURCED)
+        for key in sources:
+            if key == "laps" and isinstance(sources[key], dict):
+                self._known(sources[key], GAMES)
+                for game in sources[key]:
+                    self._sources[f"laps.{game}"] = self._word(sources[key], game, SOURCES, "house")
+            elif key in SOURCED:
+                self._sources[key] = self._word(sources, key, SOURCES, "house")
+
+    def _read_segments(self) -> None:
+        tables = self._head.get("segment", [])
+        if not isinstance(tables, list) or not all(isinstance(table, dict) for table in tables):
+            self._fault(Message("error.track-segments", {}))
+            return
+        for table in tables:
+            self._segment += 1
+            self._segments.append(self._read_segment(table))
+        self._segment = 0
+
+    def _read_segment(self, table: dict[str, Any]) -> Segment:
+        self._known(table, SEGMENT_KEYS)
+        self._require(table, ("kind", "sectors", "lanes"))
+        kind = self._word(table, "kind", KINDS, "straight")
+        lanes = self._whole(table, "lanes", 1, MAX_LANES, 1)
+        angle = self._number(table, "angle", -360, 360)
+        if kind == "straight" and angle != 0:
+            self._fault(Message("error.track-straight-angle", {}))
+        if kind == "corner" and angle == 0:
+            self._fault(Message("error.track-corner-angle", {}))
+        inside = self._word(table, "inside", tuple(INSIDES), "")
+        return Segment(
+            kind,
+            self._whole(table, "sectors", 1, MAX_SECTORS, 1),
+            lanes,
+            angle,
+            self._number(table, "radius", 0, 100),
+            self._lane_pair(table, lanes),
+            INSIDES[inside] if inside else None,
+            self._pairs(table),
+        )
+
+    def _check_whole(self) -> None:
+        """What needs the segments together: seams, start line, green line, grid."""
+        count = sum(segment.sectors for segment in self._segments)
+        for number, segment in enumerate(self._segments):
+            if segment.seam is not None:
+                self._segment = number + 1
+                self._check_seam(segment, self._segments[(number + 1) % len(self._segments)])
+        self._segment = 0
+        self._whole(self._head, "start_line", 0, self._segments[0].sectors - 1, 0)
+        self._whole(self._head, "green_line", 1, max(count - 1, 1), GREEN_LINE)
+        if count > MAX_SECTORS:
+            self._fault(Message("error.track-long", {"sectors": count, "most": MAX_SECTORS}))
+        places = sum(segment.sectors * min(segment.lanes, 2) for segment in self._segments)
+        if places < GRID_PLACES:
+            self._fault(Message("error.track-grid", {"places": places, "wanted": GRID_PLACES}))
+
+    def _check_seam(self, segment: Segment, after: Segment) -> None:
+        pairs = segment.seam or []
+        if any(here >= segment.lanes or there >= after.lanes for here, there in pairs):
+            most: dict[str, Value] = {"here": segment.lanes - 1, "there": after.lanes - 1}
+            self._fault(Message("error.track-seam-lane", most))
+        elif {here for here, _ in pairs} != set(range(segment.lanes)):
+            self._fault(Message("error.track-seam-ahead", {}))
+        elif {there for _, there in pairs} != set(range(after.lanes)):
+            self._fault(Message("error.track-seam-behind", {}))
+        elif any(a < c and b > d for a, b in pairs for c, d in pairs):
+            self._fault(Message("error.track-seam-crossed", {}))
+
+    def _rows(self, ring: list[Segment], rule: str) -> list[list[int]]:
+        return [
+            restart_lanes(rule, segment.lanes) if segment.restart is None else segment.restart
+            for segment in ring
+        ]
+
+    def _seams(self, first: int) -> dict[int, list[tuple[int, int]]]:
+        """The overrides by the sector before the seam, counted from the start line."""
+        count = sum(segment.sectors for segment in self._segments)
+        seams: dict[int, list[tuple[int, int]]] = {}
+        end = -first
+        for number, segment in enumerate(self._segments):
+            end += segment.sectors
+            after = self._segments[(number + 1) % len(self._segments)]
+            if segment.seam is not None and sorted(segment.seam) != overlap(segment.lanes, after.lanes):
+                seams[(end - 1) % count] = sorted(segment.seam)
+        return seams
+
+    def _fault(self, message: Message) -> None:
+        if self._segment:
+            message = Message("error.track-segment", {"segment": self._segment, "fault": message})
+        self.faults.append(message)
+
+    def _known(self, table: dict[str, Any], keys: tuple[str, ...]) -> None:
+        for key in table:
+            if key not in keys:
+                self._fault(Message("error.track-key", {"key": key, "known": list(keys)}))
+
+    def _require(self, table: dict[str, Any], keys: tuple[str, ...]) -> None:
+        for key in keys:
+            if key not in table or table[key] == []:
+                self._fault(Message("error.track-missing", {"key": key}))
+
+    def _whole(self, table: dict[str, Any], key: str, low: int, high: int, default: int) -> int:
+        value = table.get(key, default)
+        if isinstance(value, int) and not isinstance(value, bool) and low <= value <= high:
+            return value
+        values: dict[str, Value] = {"key": key, "low": low, "high": high, "found": _show(value)}
+        self._fault(Message("error.track-whole", values))
+        return low
+
+    def _number(self, table: dict[str, Any], key: str, low: int, high: int) -> float:
+        value = table.get(key, 0)
+        if isinstance(value, (int, float)) and not isinstance(value, bool) and low <= value <= high:
+            return float(value)
+        values: dict[str, Value] = {"key": key, "low": low, "high": high, "found": _show(value)}
+        self._fault(Message("error.track-number", values))
+        return 0.0
+
+    def _word(self, table: dict[str, Any], key: str, words: tuple[str, ...], default: str) -> str:
+        value = table.get(key, default)
+        if key not in table or (isinstance(value, str) and value in words):
+            return str(value)
+        self._fault(Message("error.track-word", {"key": key, "words": list(words), "found": _show(value)}))
+        return default
+
+    def _sentence(self, table: dict[str, Any], key: str) -> None:
+        value = table.get(key, key)
+        if not isinstance(value, str) or not value.strip():
+            self._fault(Message("error.track-text", {"key": key, "found": _show(value)}))
+
+    def _lane_pair(self, table: dict[str, Any], lanes: int) -> list[int] | None:
+        """The segment's own restart lanes: two, or one where there is one."""
+        if "restart" not in table:
+            return None
+        found = _whole_list(table["restart"])
+        if found is None or len(found) != min(lanes, 2) or sorted(set(found)) != found or found[-1] >= lanes:
+            self._fault(Message("error.track-restart", {"lanes": lanes, "found": _show(table["restart"])}))
+            return None
+        return found
+
+    def _pairs(self, table: dict[str, Any]) -> list[tuple[int, int]] | None:
+        """The segment's own seam: pairs of a lane here and a lane of the next segment."""
+        if "seam" not in table:
+            return None
+        pairs: list[tuple[int, int]] = []
+        for item in table["seam"] if isinstance(table["seam"], list) else [None]:
+            pair = _whole_list(item)
+            if pair is None or len(pair) != 2:
+                self._fault(Message("error.track-seam", {"found": _show(table["seam"])}))
+                return None
+            if (pair[0], pair[1]) not in pairs:
+                pairs.append((pair[0], pair[1]))
+        return pairs
+
+
+def _insides(marks: list[int]) -> list[int]:
+    """For every sector the mark of its own corner or of the next one that has a mark (Grand Prix 13.3)."""
+    inside = list(marks)
+    mark = next((mark for mark in marks if mark), 1)
+    for sector in range(len(marks) - 1, -1, -1):
+        mark = marks[sector] or mark
+        inside[sector] = mark
+    return inside
+
+
+def _whole_list(value: Any) -> list[int] | None:
+    """A list of whole numbers from 0, or nothing if it is anything else."""
+    if not isinstance(value, list):
+        return None
+    numbers: list[int] = []
+    for item in value:
+        if not isinstance(item, int) or isinstance(item, bool) or item < 0:
+            return None
+        numbers.append(item)
+    return numbers
+
+
+def _show(value: Any) -> str:
+    """A value as the file would write it, cut to a readable length."""
+    shown = f'"{value}"' if isinstance(value, str) else str(value)
+    if isinstance(value, bool):
+        shown = shown.lower()
+    return shown if len(shown) <= 40 else f"{shown[:39]}…"

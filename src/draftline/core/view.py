@@ -1,0 +1,62 @@
+"""Views: what one seat may see. A view holds a copy of the game from which everything unseen has been taken out.
+
+So a view cannot leak: hands of others are blanks, decks are pools in sorted order, there is no seed and no history. Two
+games that differ only in what a seat cannot see give it the same view to the byte.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any, Protocol
+
+from draftline.core.actions import Action
+from draftline.core.game import KINDS, Decision, Game, Verdict
+
+
+class Randomness(Protocol):
+    """What `sample` needs of a generator: `random.Random` has it."""
+
+    def getrandbits(self, k: int, /) -> int: ...
+
+
+class View:
+    """A seat's sight of a game (None: a spectator's); bots, browsers and environments get nothing else."""
+
+    def __init__(self, game: Game, seat: int | None) -> None:
+        self._game = game
+        self.seat = seat
+
+    @property
+    def decision(self) -> Decision | None:
+        """What this seat is asked, if it is asked."""
+        return self._game.decision_of(self.seat)
+
+    @property
+    def waiting_for(self) -> tuple[int, ...]:
+        """The seats that have to choose now."""
+        return tuple(self._game.asked)
+
+    @property
+    def kind(self) -> str | None:
+        """What kind of choice the table waits for."""
+        return KINDS[self._game.kind] if self._game.asked else None
+
+    def legal(self, action: Action | str) -> Verdict:
+        """Whether this seat may do that now, and if not why, from what it can see."""
+        return self._game.legal(action, -1 if self.seat is None else self.seat)
+
+    def sample(self, rng: Randomness) -> Game:
+        """A whole game that this seat could be in: the unseen dealt anew, at random."""
+        return self._game._sampled(rng.getrandbits(60))
+
+    def to_json(self) -> dict[str, Any]:
+        """State, prompt and actions as plain data."""
+        decision = self.decision
+        data: dict[str, Any] = {"seat": self.seat, "waiting_for": list(self.waiting_for), "kind": self.kind}
+        data["prompt"] = None if decision is None else decision.prompt.to_json()
+        data["actions"] = [] if decision is None else [str(action) for action in decision.actions]
+        data["state"] = self._game._seen(self.seat)
+        return data
+
+    def to_bytes(self) -> bytes:
+        return json.dumps(self.to_json(), sort_keys=True).encode()

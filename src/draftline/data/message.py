@@ -1,0 +1,110 @@
+"""Messages: an id with values, put into words by a catalogue, and the error that carries one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeAlias
+
+from draftline.data.package import catalogue
+
+Value: TypeAlias = "int | str | Message | Sequence[Value]"
+
+_PLACEHOLDER = re.compile(r"\{([a-z_]+)\}")
+
+
+class Message:
+    """A sentence not yet in any language; never changed after it is made."""
+
+    def __init__(self, id: str, values: Mapping[str, Value] | None = None) -> None:
+        self.id = id
+        self.values: dict[str, Value] = {} if values is None else dict(values)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Message) and self.to_json() == other.to_json()
+
+    def __hash__(self) -> int:
+        return hash(self.id)
+
+    def __repr__(self) -> str:
+        return f"Message({self.id!r}, {self.values!r})"
+
+    def __str__(self) -> str:
+        return text(self)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Message, (self.id, self.values)
+
+    def to_json(self) -> dict[str, Any]:
+        """Give the message as plain JSON values; `Message.from_json` reads them back."""
+        return {"id": self.id, "values": {name: _value_to_json(value) for name, value in self.values.items()}}
+
+    @staticmethod
+    def from_json(data: Mapping[str, Any]) -> Message:
+        """Rebuild a message; a list comes back as a list, whatever sequence it was."""
+        return Message(data["id"], {name: _value_from_json(value) for name, value in data["values"].items()})
+
+
+def _value_to_json(value: Value) -> Any:
+    if isinstance(value, Message):
+        return value.to_json()
+    if isinstance(value, (int, str)):
+        return value
+    return [_value_to_json(item) for item in value]
+
+
+def _value_from_json(value: Any) -> Value:
+    if isinstance(value, dict):
+        return Message.from_json(value)
+    if isinstance(value, list):
+        return [_value_from_json(item) for item in value]
+    assert isinstance(value, (int, str))
+    return value
+
+
+def text(message: Message, lang: str = "en") -> str:
+    """Put a message into words; an id that the catalogue lacks is shown in brackets."""
+    entry = catalogue(lang).get(message.id)
+    if entry is None:
+        return f"[{message.id}]"
+    sentence = entry if isinstance(entry, str) else entry[0 if message.values.get("n") == 1 else 1]
+    parts = _PLACEHOLDER.split(sentence)
+    for index in range(1, len(parts), 2):
+        parts[index] = _placeholder_text(parts[index], message, lang)
+    return "".join(parts)
+
+
+def _placeholder_text(name: str, message: Message, lang: str) -> str:
+    if name not in message.values:
+        return "{" + name + "}"
+    return _value_text(message.values[name], lang)
+
+
+def _value_text(value: Value, lang: str) -> str:
+    if isinstance(value, Message):
+        return text(value, lang)
+    if isinstance(value, (int, str)):
+        return str(value)
+    return _list_text([_value_text(item, lang) for item in value], lang)
+
+
+def _list_text(items: list[str], lang: str) -> str:
+    """Join a list the way the language does: `22, 15 and 3`."""
+    if len(items) < 2:
+        return "".join(items)
+    return text(Message("list.and", {"first": ", ".join(items[:-1]), "last": items[-1]}), lang)
+
+
+class DraftlineError(ValueError):
+    """A mistake of the caller, told in one sentence of any language."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(message)
+        self.message = message
+
+    def __str__(self) -> str:
+        return text(self.message)
+
+    def text(self, lang: str = "en") -> str:
+        """Put the error into words of a language."""
+        return text(self.message, lang)

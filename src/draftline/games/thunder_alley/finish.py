@@ -1,0 +1,68 @@
+"""Section 10: the race is over, everybody gets a place, points are counted."""
+
+from __future__ import annotations
+
+from draftline.core.facts import MOST_LED, PLACED, RACE_OVER
+from draftline.core.game import Outcome
+from draftline.games.thunder_alley.state import State
+from draftline.racing.race import OUT_FINISHED
+
+ENDINGS = ("ending.finished", "ending.rain", "ending.nobody")
+
+
+def end_race(game: State) -> None:
+    """10.1, T16, T33: cars still in the race take the best markers left, in running order."""
+    if not game.ending:
+        game.ending = "ending.finished" if game.any_finished() else "ending.nobody"
+    for car in game.running_order():
+        game.lift(car)
+        game.state[car] = OUT_FINISHED
+        game.marker[car] = game.top
+        game.top += 1
+        game.tell(PLACED, game.numbers[car], game.marker[car])
+    if game.preset.most_led and most_led(game) >= 0:
+        game.tell_one(MOST_LED, game.numbers[most_led(game)])
+    game.tell_one(RACE_OVER, ENDINGS.index(game.ending))
+    game.over = True
+    game.asked = []
+    game.codes = []
+
+
+def most_led(game: State) -> int:
+    """10.2: the car with the most Turn Leader markers, of several the one with the better place; -1 if none has any."""
+    best = -1
+    for car in range(len(game.state)):
+        if game.leads[car] and (best < 0 or _led_more(game, car, best)):
+            best = car
+    return best
+
+
+def _led_more(game: State, car: int, other: int) -> bool:
+    if game.leads[car] != game.leads[other]:
+        return game.leads[car] > game.leads[other]
+    return game.marker[car] < game.marker[other]
+
+
+def car_points(game: State, car: int) -> int:
+    """10.2: the position marker, a point for having led, a point for having led most."""
+    preset = game.preset
+    points = preset.place_points(game.marker[car]) + preset.per_marker * game.leads[car]
+    if game.leads[car]:
+        points += preset.led
+    if car == most_led(game):
+        points += preset.most_led
+    return points
+
+
+def outcome(game: State) -> Outcome:
+    """Teams by points; ties go to the team whose best car finished further ahead."""
+    cars = {game.numbers[car]: car_points(game, car) for car in range(len(game.state))}
+    places = {game.numbers[car]: game.marker[car] for car in range(len(game.state))}
+    points = [0] * game.seats
+    best = [len(places) + 1] * game.seats
+    for car in range(len(game.state)):
+        seat = game.owner[car]
+        points[seat] += cars[game.numbers[car]]
+        best[seat] = min(best[seat], game.marker[car])
+    ranking = sorted(range(game.seats), key=lambda seat: (-points[seat], best[seat]))
+    return Outcome(tuple(ranking), tuple(points), cars, places, game.ending)

@@ -1,0 +1,125 @@
+"""Why not: for an action that is not legal, the rule that stands against it."""
+
+from __future__ import annotations
+
+from draftline.core import actions
+from draftline.core import game as kinds
+from draftline.core.actions import BUMP, DIAGONAL, FORWARD, IN, OUT, PASS, PLAY, RETIRE, SWAP, first_of, second_of
+from draftline.core.messages import Message
+from draftline.games.thunder_alley.state import State
+from draftline.racing import race as r
+from draftline.racing.race import APRON
+
+VERBS_OF_KIND = {
+    kinds.PLAY: ("play", "retire", "pass"),
+    kinds.STEP: ("forward", "out", "in", "diagonal", "swap", "bump", "stop"),
+    kinds.LINK: ("link",),
+    kinds.SECOND: ("second",),
+    kinds.PLACE: ("place",),
+    kinds.PIT: ("pit",),
+    kinds.REPAIR: ("repair",),
+    kinds.DISCARD: ("discard",),
+    kinds.CHOOSE: ("choose",),
+}
+
+
+def explain(game: State, seat: int, code: int) -> Message:
+    """The reason for a refusal, from what the seat may know."""
+    verb = code & 31
+    if actions.VERBS[verb] not in VERBS_OF_KIND[game.kind]:
+        return Message(
+            "reason.not-now", {"text": actions.text_of(code), "known": list(VERBS_OF_KIND[game.kind])}
+        )
+    if game.kind == kinds.PLAY:
+        return _why_not_play(game, seat, code, verb)
+    if game.kind == kinds.STEP:
+        return _why_not_step(game, code, verb)
+    return _not_offered(code)
+
+
+def _not_offered(code: int) -> Message:
+    return Message("reason.not-offered", {"text": actions.text_of(code)})
+
+
+def _why_not_play(game: State, seat: int, code: int, verb: int) -> Message:
+    if len(actions.arguments_of(code)) != (2 if verb == PLAY else 1):
+        return _not_offered(code)
+    number = second_of(code) if verb == PLAY else first_of(code)
+    car = game.row_of[number]
+    if car < 0 or game.owner[car] != seat:
+        return Message("reason.not-your-car", {"car": number})
+    if game.flipped[car]:
+        return Message("reason.already-activated", {"car": number})
+    in_race = game.state[car] <= APRON
+    if verb == PASS:
+        return Message("reason.cannot-pass", {"car": number}) if in_race else _not_offered(code)
+    if not in_race:
+        return Message("reason.out-of-race", {"car": number})
+    if verb == RETIRE:
+        return _not_offered(code)
+    if first_of(code) not in game.hands[seat]:
+        return Message("reason.not-in-hand", {"card": first_of(code)})
+    return Message("reason.worn-out", {"car": number, "n": game.worn[car]})
+
+
+def _why_not_step(game: State, code: int, verb: int) -> Message:
+    number = game.numbers[game.active]
+    if game.state[game.active] == APRON:
+        return Message("reason.leave-the-pits-first", {"car": number})
+    if verb == OUT or verb == IN:
+        return _why_not_lateral(game, code, verb)
+    if verb == FORWARD:
+        return _why_not_forward(game, code)
+    if verb == DIAGONAL:
+        return _why_not_diagonal(game, number)
+    if verb == SWAP:
+        known = "reason.nobody-ahead" if game.effect == r.SWAPS else "reason.card-forbids"
+        return Message(known, {"car": number})
+    return Message("reason.must-spend" if verb == BUMP else "reason.must-move", {"car": number, "n": game.mp})
+
+
+def _why_not_lateral(game: State, code: int, verb: int) -> Message:
+    space = game.space[game.active]
+    number = game.numbers[game.active]
+    barred = r.INSIDE if verb == OUT else r.OUTSIDE
+    if game.effect in (r.NO_LATERAL, barred):
+        return Message("reason.card-forbids", {"car": number})
+    if game.locked:
+        return Message("reason.locked", {"car": number})
+    target = game.track.outer[space] if verb == OUT else game.track.inner[space]
+    if target < 0:
+        return Message("reason.wall" if verb == OUT else "reason.apron", {"car": number})
+    lane = game.track.lane_of[space]
+    if (lane < game.high) if verb == OUT else (lane > game.low):
+        return Message("reason.been-there", {"car": number})
+    if game.at[target] >= 0 and game.mp < 2:
+        return _too_few(game, 2)
+    return _way(game, code)
+
+
+def _why_not_forward(game: State, code: int) -> Message:
+    if game.mp == 0:
+        return _too_few(game, 1)
+    occupied = any(game.at[s] >= 0 for s in game.track.ahead[game.space[game.active]])
+    if game.movement in (r.SOLO, r.LEAD) and occupied and game.mp < game.push_cost:
+        return _too_few(game, game.push_cost)
+    return _way(game, code)
+
+
+def _why_not_diagonal(game: State, number: int) -> Message:
+    if game.effect != r.DIAGONAL:
+        return Message("reason.card-forbids", {"car": number})
+    return Message("reason.diagonal-taken" if game.diagonals else "reason.diagonal-used", {"car": number})
+
+
+def _too_few(game: State, cost: int) -> Message:
+    return Message("reason.too-few-mp", {"car": game.numbers[game.active], "cost": cost, "n": game.mp})
+
+
+def _way(game: State, code: int) -> Message:
+    """The verb is right but the lanes are not: name those that would do."""
+    verb = code & 31
+    known = [actions.text_of(other) for other in game.codes if other & 31 == verb]
+    if not known:
+        return _not_offered(code)
+    return Message("reason.which-way", {"text": actions.text_of(code), "known": known})

@@ -1,0 +1,102 @@
+"""Section 2: cars on the grid, decks, markers, the deal; with the start orders of 12.2 and the season's swap of 11.2."""
+
+from __future__ import annotations
+
+from draftline.core.decks import Deck
+from draftline.core.facts import ON_GRID
+from draftline.core.rng import DEAL, EVENTS, seeded
+from draftline.core.track import Track
+from draftline.games.thunder_alley.components import GREEN, box
+from draftline.games.thunder_alley.options import Options
+from draftline.games.thunder_alley.state import State
+
+
+def prepare(game: State, track: Track, options: Options, seed: int) -> None:
+    """Everything of a new race but the cars: columns, decks, registers."""
+    components = box()
+    game.box = components
+    game.preset = components.presets[options.preset]
+    game.track = track
+    game.teams = options.teams
+    game.laps = options.laps
+    game.goal = options.laps * track.sectors
+    game.push_cost = 3
+    game.edge_back = game.lock_when_closed = game.bumping = True
+    game.second_mp = components.second_mp
+    game.cars_each = options.cars
+    game.hand_size = game.preset.hand_size(options.cars)
+    game.variable_pits = options.variable_pits
+    game.everyone = options.everyone
+    game.rng = seeded(seed)
+    game.race_deck = Deck.shuffled(components.race_cards, game.rng, DEAL)
+    game.event_deck = Deck.shuffled(components.event_cards, game.rng, EVENTS)
+    game.hands = [[] for _ in range(game.seats)]
+    game.alone = [[seat] for seat in range(game.seats)]
+    clear_registers(game)
+
+
+def clear_registers(game: State) -> None:
+    game.rains = game.first = game.seat = game.turn = 0
+    game.event = -1
+    game.flag = GREEN
+    game.turn_leader = -1
+    game.waiting = []
+    game.options_now = []
+    game.hit = []
+    game.stopped = []
+    game.back_of = []
+    game.front_row = 0
+    game.ending = ""
+
+
+def set_up(game: State, track: Track, options: Options, seed: int) -> None:
+    """2.1 to 2.7; the deal itself happens as the first turn fills the hands."""
+    prepare(game, track, options, seed)
+    numbers: list[int] = []
+    owner: list[int] = []
+    for seat in range(game.seats):
+        numbers += options.numbers[seat]
+        owner += [seat] * options.cars
+    game._new_columns(numbers, owner)
+    place_on_grid(game, start_order(game, options))
+    game.first = owner[game.lead_car()]
+
+
+def start_order(game: State, options: Options) -> list[int]:
+    """2.5, 12.2: cars in grid order, each team's in number order (C34)."""
+    left = [[car for car in range(len(game.owner)) if game.owner[car] == seat] for seat in range(game.seats)]
+    if options.start == "card-per-place":
+        return _card_per_place(game, left)
+    order: list[int] = []
+    bar = setup_bar(game, options.moved_up)
+    for row in range(options.cars):
+        if row and options.start == "card-per-round":
+            bar = setup_bar(game, options.moved_up)
+        seats = bar[::-1] if row % 2 and options.start == "serpentine" else bar
+        order += [left[seat].pop(0) for seat in seats]
+    return order
+
+
+def setup_bar(game: State, moved_up: str) -> list[int]:
+    """Seats in the order of a Team Bar; last race's winner changes places with the team before it (11.2, T43)."""
+    seats = [game.teams.index(colour) for colour in game.turn_up_bar() if colour in game.teams]
+    if moved_up:
+        i = seats.index(game.teams.index(moved_up))
+        if i > 0:
+            seats[i - 1], seats[i] = seats[i], seats[i - 1]
+    return seats
+
+
+def _card_per_place(game: State, left: list[list[int]]) -> list[int]:
+    """12.2, T40: for each grid place the first team on a new card's bar that has a car left."""
+    order: list[int] = []
+    for _ in range(len(game.owner)):
+        seats = [game.teams.index(colour) for colour in game.turn_up_bar() if colour in game.teams]
+        order.append(next(left[seat] for seat in seats if left[seat]).pop(0))
+    return order
+
+
+def place_on_grid(game: State, order: list[int]) -> None:
+    """1.3: places 1, 2, ... behind the start line."""
+    for car, (progress, lane) in zip(order, game.track.grid, strict=False):
+        game.put(car, game.track.space(progress, lane), progress, ON_GRID)

@@ -1,0 +1,152 @@
+"""What a seat sees of a race, what is left when the rest is taken out, and a deal of the unseen at random."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from draftline.core import game as kinds
+from draftline.core.decks import Deck
+from draftline.core.messages import Message
+from draftline.core.rng import DEAL, EVENTS, STREAMS, TIES, below, seeded, shuffle
+from draftline.games.thunder_alley.components import FLAGS
+from draftline.games.thunder_alley.segments import play_choices
+from draftline.games.thunder_alley.state import State
+from draftline.games.thunder_alley.turn_end import discard_choices
+from draftline.racing.checks import race_problems
+from draftline.racing.race import APRON, STATUS
+
+BLANK: Final = 0  # a card that is held but not seen
+SECRET: Final = -2  # a choice that is made but not seen
+
+
+def scrub(game: State, seat: int) -> None:
+    """Take out of a copy everything that a seat (-1: a spectator) cannot see."""
+    unseen = game.race_deck.left()
+    for other in range(game.seats):
+        if other != seat:
+            unseen += game.hands[other]
+            game.hands[other] = [BLANK] * len(game.hands[other])
+    game.race_deck = Deck(sorted(unseen), 0, game.race_deck.discards)
+    game.event_deck = Deck(sorted(game.event_deck.left()), 0, game.event_deck.discards)
+    game.rng = [0] * (4 * STREAMS)
+    game.seed = 0
+    game.chosen = [code if code < 0 or other == seat else SECRET for other, code in enumerate(game.chosen)]
+    if game.asked and game.asked[0] != seat and game.kind in (kinds.PLAY, kinds.DISCARD):
+        game.codes = []
+    if game.origin is not None:
+        game.origin = {"text": game.origin["text"], "arguments": {}, "zero": game.origin["zero"]}
+    game.scrubbed = True
+    game._history = []
+    game._played = 0
+
+
+def deal_unseen(game: State, seed: int) -> None:
+    """Fill a scrubbed copy up again: hands and decks from the unseen cards, secret choices at random."""
+    game.rng = seeded(seed)
+    unseen = game.race_deck.cards[:]
+    shuffle(game.rng, DEAL, unseen)
+    for seat in range(game.seats):
+        if BLANK in game.hands[seat]:
+            size = len(game.hands[seat])
+            game.hands[seat] = sorted(unseen[:size])
+            unseen = unseen[size:]
+    game.race_deck = Deck(unseen, 0, game.race_deck.discards)
+    events = game.event_deck.cards[:]
+    shuffle(game.rng, EVENTS, events)
+    game.event_deck = Deck(events, 0, game.event_deck.discards)
+    game.chosen = [_guess(game, seat) if code == SECRET else code for seat, code in enumerate(game.chosen)]
+    if game.asked and game.kind == kinds.PLAY:
+        game.codes = play_choices(game, game.asked[0])
+    elif game.asked and game.kind == kinds.DISCARD:
+        game.codes = discard_choices(game, game.asked[0])
+
+
+def _guess(game: State, seat: int) -> int:
+    choices = discard_choices(game, seat)
+    return choices[below(game.rng, TIES, len(choices))]
+
+
+def seen(game: State, seat: int | None) -> dict[str, Any]:
+    """A scrubbed game as plain data: the state that a page draws."""
+    blanks = sum(hand.count(BLANK) for hand in game.hands)
+    return {
+        "game": game.id,
+        "track": game.track.id,
+        "laps": game.laps,
+        "lap": game.current_lap(),
+        "turn": game.turn,
+        "teams": list(game.teams),
+        "first_player": game.first,
+        "seat": game.seat,
+        "cars": [_car(game, car) for car in range(len(game.state))],
+        "order": [game.numbers[car] for car in game.running_order()],
+        "hand": [] if seat is None else list(game.hands[seat]),
+        "hand_sizes": [len(hand) for hand in game.hands],
+        "deck": len(game.race_deck.left()) - blanks,
+        "discards": sorted(game.race_deck.discards),
+        "events_left": len(game.event_deck.left()),
+        "events_past": [game.box.events[game.box.event_of[card]].id for card in game.event_deck.discards],
+        "rains": game.rains,
+        "event": None if game.event < 0 else game.box.events[game.event].id,
+        "flag": FLAGS[game.flag],
+        "activation": _activation(game),
+        "chosen": [code != -1 for code in game.chosen],
+        "over": game.over,
+    }
+
+
+def _car(game: State, car: int) -> dict[str, Any]:
+    space = game.space[car]
+    wear = {kind: game.wear_count(car, i) for i, kind in enumerate(game.box.wear) if game.wear_count(car, i)}
+    return {
+        "number": game.numbers[car],
+        "seat": game.owner[car],
+        "status": STATUS[game.state[car]],
+        "progress": game.progress_of[car],
+        "lane": -1 if space < 0 else game.track.lane_of[space],
+        "stack": game.stack[car],
+        "activated": game.flipped[car] == 1,
+        "place": game.marker[car] or None,
+        "led": game.leads[car],
+        "wear": wear,
+    }
+
+
+def _activation(game: State) -> dict[str, Any] | None:
+    if game.driver < 0:
+        return None
+    return {
+        "driver": game.numbers[game.driver],
+        "active": game.numbers[game.active],
+        "card": game.card or None,
+        "mp": game.mp,
+        "front": [game.numbers[car] for car in game.front],
+        "tail": [game.numbers[car] for car in game.tail],
+        "locked": game.locked,
+    }
+
+
+def problems(game: State) -> list[Message]:
+    """Broken invariants: of the cars (`checks`), of the cards and of the question that is open."""
+    found = race_problems(game)
+    held = game.race_deck.left() + game.race_deck.discards
+    for hand in game.hands:
+        held += hand
+    if sorted(held) != game.box.race_cards and not game.scrubbed:
+        found.append(Message("error.invariant", {"text": "a race card lost or doubled", "car": 0}))
+    events = len(game.event_deck.left()) + len(game.event_deck.discards) + game.rains
+    if events != len(game.box.event_cards) and not game.over:
+        found.append(Message("error.invariant", {"text": "an event card lost or doubled", "car": 0}))
+    if game.over == bool(game.asked):
+        found.append(Message("error.invariant", {"text": "over but asking, or running but asking nobody", "car": 0}))
+    return found + _question_problems(game)
+
+
+def _question_problems(game: State) -> list[Message]:
+    found: list[Message] = []
+    if game.asked and (len(game.codes) < 2 or len(set(game.codes)) != len(game.codes)):
+        found.append(Message("error.invariant", {"text": "a question without a choice", "car": 0}))
+    for seat in game.asked:
+        if not any(game.owner[car] == seat and game.state[car] <= APRON for car in range(len(game.state))):
+            found.append(Message("error.invariant", {"text": "a seat without cars is asked", "car": 0}))
+    return found

@@ -1,0 +1,37 @@
+"""The picture of a race as text: a text position as it was given, a real track unrolled from the last car to the first."""
+
+from __future__ import annotations
+
+from draftline.core import position
+from draftline.racing.race import APRON, ON_TRACK, Race
+
+
+def picture(race: Race) -> str:
+    """Rows of lanes, outermost first; below them the cars on the apron, by sector."""
+    first, last = _columns(race)
+    zero = 0 if race.origin is None else int(race.origin["zero"])
+    sectors = race.track.sectors
+    lanes = [race.track.lanes[progress % sectors] for progress in range(first, last + 1)]
+    cars: dict[tuple[int, int], int] = {}
+    apron: list[str] = []
+    for car in range(len(race.state)):
+        column = (race.progress_of[car] - first) % sectors
+        if race.state[car] == ON_TRACK:
+            cars[column, race.track.lane_of[race.space[car]]] = race.numbers[car]
+        elif race.state[car] == APRON:
+            apron.append(f"{race.numbers[car]} at {race.progress_of[car] - zero}")
+    lines = position.draw(lanes, cars)
+    return lines + ("\napron: " + ", ".join(apron) if apron else "")
+
+
+def _columns(race: Race) -> tuple[int, int]:
+    """The text's own columns, widened to every car; on a real track from the last car to the leader."""
+    racing = [race.progress_of[car] for car in range(len(race.state)) if race.state[car] <= APRON]
+    if race.origin is None:
+        if not racing:
+            return 0, 0
+        return max(min(racing), max(racing) - race.track.sectors + 1), max(racing)
+    zero = int(race.origin["zero"])
+    width = len(race.origin["text"].strip().splitlines()[0].split())
+    lead = [progress for progress in racing if zero - 50 < progress < zero + width + 50]
+    return min([zero, *lead]), max([zero + width - 1, *lead])

@@ -1,0 +1,293 @@
+"""Who stands where: the columns of a race on a track, the registers of an activation, and the running order.
+
+Cars are rows 0, 1, ... of the columns; only actions and facts speak of their numbers. A car on the track holds a space, a
+car on the apron only its progress and its height in the stack (C2, C28).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from draftline.core.facts import FINISHED, LAPPED_OUT, RETIRED
+from draftline.core.game import Game
+from draftline.core.track import Track
+
+ON_TRACK: Final = 0
+APRON: Final = 1
+OUT_RETIRED: Final = 2
+OUT_LAPPED: Final = 3
+OUT_FINISHED: Final = 4
+STATUS: Final = ("track", "apron", "retired", "lapped", "finished")
+
+SOLO: Final = 0
+DRAFT: Final = 1
+PURSUIT: Final = 2
+LEAD: Final = 3
+MOVEMENTS: Final = ("solo", "draft", "pursuit", "lead")
+
+# What a card's text changes about a move; the ids are those of the data files.
+NO_EFFECT: Final = 0
+FREE_LATERAL: Final = 1
+SECOND_CAR: Final = 2
+NO_LATERAL: Final = 3
+CLOSE_UP: Final = 4
+SWAPS: Final = 5
+CLOSING_IN: Final = 6
+CLOSING_OUT: Final = 7
+DIAGONAL: Final = 8
+INSIDE: Final = 9
+OUTSIDE: Final = 10
+EFFECTS: Final = (
+    "", "free-lateral", "second-car", "no-lateral", "close-up", "swap",
+    "closing-in", "closing-out", "diagonal", "inside", "outside",
+)  # fmt: skip
+
+# Where an activation waits.
+DONE: Final = 0
+STEPPING: Final = 1
+LINKING: Final = 2
+PLACING: Final = 3
+SECONDING: Final = 4
+
+WEAR_KINDS: Final = 8
+
+
+class Race(Game):
+    """State of a race: columns of ints per car, one per space, and a few registers."""
+
+    # Shared by copies.
+    track: Track
+    numbers: list[int]  # car -> its number
+    row_of: list[int]  # number -> car, or -1
+    owner: list[int]  # car -> seat
+    teams: tuple[str, ...]  # colour of each seat
+    laps: int
+    goal: int  # progress at which a car has finished
+    push_cost: int  # MP for a forward step into a car in Solo and Lead
+    edge_back: bool  # a car displaced at an edge goes back (Thunder Alley) or forward (Grand Prix)
+    lock_when_closed: bool  # C6: coming up behind a car locks the lane
+    bumping: bool
+    second_mp: int  # Teamwork's second car
+    # Columns.
+    at: list[int]  # space -> car, or -1
+    space: list[int]  # car -> space, or -1
+    progress_of: list[int]
+    state: list[int]
+    stack: list[int]  # height on the apron, 0 at the bottom
+    marker: list[int]  # position marker, or 0
+    flipped: list[int]  # 1: activated this turn
+    wear_of: list[int]  # WEAR_KINDS per car
+    worn: list[int]  # markers in all
+    leads: list[int]  # Turn Leader markers
+    top: int  # best and worst position marker still to be given
+    bottom: int
+    # The activation.
+    stage: int
+    driver: int  # the car that was activated
+    active: int  # the car that moves: the driver, or Teamwork's second car
+    card: int
+    movement: int
+    effect: int
+    mp: int
+    low: int  # lanes of its sector that the active car has been in (C4)
+    high: int
+    locked: bool
+    settled: bool  # the cars behind are decided
+    diagonals: int
+    pending: int  # a forward step that waits for the choice of the cars behind
+    line_options: list[int]
+    front: list[int]  # cars pushed in a line, nearest first
+    tail: list[int]  # cars pulled, nearest first
+
+    def _new_columns(self, numbers: list[int], owner: list[int]) -> None:
+        cars = len(numbers)
+        self.numbers = numbers
+        self.owner = owner
+        self.row_of = [-1] * 128
+        for car in range(cars):
+            self.row_of[numbers[car]] = car
+        self.at = [-1] * self.track.spaces
+        self.space = [-1] * cars
+        self.progress_of = [0] * cars
+        self.state = [ON_TRACK] * cars
+        self.stack = [0] * cars
+        self.marker = [0] * cars
+        self.flipped = [0] * cars
+        self.wear_of = [0] * (cars * WEAR_KINDS)
+        self.worn = [0] * cars
+        self.leads = [0] * cars
+        self.top = 1
+        self.bottom = cars
+        self.stage = DONE
+        self.driver = self.active = -1
+        self.card = self.movement = self.effect = self.mp = 0
+        self.low = self.high = 0
+        self.locked = self.settled = False
+        self.diagonals = 0
+        self.pending = -1
+        self.line_options = []
+        self.front = []
+        self.tail = []
+
+    def _copy_race(self, other: Race) -> None:
+        self._copy_flow(other)
+        other.track = self.track
+        other.numbers = self.numbers
+        other.row_of = self.row_of
+        other.owner = self.owner
+        other.teams = self.teams
+        other.laps = self.laps
+        other.goal = self.goal
+        other.push_cost = self.push_cost
+        other.edge_back = self.edge_back
+        other.lock_when_closed = self.lock_when_closed
+        other.bumping = self.bumping
+        other.second_mp = self.second_mp
+        other.at = self.at[:]
+        other.space = self.space[:]
+        other.progress_of = self.progress_of[:]
+        other.state = self.state[:]
+        other.stack = self.stack[:]
+        other.marker = self.marker[:]
+        other.flipped = self.flipped[:]
+        other.wear_of = self.wear_of[:]
+        other.worn = self.worn[:]
+        other.leads = self.leads[:]
+        other.top = self.top
+        other.bottom = self.bottom
+        other.stage = self.stage
+        other.driver = self.driver
+        other.active = self.active
+        other.card = self.card
+        other.movement = self.movement
+        other.effect = self.effect
+        other.mp = self.mp
+        other.low = self.low
+        other.high = self.high
+        other.locked = self.locked
+        other.settled = self.settled
+        other.diagonals = self.diagonals
+        other.pending = self.pending
+        other.line_options = self.line_options
+        other.front = self.front
+        other.tail = self.tail
+
+    # Places.
+
+    def put(self, car: int, space: int, progress: int, how: int) -> None:
+        """Stand a car on an empty space; a car that has raced the whole distance is off the track at once (C9)."""
+        old = self.space[car]
+        if old >= 0:
+            self.at[old] = -1
+        self.progress_of[car] = progress
+        if not self.quiet:
+            self.log.append(how)
+            self.log.append(self.numbers[car])
+            self.log.append(progress)
+            self.log.append(self.track.lane_of[space])
+        if progress >= self.goal:
+            self.space[car] = -1
+            self.finish(car)
+        else:
+            self.space[car] = space
+            self.at[space] = car
+
+    def lift(self, car: int) -> None:
+        """Take a car off its space, leaving the space empty and its progress as it was."""
+        old = self.space[car]
+        if old >= 0:
+            self.at[old] = -1
+            self.space[car] = -1
+
+    def finish(self, car: int) -> None:
+        """10.1: the best position marker left; virtual, because the first across may earn more."""
+        self.state[car] = OUT_FINISHED
+        self.marker[car] = self.top
+        self.top += 1
+        self.tell(FINISHED, self.numbers[car], self.marker[car])
+
+    def leave(self, car: int, status: int) -> None:
+        """4.3, C22: out of the race with the lowest position marker left."""
+        self.lift(car)
+        self.state[car] = status
+        self.marker[car] = self.bottom
+        self.bottom -= 1
+        self.tell(RETIRED if status == OUT_RETIRED else LAPPED_OUT, self.numbers[car], self.marker[car])
+
+    def to_apron(self, car: int, progress: int) -> None:
+        """C28: a car that arrives on an apron space goes on top of those that are there."""
+        self.lift(car)
+        height = 0
+        for other in range(len(self.state)):
+            if self.state[other] == APRON and other != car and self._same_sector(other, progress):
+                height = max(height, self.stack[other] + 1)
+        self.state[car] = APRON
+        self.progress_of[car] = progress
+        self.stack[car] = height
+
+    def _same_sector(self, car: int, progress: int) -> bool:
+        return (self.progress_of[car] - progress) % self.track.sectors == 0
+
+    def tell(self, kind: int, first: int, second: int) -> None:
+        """Write a fact of two fields."""
+        if not self.quiet:
+            self.log.append(kind)
+            self.log.append(first)
+            self.log.append(second)
+
+    def tell_one(self, kind: int, value: int) -> None:
+        if not self.quiet:
+            self.log.append(kind)
+            self.log.append(value)
+
+    def tell_three(self, kind: int, first: int, second: int, third: int) -> None:
+        if not self.quiet:
+            self.log.append(kind)
+            self.log.append(first)
+            self.log.append(second)
+            self.log.append(third)
+
+    # Running order (4.1, C2, C20).
+
+    def racing(self, car: int) -> bool:
+        return self.state[car] <= APRON
+
+    def rank_key(self, car: int) -> int:
+        """Higher is further ahead: progress, then track before apron, inside before outside, low before high."""
+        if self.state[car] == APRON:
+            return self.progress_of[car] * 512 + 255 - self.stack[car]
+        return self.progress_of[car] * 512 + 511 - self.track.lane_of[self.space[car]]
+
+    def running_order(self) -> list[int]:
+        """Cars still in the race, leader first."""
+        keyed = [(-self.rank_key(car), car) for car in range(len(self.state)) if self.state[car] <= APRON]
+        keyed.sort()
+        return [car for _, car in keyed]
+
+    def lead_car(self) -> int:
+        """C20: the first in running order, on the apron too; -1 when nobody is left."""
+        best = -1
+        best_key = 0
+        for car in range(len(self.state)):
+            if self.state[car] <= APRON:
+                key = self.rank_key(car)
+                if best < 0 or key > best_key:
+                    best = car
+                    best_key = key
+        return best
+
+    def current_lap(self) -> int:
+        """C20: one more than the laps that the leader has completed."""
+        leader = self.lead_car()
+        if leader < 0:
+            return self.laps
+        return max(self.progress_of[leader] // self.track.sectors, 0) + 1
+
+    def any_finished(self) -> bool:
+        return self.top > 1
+
+    # Wear (7.1).
+
+    def add_wear(self, car: int, kind: int, count: int) -> None:
+        self.wear_of[car * WEAR_KINDS + kind] += count
+        self.worn[car] += count

@@ -1,0 +1,146 @@
+"""Every distinct position that an activation can lead to, each with a shortest sequence of actions.
+
+A breadth-first search over the activation's own decisions. It works on one game that it sets back and forth: a node
+keeps the columns that a move can change, not a copy of the game.
+"""
+
+from __future__ import annotations
+
+from draftline.core.actions import Action, action
+from draftline.racing.activation import activation_take, advance_activation
+from draftline.racing.race import DONE, Race
+
+
+class Reach:
+    """One end of an activation: what to do, and where every moved car then stands (finished ones: lane -1)."""
+
+    def __init__(self, actions: tuple[Action, ...], cars: dict[int, tuple[int, int]]) -> None:
+        self.actions = actions
+        self.cars = cars
+
+    def __repr__(self) -> str:
+        return f"Reach({', '.join(map(str, self.actions))}: {self.cars})"
+
+
+class Node:
+    """A position within the activation: the columns and registers that a move changes."""
+
+    def __init__(self, race: Race, parent: int, code: int, choices: list[int]) -> None:
+        self.parent = parent
+        self.code = code
+        self.choices = choices
+        self.space = race.space[:]
+        self.progress = race.progress_of[:]
+        self.state = race.state[:]
+        self.marker = race.marker[:]
+        self.leads = race.leads[:]
+        self.stack = race.stack[:]
+        self.top = race.top
+        self.stage = race.stage
+        self.active = race.active
+        self.movement = race.movement
+        self.effect = race.effect
+        self.mp = race.mp
+        self.low = race.low
+        self.high = race.high
+        self.locked = race.locked
+        self.settled = race.settled
+        self.diagonals = race.diagonals
+        self.pending = race.pending
+        self.line_options = race.line_options
+        self.front = race.front
+        self.tail = race.tail
+
+    def restore(self, race: Race) -> None:
+        at = race.at
+        for space in race.space:
+            if space >= 0:
+                at[space] = -1
+        for car, space in enumerate(self.space):
+            if space >= 0:
+                at[space] = car
+        race.space = self.space[:]
+        race.progress_of = self.progress[:]
+        race.state = self.state[:]
+        race.marker = self.marker[:]
+        race.leads = self.leads[:]
+        race.stack = self.stack[:]
+        race.top = self.top
+        race.stage = self.stage
+        race.active = self.active
+        race.movement = self.movement
+        race.effect = self.effect
+        race.mp = self.mp
+        race.low = self.low
+        race.high = self.high
+        race.locked = self.locked
+        race.settled = self.settled
+        race.diagonals = self.diagonals
+        race.pending = self.pending
+        race.line_options = self.line_options
+        race.front = self.front
+        race.tail = self.tail
+
+
+def reach(race: Race) -> list[Reach]:
+    """All ends of the activation that `race` is in; `race` itself is used up (give a copy)."""
+    race.quiet = True
+    nodes: list[Node] = []
+    ends: list[Reach] = []
+    seen: set[tuple[int, ...]] = set()
+    start = race.space[:]
+    nodes.append(Node(race, -1, -1, _run(race)))
+    if race.stage == DONE:
+        return [_end(race, nodes, 0, -1, start)]
+    at = 0
+    while at < len(nodes):
+        node = nodes[at]
+        for code in node.choices:
+            node.restore(race)
+            activation_take(race, code)
+            choices = _run(race)
+            key = _key(race)
+            if key in seen:
+                continue
+            seen.add(key)
+            if race.stage == DONE:
+                ends.append(_end(race, nodes, at, code, start))
+            else:
+                nodes.append(Node(race, at, code, choices))
+        at += 1
+    return ends
+
+
+def _run(race: Race) -> list[int]:
+    """On to the next real choice: what has one option is taken (C10)."""
+    while True:
+        choices = advance_activation(race)
+        if len(choices) != 1:
+            return choices
+        activation_take(race, choices[0])
+
+
+def _key(race: Race) -> tuple[int, ...]:
+    """What tells one position of the search from another; once the move is done only the cars count."""
+    if race.stage == DONE:
+        return tuple(race.space + race.progress_of)
+    registers = [
+        race.stage, race.active, race.mp, race.low, race.high, race.diagonals, race.pending,
+        1 if race.locked else 0, 1 if race.settled else 0, len(race.tail),
+    ]  # fmt: skip
+    return tuple(race.space + race.progress_of + registers + race.tail + race.front)
+
+
+def _end(race: Race, nodes: list[Node], at: int, code: int, start: list[int]) -> Reach:
+    codes = [code] if code >= 0 else []
+    while at > 0:
+        codes.append(nodes[at].code)
+        at = nodes[at].parent
+    codes.reverse()
+    lane_of = race.track.lane_of
+    cars = {
+        race.numbers[car]: (race.progress_of[car], lane_of[race.space[car]] if race.space[car] >= 0 else -1)
+        for car in range(len(start))
+        if race.space[car] != start[car]
+    }
+    return Reach(tuple([action(code) for code in codes]), cars)

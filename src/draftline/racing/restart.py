@@ -1,0 +1,67 @@
+"""Restarts: cars in two rows behind the leader, holes closed up from the front (9.6, T14, T36)."""
+
+from __future__ import annotations
+
+from draftline.core.facts import LINED_UP
+from draftline.racing.race import APRON, ON_TRACK, Race
+
+
+def rows_behind(race: Race, front: int, count: int) -> list[tuple[int, int, int]]:
+    """Places of a line-up as (progress, lane, column), row by row, inside first; one-lane rows have the inside only."""
+    places: list[tuple[int, int, int]] = []
+    progress = front
+    while len(places) < count:
+        lanes = race.track.restart[progress % race.track.sectors]
+        for column in range(len(lanes)):
+            places.append((progress, lanes[column], column))
+        progress -= 1
+    return places[:count]
+
+
+def line_up(race: Race, order: list[int], front: int) -> None:
+    """9.6.1 to 9.6.3: the given cars, leader first, from the sector `front` back; all are on the lead lap then."""
+    places = rows_behind(race, front, len(order))
+    for car in order:
+        race.lift(car)
+    for i in range(len(order)):
+        _stand(race, order[i], places[i][0], places[i][1])
+
+
+def _stand(race: Race, car: int, progress: int, lane: int) -> None:
+    race.state[car] = ON_TRACK
+    race.stack[car] = 0
+    race.put(car, race.track.space(progress, lane), progress, LINED_UP)
+
+
+def close_up(race: Race, front: int) -> None:
+    """9.6.5, 9.6.6, T36: those that stayed out fill the holes from the front, then the apron's cars join behind."""
+    order = race.running_order()
+    staying = [car for car in order if race.state[car] == ON_TRACK]
+    pitted = [car for car in order if race.state[car] == APRON]
+    places = rows_behind(race, front, len(order))
+    for i in range(len(staying)):
+        progress, lane, column = places[i]
+        space = race.track.space(progress, lane)
+        if race.at[space] < 0:
+            _stand(race, _next_for(race, staying, progress, column), progress, lane)
+    for i in range(len(pitted)):
+        progress, lane, _ = places[len(staying) + i]
+        _stand(race, pitted[i], progress, lane)
+
+
+def _next_for(race: Race, staying: list[int], progress: int, column: int) -> int:
+    """The first car behind in the same column, else the next in running order."""
+    behind = [car for car in staying if race.progress_of[car] < progress]
+    behind += [car for car in staying if race.progress_of[car] == progress and column_of(race, car) > column]
+    behind.sort(key=race.rank_key, reverse=True)
+    for car in behind:
+        if column_of(race, car) == column:
+            return car
+    return behind[0]
+
+
+def column_of(race: Race, car: int) -> int:
+    """0 inside, 1 outside, of a car in the line-up."""
+    return race.track.restart[race.progress_of[car] % race.track.sectors].index(
+        race.track.lane_of[race.space[car]]
+    )

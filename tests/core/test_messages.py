@@ -1,0 +1,177 @@
+"""Messages are ids with values; the catalogue of a language puts them into words."""
+
+from __future__ import annotations
+
+import copy
+import json
+import pickle
+
+import pytest
+
+from draftline.core.messages import (
+    DraftlineError,
+    IllegalAction,
+    Message,
+    OptionError,
+    PositionError,
+    RecordError,
+    TrackError,
+    text,
+)
+from draftline.data import file_text, package, package_names, package_text, read_toml
+
+
+@pytest.fixture
+def sentences(monkeypatch):
+    """A catalogue of the test's own, in two languages."""
+    english = {
+        "t.plain": "Hello.",
+        "t.car": "Car {car} moves.",
+        "t.cars": "Cars {cars} move.",
+        "t.wear": "Takes {n} {wear} marker.",
+        "t.count": ["{n} space", "{n} spaces"],
+        "list.and": "{first} and {last}",
+        "wear.tire": "tire",
+    }
+    spanish = english | {"t.cars": "Mueven {cars}.", "list.and": "{first} y {last}", "wear.tire": "neumático"}
+    monkeypatch.setattr(package, "_catalogues", {"en": english, "es": spanish})
+
+
+@pytest.mark.usefixtures("sentences")
+class TestText:
+    def test_a_sentence_without_values(self):
+        assert text(Message("t.plain")) == "Hello."
+
+    def test_values_take_the_place_of_their_names(self):
+        assert text(Message("t.car", {"car": 22})) == "Car 22 moves."
+
+    @pytest.mark.parametrize(
+        "cars, english, spanish",
+        [
+            ([], "Cars  move.", "Mueven ."),
+            ([22], "Cars 22 move.", "Mueven 22."),
+            ([22, 15], "Cars 22 and 15 move.", "Mueven 22 y 15."),
+            ((22, 15, 3), "Cars 22, 15 and 3 move.", "Mueven 22, 15 y 3."),
+        ],
+    )
+    def test_lists_are_joined_as_the_language_does(self, cars, english, spanish):
+        assert text(Message("t.cars", {"cars": cars})) == english
+        assert text(Message("t.cars", {"cars": cars}), "es") == spanish
+
+    def test_messages_inside_messages_speak_the_same_language(self):
+        message = Message("t.wear", {"n": 1, "wear": Message("wear.tire")})
+        assert text(message) == "Takes 1 tire marker."
+        assert text(message, "es") == "Takes 1 neumático marker."
+
+    def test_messages_in_lists(self):
+        assert text(Message("t.cars", {"cars": [Message("wear.tire"), 3]}), "es") == "Mueven neumático y 3."
+
+    @pytest.mark.parametrize("n, words", [(0, "0 spaces"), (1, "1 space"), (2, "2 spaces")])
+    def test_n_chooses_singular_or_plural(self, n, words):
+        assert text(Message("t.count", {"n": n})) == words
+
+    def test_an_unknown_id_is_shown_and_never_raises(self):
+        assert text(Message("t.nowhere", {"car": 1})) == "[t.nowhere]"
+
+    def test_a_missing_value_leaves_its_name(self):
+        assert text(Message("t.car")) == "Car {car} moves."
+
+    def test_a_value_is_never_read_as_a_pattern(self):
+        assert text(Message("t.car", {"car": "{car} \\1 %s"})) == "Car {car} \\1 %s moves."
+
+    def test_str_is_english(self):
+        assert str(Message("t.car", {"car": 3})) == "Car 3 moves."
+
+
+def test_an_unknown_language_falls_back_to_english():
+    assert text(Message("flag.green"), "xx") == text(Message("flag.green"), "en") == "green flag"
+
+
+def test_messages_survive_json():
+    message = Message("a", {"n": 1, "who": "x", "list": [1, Message("b", {"c": 2})], "one": Message("d")})
+    assert Message.from_json(json.loads(json.dumps(message.to_json()))) == message
+
+
+def test_messages_are_equal_by_id_and_values():
+    assert Message("a", {"n": 1}) == Message("a", {"n": 1})
+    assert Message("a", {"n": 1}) != Message("a", {"n": 2})
+    assert Message("a") != Message("b")
+    assert Message("a") != "a"
+    assert len({Message("a", {"n": [1]}), Message("a", {"n": (1,)})}) == 1
+
+
+def test_a_message_keeps_its_values_when_the_caller_changes_theirs():
+    values = {"n": 1}
+    message = Message("a", values)
+    values["n"] = 2
+    assert message.values == {"n": 1}
+
+
+@pytest.mark.parametrize("kind", [TrackError, RecordError, IllegalAction, OptionError, PositionError])
+def test_errors_carry_a_message(kind):
+    error = kind(Message("error.file-missing", {"path": "x.toml"}))
+    assert isinstance(error, DraftlineError)
+    assert isinstance(error, ValueError)
+    assert str(error) == "There is no file x.toml."
+    assert error.text("es") == "No existe el archivo x.toml."
+    assert error.message.values == {"path": "x.toml"}
+
+
+def test_messages_and_errors_can_be_copied_and_pickled():
+    error = TrackError(Message("error.file-missing", {"path": "x.toml"}))
+    assert copy.deepcopy(error.message) == error.message
+    assert pickle.loads(pickle.dumps(error)).message == error.message
+
+
+@pytest.mark.parametrize(
+    "toml, id, line",
+    [
+        ("a = 1\nb = = 2\nc = 3\n", "error.toml", 2),
+        ("a = 1\n\n[table\nb = 2\n", "error.toml", 3),
+        ("a = 1\na = 2\nb = 3\n", "error.toml-twice", 2),
+        ("a = 1\na = 2", "error.toml-twice", 2),
+        ("[t]\na = 1\n[t]\n", "error.toml-twice", 3),
+    ],
+)
+def test_broken_toml_names_file_and_line(toml, id, line):
+    with pytest.raises(DraftlineError) as caught:
+        read_toml(toml, "mine.toml")
+    assert caught.value.message.id == id
+    assert caught.value.message.values["line"] == line
+    assert str(caught.value).startswith(f"mine.toml, line {line}: ")
+
+
+@pytest.mark.parametrize("toml", ["a = [1, 2\n", 'a = """x', "a = " + "[" * 5000])
+def test_toml_left_open_names_the_file(toml):
+    with pytest.raises(DraftlineError, match=r"mine\.toml"):
+        read_toml(toml, "mine.toml")
+
+
+def test_toml_is_read():
+    assert read_toml('name = "Oval"\n[laps]\nx = 3\n', "x") == {"name": "Oval", "laps": {"x": 3}}
+
+
+def test_files_are_read_with_or_without_a_byte_order_mark(tmp_path):
+    path = tmp_path / "a.txt"
+    path.write_bytes("\ufeffaño\n".encode())
+    assert file_text(path) == file_text(str(path)) == "año\n"
+
+
+def test_files_that_cannot_be_read_are_named(tmp_path):
+    (tmp_path / "latin.txt").write_bytes("año".encode("latin-1"))
+    for name, id in (
+        ("none.txt", "error.file-missing"),
+        ("latin.txt", "error.file-encoding"),
+        (".", "error.file-unreadable"),
+        ("\0", "error.file-unreadable"),
+    ):
+        path = str(tmp_path / name)
+        with pytest.raises(DraftlineError) as caught:
+            file_text(path)
+        assert caught.value.message == Message(id, {"path": path})
+
+
+def test_shipped_files_are_found_by_name():
+    assert "cards" in package_names("thunder_alley", ".toml")
+    assert package_names("no-such-folder", ".toml") == []
+    assert "[[cards]]" in package_text("thunder_alley/cards.toml")

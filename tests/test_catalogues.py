@@ -1,0 +1,169 @@
+"""Every sentence is in both languages, in step with its .po file, and said by somebody."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+from draftline.core import facts
+from draftline.data import catalogue, languages, package_names, package_text, read_toml
+from tools import catalogue as tool
+
+ROOT = Path(__file__).resolve().parent.parent
+PREFIXES = "prompt|fact|reason|error|cli|option|ending|list|page"
+LITERAL = re.compile(rf"""(["'`])((?:{PREFIXES})\.[a-z0-9][a-z0-9._-]*)\1""")
+BUILT = re.compile(rf"""["'`](?:{PREFIXES})\.[a-z0-9._-]*(?:\{{|\$\{{|["'`]\s*\+)""")
+ENGLISH = catalogue("en")
+
+
+def sources() -> list[Path]:
+    """The code that may name messages: the package and, where there is one, the page."""
+    web = [path for kind in ("ts", "svelte") for path in (ROOT / "web" / "src").rglob(f"*.{kind}")]
+    return sorted((ROOT / "src").rglob("*.py")) + sorted(web)
+
+
+def literal_ids() -> dict[str, str]:
+    """Message ids written out in the code, each with a file that names it."""
+    found = {}
+    for path in sources():
+        for match in LITERAL.finditer(path.read_text(encoding="utf-8")):
+            found[match.group(2)] = path.relative_to(ROOT).as_posix()
+    return found
+
+
+def rows(name: str, table: str) -> list[dict]:
+    return read_toml(package_text(f"thunder_alley/{name}.toml"), name)[table]
+
+
+def family_ids() -> set[str]:
+    """Message ids that belong to the data: one or two for every card, event, team and so on."""
+    cards, events = rows("cards", "cards"), rows("events", "events")
+    teams, wear = rows("teams", "teams"), rows("wear", "wear")
+    ids = {f"card.{card['id']}{end}" for card in cards for end in ("", ".text")}
+    ids |= {f"event.{event['id']}{end}" for event in events for end in ("", ".text")}
+    ids |= {f"movement.{card['movement']}" for card in cards}
+    ids |= {f"flag.{event['flag']}" for event in events}
+    ids |= {f"wear.{kind['id']}" for kind in wear}
+    ids |= {f"team.{team['colour']}" for team in teams}
+    ids |= {f"colour.{row['colour']}" for row in teams + wear}
+    return ids | {f"track.{track}" for track in package_names("tracks", ".toml")}
+
+
+def test_there_is_english_and_spanish():
+    assert languages() == tool.LANGUAGES == ["en", "es"]
+
+
+def test_the_catalogues_agree_and_are_exported():
+    assert tool.check() == []
+
+
+def test_every_message_of_the_code_has_a_sentence():
+    missing = {id: path for id, path in literal_ids().items() if id not in ENGLISH}
+    assert not missing
+
+
+def test_every_piece_of_data_has_its_names_and_texts():
+    assert not family_ids() - ENGLISH.keys()
+
+
+def test_every_sentence_is_used():
+    assert not ENGLISH.keys() - literal_ids().keys() - family_ids()
+
+
+@pytest.mark.parametrize("path", sources(), ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_message_ids_are_written_out(path):
+    """An id put together from pieces could not be found by the tests above."""
+    assert not BUILT.findall(path.read_text(encoding="utf-8"))
+
+
+def spoken_with() -> list[tuple[str, set[str], str]]:
+    """Where the code makes a message with its values at hand: the id, the names of the values, the file."""
+    found = [(id, set(fields), "core/facts.py") for id, fields in facts.KINDS]
+    for path in sorted((ROOT / "src").rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) == "Message":
+                found += [(id, names, path.name) for id, names in message_call(node)]
+    return found
+
+
+def message_call(call: ast.Call) -> list[tuple[str, set[str]]]:
+    """Read `Message("id", {"name": ...})`; what is put together elsewhere is left out."""
+    if not call.args or not isinstance(call.args[0], ast.Constant) or call.keywords:
+        return []
+    values = call.args[1] if len(call.args) > 1 else ast.Dict([], [])
+    if not isinstance(values, ast.Dict) or not all(isinstance(key, ast.Constant) for key in values.keys):
+        return []
+    return [
+        (str(call.args[0].value), {str(key.value) for key in values.keys if isinstance(key, ast.Constant)})
+    ]
+
+
+def test_every_sentence_gets_the_values_it_asks_for():
+    lacking = {}
+    for id, names, where in spoken_with():
+        asked = tool.placeholders(ENGLISH.get(id, "")) | (
+            {"n"} if isinstance(ENGLISH.get(id), list) else set()
+        )
+        if asked - names:
+            lacking[id] = f"{where}: {sorted(asked - names)}"
+    assert not lacking
+
+
+def test_proper_names_are_the_same_in_every_language():
+    spanish = catalogue("es")
+    names = [id for id in family_ids() if re.fullmatch(r"(card|event|team|track)\.[^.]+", id)]
+    assert [id for id in names if ENGLISH[id] != spanish[id]] == []
+
+
+def test_team_names_are_those_of_the_data():
+    assert {team["colour"]: team["name"] for team in rows("teams", "teams")} == {
+        team["colour"]: ENGLISH[f"team.{team['colour']}"] for team in rows("teams", "teams")
+    }
+
+
+def test_spanish_sentences_are_translated():
+    """A sentence that is equal in both languages was forgotten."""
+    spanish = catalogue("es")
+    whole = re.compile(r"(prompt|reason|error)\.|.*\.text")
+    assert [id for id in ENGLISH if whole.match(id) and ENGLISH[id] == spanish[id]] == []
+
+
+def test_the_po_file_keeps_plurals_placeholders_and_order(tmp_path, monkeypatch):
+    monkeypatch.setattr(tool, "LOCALE", tmp_path)
+    table = tmp_path / "table.txt"
+    lines = ["# a comment", ""]
+    lines += ["fact.b\t{n} car || {n} cars\t{n} coche || {n} coches", 'fact.a\tOne "{car}"\tUn «{car}»']
+    table.write_text("\n".join(lines), encoding="utf-8")
+    tool.add(str(table))
+    assert tool.check() == []
+    assert tool.read_catalogue("es") == {"fact.a": "Un «{car}»", "fact.b": ["{n} coche", "{n} coches"]}
+    po = (tmp_path / "es.po").read_text(encoding="utf-8")
+    assert po.index("fact.a") < po.index("fact.b")
+    tool.drop(["fact.a"])
+    assert list(tool.read_catalogue("en")) == ["fact.b"]
+
+
+@pytest.mark.parametrize(
+    "line, problem",
+    [
+        ("fact.a\tCar {car}\tCoche {coche}", "es: fact.a: ['car'] against ['coche']"),
+        ("fact.a\tCar\t", "es: fact.a: empty, or space at an end"),
+        ("fact.a\ta || b\ta", "es: fact.a: plural in one language only"),
+        ("fact.a\t{A b}\t{A b}", "en: fact.a: {A b} is no placeholder"),
+    ],
+)
+def test_the_check_names_what_is_wrong(tmp_path, monkeypatch, line, problem):
+    monkeypatch.setattr(tool, "LOCALE", tmp_path)
+    (tmp_path / "table.txt").write_text(line + "\n", encoding="utf-8")
+    tool.add(str(tmp_path / "table.txt"))
+    assert problem in tool.check()
+
+
+def test_the_check_sees_an_export_that_is_late(tmp_path, monkeypatch):
+    monkeypatch.setattr(tool, "LOCALE", tmp_path)
+    tool.save({"en": {"fact.a": "A"}, "es": {"fact.a": "Á"}})
+    (tmp_path / "es.json").write_text("{}\n", encoding="utf-8")
+    assert tool.check() == ["es.json is not the export of es.po"]

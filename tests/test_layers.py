@@ -1,0 +1,114 @@
+"""Imports point down only, and the engine needs nothing but the standard library."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from pathlib import Path
+
+import pytest
+
+PACKAGE = Path(__file__).resolve().parent.parent / "src" / "draftline"
+# From the bottom up. "" is the package's own __init__, through which a program reaches the engine.
+LAYERS = (
+    ("data",), ("core",), ("racing",), ("games",), ("league",), ("",), ("bots",),
+    ("server", "lab", "envs"), ("cli",),
+)  # fmt: skip
+RANK = {name: rank for rank, names in enumerate(LAYERS) for name in names}
+PURE = ("data", "core", "racing", "games", "league", "")
+# Modules with which a rule could see the world outside the game's own state.
+OUTSIDE = {
+    "asyncio", "datetime", "glob", "http", "io", "logging", "multiprocessing", "os", "pathlib", "random",
+    "secrets", "shutil", "socket", "sqlite3", "subprocess", "tempfile", "threading", "time", "urllib",
+}  # fmt: skip
+OUTSIDE_CALLS = {"open", "print", "input", "eval", "exec", "breakpoint"}
+
+MODULES = sorted(PACKAGE.rglob("*.py"))
+parametrize_modules = pytest.mark.parametrize(
+    "path", MODULES, ids=[path.relative_to(PACKAGE).as_posix() for path in MODULES]
+)
+
+
+def parts_of(path: Path) -> tuple[str, ...]:
+    """The dotted name of a module below draftline, an __init__ being its package."""
+    parts = path.relative_to(PACKAGE).with_suffix("").parts
+    return parts[:-1] if parts[-1] == "__init__" else parts
+
+
+def layer_of(parts: tuple[str, ...]) -> str:
+    return parts[0] if parts and (parts[0] in RANK) else ""
+
+
+def imported(path: Path) -> set[str]:
+    """Dotted names of everything a module imports, wherever in the file it does so."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found.update(alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            base = absolute(path, node)
+            found.update(f"{base}.{alias.name}" for alias in node.names)
+    return found
+
+
+def absolute(path: Path, node: ast.ImportFrom) -> str:
+    if node.level == 0:
+        return node.module or ""
+    package = ("draftline", *path.relative_to(PACKAGE).parent.parts)
+    base = package[: len(package) - node.level + 1]
+    return ".".join((*base, node.module) if node.module else base)
+
+
+def own_imports(path: Path) -> set[tuple[str, ...]]:
+    """The draftline modules that a module imports, as names below draftline."""
+    names = {tuple(name.split(".")) for name in imported(path)}
+    return {name[1:] for name in names if name[0] == "draftline"}
+
+
+def test_every_folder_is_a_known_layer():
+    folders = {path.parent.name for path in PACKAGE.glob("*/__init__.py")}
+    assert folders <= set(RANK)
+    assert {path.name for path in PACKAGE.glob("*.py")} <= {"__init__.py", "__main__.py"}
+
+
+@parametrize_modules
+def test_imports_point_down(path):
+    if path.name == "__main__.py" and path.parent == PACKAGE:
+        return
+    layer = layer_of(parts_of(path))
+    above = {
+        ".".join(name)
+        for name in own_imports(path)
+        if layer_of(name) != layer and RANK[layer_of(name)] >= RANK[layer]
+    }
+    assert not above, f"{layer or 'draftline'} may not import {sorted(above)}"
+
+
+@parametrize_modules
+def test_games_do_not_know_each_other(path):
+    parts = parts_of(path)
+    games = {folder.parent.name for folder in (PACKAGE / "games").glob("*/__init__.py")}
+    if parts[:1] != ("games",) or parts[1:2] == () or parts[1] not in games:
+        return
+    known = {name[1] for name in own_imports(path) if name[:1] == ("games",) and len(name) > 1}
+    assert known & games <= {parts[1]}
+
+
+@parametrize_modules
+def test_the_engine_needs_the_standard_library_only(path):
+    if layer_of(parts_of(path)) not in PURE or path == PACKAGE / "__main__.py":
+        return
+    foreign = {name.split(".")[0] for name in imported(path)} - sys.stdlib_module_names - {"draftline"}
+    assert not foreign
+
+
+@parametrize_modules
+def test_rules_see_nothing_outside_the_game(path):
+    """Only `data` reads files; no rule looks at the clock, the system or a shared random generator."""
+    layer = layer_of(parts_of(path))
+    if layer not in PURE or layer == "data" or path.parent == PACKAGE:
+        return
+    assert not {name.split(".")[0] for name in imported(path)} & OUTSIDE
+    nodes = ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+    called = [node.func for node in nodes if isinstance(node, ast.Call)]
+    assert not {function.id for function in called if isinstance(function, ast.Name)} & OUTSIDE_CALLS

@@ -1,0 +1,138 @@
+"""Builds the compiled copy of the package in build/compiled, beside the source and never in it.
+
+`PYTHONPATH=build/compiled python ...` runs compiled, `PYTHONPATH=src python ...` interpreted. Nothing is
+done when no source changed. One line on standard error says what happened; `--path` prints the folder to
+put on PYTHONPATH, which is src where the copy could not be built. Without `--path` the exit code tells:
+0 the copy is there, 1 it could not be built, 3 there is no C compiler.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import importlib.metadata
+import os
+import platform
+import shlex
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+SOURCE = ROOT / "src"
+BUILD = ROOT / "build"
+COMPILED = BUILD / "compiled"
+STAMP = "draftline.stamp"
+NO_COMPILER = 3
+
+
+def say(text: str) -> None:
+    print(text, file=sys.stderr, flush=True)
+
+
+def missing_for_compiling() -> str | None:
+    """What this machine lacks to compile, in words, or None."""
+    command = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")
+    if shutil.which(command[0]) is None:
+        return "no C compiler"
+    if not (Path(sysconfig.get_path("include")) / "Python.h").exists():
+        return "no Python headers"
+    if platform.python_implementation() != "CPython":
+        return "no CPython"
+    return None
+
+
+def fingerprint() -> str:
+    """Changes with any file of the package, the build script, the interpreter or the compiler of Python."""
+    digest = hashlib.sha256()
+    version = importlib.metadata.version("mypy")
+    digest.update(f"{sysconfig.get_config_var('SOABI')} {version}".encode())
+    digest.update(os.environ.get("DRAFTLINE_OPT_LEVEL", "3").encode())
+    for path in [ROOT / "setup.py", ROOT / "pyproject.toml", *package_files()]:
+        digest.update(path.relative_to(ROOT).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
+    return digest.hexdigest()
+
+
+def package_files() -> list[Path]:
+    files = (SOURCE / "draftline").rglob("*")
+    return sorted(path for path in files if path.is_file() and "__pycache__" not in path.parts)
+
+
+def is_current(wanted: str) -> bool:
+    stamp = COMPILED / STAMP
+    return stamp.exists() and stamp.read_text() == wanted
+
+
+@contextmanager
+def locked() -> Iterator[None]:
+    """One build at a time, also when several test workers ask at once."""
+    BUILD.mkdir(exist_ok=True)
+    with open(BUILD / "compiled.lock", "w") as handle:
+        try:
+            import fcntl
+
+            fcntl.flock(handle, fcntl.LOCK_EX)
+        except ImportError:
+            pass
+        yield
+
+
+def run_build(target: Path) -> subprocess.CompletedProcess[str]:
+    """Setuptools' own build, with every file it makes kept out of src/."""
+    environment = {**os.environ, "DRAFTLINE_COMPILE": "1", "DRAFTLINE_C_DIR": str(BUILD / "mypyc")}
+    environment.pop("PYTHONPATH", None)
+    command = [sys.executable, "setup.py", "-q", "build"]
+    command += ["--build-base", str(BUILD / "mypyc"), "--build-lib", str(target)]
+    return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
+
+
+def build(wanted: str) -> bool:
+    """Builds into a folder of its own and puts it in place at the end: a failed build leaves the old copy."""
+    started = time.perf_counter()
+    fresh = Path(tempfile.mkdtemp(prefix="compiled-", dir=BUILD))
+    try:
+        result = run_build(fresh)
+        if result.returncode != 0:
+            say(f"{result.stdout}{result.stderr}\nThe compiled core could not be built.")
+            return False
+        (fresh / STAMP).write_text(wanted)
+        shutil.rmtree(COMPILED, ignore_errors=True)
+        fresh.rename(COMPILED)
+    finally:
+        shutil.rmtree(fresh, ignore_errors=True)
+    say(f"Compiled core: built in {time.perf_counter() - started:.0f} s.")
+    return True
+
+
+def ensure() -> int:
+    """Brings build/compiled up to date and returns the exit code."""
+    if (missing := missing_for_compiling()) is not None:
+        say(f"Compiled core: {missing} on this machine, so Draftline runs interpreted.")
+        return NO_COMPILER
+    with locked():
+        wanted = fingerprint()
+        if is_current(wanted):
+            say("Compiled core: up to date.")
+            return 0
+        return 0 if build(wanted) else 1
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="Build the compiled copy of Draftline in build/compiled.")
+    parser.add_argument("--path", action="store_true", help="print the folder to put on PYTHONPATH")
+    wants_path = bool(parser.parse_args().path)
+    code = ensure()
+    if not wants_path:
+        return code
+    print(COMPILED if code == 0 else SOURCE)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
