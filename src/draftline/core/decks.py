@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from draftline.core.rng import shuffle
+from draftline.core.rng import Stream
 
 
 class Deck:
@@ -14,9 +14,9 @@ class Deck:
         self.discards = discards
 
     @staticmethod
-    def shuffled(cards: list[int], rng: list[int], stream: int) -> Deck:
+    def shuffled(cards: list[int], stream: Stream) -> Deck:
         pile = cards[:]
-        shuffle(rng, stream, pile)
+        stream.shuffle(pile)
         return Deck(pile, 0, [])
 
     def copy(self) -> Deck:
@@ -29,10 +29,10 @@ class Deck:
     def empty(self) -> bool:
         return self.top >= len(self.cards)
 
-    def reshuffle(self, rng: list[int], stream: int) -> None:
+    def reshuffle(self, stream: Stream) -> None:
         """C11: the discards become the new pile."""
         pile = sorted(self.discards)
-        shuffle(rng, stream, pile)
+        stream.shuffle(pile)
         self.cards = pile
         self.top = 0
         self.discards = []

@@ -10,8 +10,10 @@ from typing import Any, Final
 
 from draftline.core import actions
 from draftline.core.actions import Action
+from draftline.core.actions import action as action_of
 from draftline.core.facts import Facts, Naming
 from draftline.core.messages import IllegalAction, Message
+from draftline.core.rng import Stream
 
 PLAY: Final = 0
 STEP: Final = 1
@@ -94,12 +96,7 @@ class Decision:
         self._codes = codes
         self._subject = subject
         self._amount = amount
-        known = actions._known
-        chosen: list[Action] = []
-        for code in codes:
-            found = known.get(code)
-            chosen.append(actions.action(code) if found is None else found)
-        self.actions: tuple[Action, ...] = tuple(chosen)
+        self.actions: tuple[Action, ...] = tuple([action_of(code) for code in codes])
 
     @property
     def kind(self) -> str:
@@ -131,7 +128,7 @@ class Game(Naming):
     amount: int  # MP left, or how many
     chosen: list[int]  # secret choices already made, one per seat, or -1
     over: bool
-    rng: list[int]
+    rng: list[Stream]
     log: list[int]
     quiet: bool  # no facts are written (searches and playouts)
     scrubbed: bool  # a view's copy: what its seat cannot see is not in it
@@ -192,7 +189,7 @@ class Game(Naming):
         other.amount = self.amount
         other.chosen = self.chosen
         other.over = self.over
-        other.rng = self.rng[:]
+        other.rng = [stream.copy() for stream in self.rng]
         other.log = []
         other.quiet = self.quiet
         other.scrubbed = self.scrubbed
@@ -278,14 +275,12 @@ class Game(Naming):
                 return
             self._take(self.asked[0], self.codes[0])
 
-    def playout(self, choose: list[int], stream: int, most: int) -> int:
-        """Play on with even random choices from `choose` (a generator's state) for at most so many decisions."""
-        from draftline.core.rng import below
-
+    def playout(self, stream: Stream, most: int) -> int:
+        """Play on with even random choices from `stream` for at most so many decisions; how many it took."""
         count = 0
         while not self.over and count < most:
             codes = self.codes
-            self._do(self.asked[0], codes[below(choose, stream, len(codes))])
+            self._do(self.asked[0], codes[stream.below(len(codes))])
             count += 1
         return count
 

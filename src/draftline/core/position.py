@@ -50,7 +50,9 @@ def _cars_of(row: list[str], lane: int) -> list[tuple[int, int, int]]:
         if cell in (EMPTY, NO_LANE):
             continue
         if not cell.isdigit():
-            raise PositionError(Message("error.position-cell", {"text": cell, "column": column}))
+            raise PositionError(
+                Message("error.position-cell", {"text": cell, "column": column, "lane": lane})
+            )
         cars.append((int(cell), column, lane))
     return cars
 

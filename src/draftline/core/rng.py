@@ -1,8 +1,9 @@
-"""The game's own dice: small generators whose whole state is a list of ints, so that it copies and replays with the game.
+"""The game's own dice: small generators whose whole state copies and replays with the game.
 
-One list holds several streams of four words each (the sfc32 generator). Every purpose draws from its own stream, so what
-one table asks of the event deck never changes another table's deal.
+Every purpose draws from its own stream, so what one table asks of the event deck never changes another table's deal.
 """
+
+from __future__ import annotations
 
 from typing import Final
 
@@ -13,44 +14,58 @@ TIES: Final = 3
 STREAMS: Final = 4
 
 _MASK: Final = 0xFFFFFFFF
+_WORDS: Final = 0x100000000
 _WARM_UP: Final = 12
 
 
-def seeded(seed: int) -> list[int]:
-    """All streams of one seed; different seeds and streams give unrelated sequences."""
-    state: list[int] = []
-    for stream in range(STREAMS):
-        state += [seed & _MASK, (seed >> 32) & _MASK, ((seed >> 64) & _MASK) ^ (0x9E3779B9 + stream), 1]
-        for _ in range(_WARM_UP):
-            word(state, stream)
-    return state
+class Stream:
+    """One generator (sfc32): four words of 32 bits."""
+
+    def __init__(self, a: int, b: int, c: int, count: int) -> None:
+        self.a = a
+        self.b = b
+        self.c = c
+        self.count = count
+
+    def copy(self) -> Stream:
+        return Stream(self.a, self.b, self.c, self.count)
+
+    def word(self) -> int:
+        """The next 32 random bits."""
+        b = self.b
+        c = self.c
+        result = (self.a + b + self.count) & _MASK
+        self.a = b ^ (b >> 9)
+        self.b = (c + (c << 3)) & _MASK
+        self.c = ((((c << 21) | (c >> 11)) & _MASK) + result) & _MASK
+        self.count = (self.count + 1) & _MASK
+        return result
+
+    def below(self, n: int) -> int:
+        """An even choice out of 0..n-1 (words that would favour the low numbers are thrown away)."""
+        limit = _WORDS - _WORDS % n
+        while True:
+            bits = self.word()
+            if bits < limit:
+                return bits % n
+
+    def shuffle(self, items: list[int]) -> None:
+        """Fisher and Yates, from the back."""
+        for i in range(len(items) - 1, 0, -1):
+            j = self.below(i + 1)
+            held = items[i]
+            items[i] = items[j]
+            items[j] = held
 
 
-def word(state: list[int], stream: int) -> int:
-    """The next 32 random bits of a stream."""
-    i = stream * 4
-    a, b, c, count = state[i], state[i + 1], state[i + 2], state[i + 3]
-    result = (a + b + count) & _MASK
-    state[i] = b ^ (b >> 9)
-    state[i + 1] = (c + (c << 3)) & _MASK
-    state[i + 2] = ((((c << 21) | (c >> 11)) & _MASK) + result) & _MASK
-    state[i + 3] = (count + 1) & _MASK
-    return result
+def stream(seed: int, purpose: int) -> Stream:
+    """The generator of one purpose; different seeds and purposes give unrelated sequences."""
+    made = Stream(seed & _MASK, (seed >> 32) & _MASK, ((seed >> 64) & _MASK) ^ (0x9E3779B9 + purpose), 1)
+    for _ in range(_WARM_UP):
+        made.word()
+    return made
 
 
-def below(state: list[int], stream: int, n: int) -> int:
-    """An even choice out of 0..n-1 (words that would favour the low numbers are thrown away)."""
-    limit = (1 << 32) - (1 << 32) % n
-    while True:
-        bits = word(state, stream)
-        if bits < limit:
-            return bits % n
-
-
-def shuffle(state: list[int], stream: int, items: list[int]) -> None:
-    """Fisher and Yates, from the back."""
-    for i in range(len(items) - 1, 0, -1):
-        j = below(state, stream, i + 1)
-        held = items[i]
-        items[i] = items[j]
-        items[j] = held
+def seeded(seed: int) -> list[Stream]:
+    """All streams of one seed, by purpose."""
+    return [stream(seed, purpose) for purpose in range(STREAMS)]

@@ -161,8 +161,8 @@ def second_cars(race: Race) -> list[int]:
     """T5, T25: the player's other cars on the track."""
     return [
         actions.one(actions.SECOND, race.numbers[car])
-        for car in range(len(race.state))
-        if race.state[car] == ON_TRACK and car != race.driver and race.owner[car] == race.owner[race.driver]
+        for car in race.rows[race.owner[race.driver]]
+        if race.state[car] == ON_TRACK and car != race.driver
     ]
 
 

@@ -9,7 +9,6 @@ from draftline.racing.race import APRON, ON_TRACK, Race
 def picture(race: Race) -> str:
     """Rows of lanes, outermost first; below them the cars on the apron, by sector."""
     first, last = _columns(race)
-    zero = 0 if race.origin is None else int(race.origin["zero"])
     sectors = race.track.sectors
     lanes = [race.track.lanes[progress % sectors] for progress in range(first, last + 1)]
     cars: dict[tuple[int, int], int] = {}
@@ -19,9 +18,23 @@ def picture(race: Race) -> str:
         if race.state[car] == ON_TRACK:
             cars[column, race.track.lane_of[race.space[car]]] = race.numbers[car]
         elif race.state[car] == APRON:
-            apron.append(f"{race.numbers[car]} at {race.progress_of[car] - zero}")
+            sector = race.progress_of[car] % sectors if race.origin is None else column_of(race, car)
+            apron.append(f"{race.numbers[car]} at {sector}")
     lines = position.draw(lanes, cars)
     return lines + ("\napron: " + ", ".join(apron) if apron else "")
+
+
+def column_of(race: Race, car: int) -> int:
+    """The column of a text position that a car stands in, whatever lap it is on; negative before the first."""
+    assert race.origin is not None
+    sectors = race.track.sectors
+    before = (sectors - _width(race)) // 2
+    return (race.progress_of[car] - int(race.origin["zero"]) + before) % sectors - before
+
+
+def _width(race: Race) -> int:
+    assert race.origin is not None
+    return len(str(race.origin["text"]).strip().splitlines()[0].split())
 
 
 def _columns(race: Race) -> tuple[int, int]:
@@ -32,6 +45,5 @@ def _columns(race: Race) -> tuple[int, int]:
             return 0, 0
         return max(min(racing), max(racing) - race.track.sectors + 1), max(racing)
     zero = int(race.origin["zero"])
-    width = len(race.origin["text"].strip().splitlines()[0].split())
-    lead = [progress for progress in racing if zero - 50 < progress < zero + width + 50]
-    return min([zero, *lead]), max([zero + width - 1, *lead])
+    columns = [column_of(race, car) for car in range(len(race.state)) if race.state[car] <= APRON]
+    return zero + min([0, *columns]), zero + max([_width(race) - 1, *columns])

@@ -60,6 +60,7 @@ class Race(Game):
     numbers: list[int]  # car -> its number
     row_of: list[int]  # number -> car, or -1
     owner: list[int]  # car -> seat
+    rows: list[list[int]]  # seat -> its cars
     teams: tuple[str, ...]  # colour of each seat
     laps: int
     goal: int  # progress at which a car has finished
@@ -103,6 +104,7 @@ class Race(Game):
         cars = len(numbers)
         self.numbers = numbers
         self.owner = owner
+        self.rows = [[car for car in range(cars) if owner[car] == seat] for seat in range(self.seats)]
         self.row_of = [-1] * 128
         for car in range(cars):
             self.row_of[numbers[car]] = car
@@ -135,6 +137,7 @@ class Race(Game):
         other.numbers = self.numbers
         other.row_of = self.row_of
         other.owner = self.owner
+        other.rows = self.rows
         other.teams = self.teams
         other.laps = self.laps
         other.goal = self.goal
@@ -260,9 +263,9 @@ class Race(Game):
 
     def running_order(self) -> list[int]:
         """Cars still in the race, leader first."""
-        keyed = [(-self.rank_key(car), car) for car in range(len(self.state)) if self.state[car] <= APRON]
+        keyed = [car - self.rank_key(car) * 64 for car in range(len(self.state)) if self.state[car] <= APRON]
         keyed.sort()
-        return [car for _, car in keyed]
+        return [key & 63 for key in keyed]
 
     def lead_car(self) -> int:
         """C20: the first in running order, on the apron too; -1 when nobody is left."""
@@ -282,6 +285,10 @@ class Race(Game):
         if leader < 0:
             return self.laps
         return max(self.progress_of[leader] // self.track.sectors, 0) + 1
+
+    def nobody_left(self) -> bool:
+        """Every position marker is given: nobody is in the race any more."""
+        return self.bottom < self.top
 
     def any_finished(self) -> bool:
         return self.top > 1

@@ -182,22 +182,30 @@ def take_step(race: Race, code: int) -> None:
 def _forward(race: Race, code: int) -> None:
     """6.3 to 6.6: the line moves like a train, pushed cars first from the far end (C5, C15)."""
     lined = race.movement == DRAFT or race.movement == PURSUIT
-    head = race.front[-1] if race.front else race.active
-    path = follow_ahead(race, race.space[head], code, side_of(race))
+    ahead = race.track.ahead[race.space[race.active]]
+    target = ahead[0]
     chain = race.front
-    if len(path) > 1:
-        chain = chain + [race.at[space] for space in path[:-1]]
-    pushes = len(path) > 1 and not lined
-    target = path[-1]
-    how = FOLLOWED if lined else DISPLACED
+    if len(ahead) > 1 or race.at[target] >= 0:
+        head = chain[-1] if chain else race.active
+        path = follow_ahead(race, race.space[head], code, side_of(race))
+        if len(path) > 1:
+            chain = chain + [race.at[space] for space in path[:-1]]
+            if not lined:
+                race.mp -= race.push_cost - 1
+        target = push(race, chain, path[-1], FOLLOWED if lined else DISPLACED)
+    _move_active(race, target, race.progress_of[race.active] + 1)
+    race.mp -= 1
+    if lined:
+        _lock(race, chain)
+
+
+def push(race: Race, chain: list[int], target: int, how: int) -> int:
+    """Each car of a chain one space on, the far end first, into `target`; the space that the nearest has left."""
     for i in range(len(chain) - 1, -1, -1):
         left = race.space[chain[i]]
         race.put(chain[i], target, race.progress_of[chain[i]] + 1, how)
         target = left
-    _move_active(race, target, race.progress_of[race.active] + 1)
-    race.mp -= race.push_cost if pushes else 1
-    if lined:
-        _lock(race, chain)
+    return target
 
 
 def _move_active(race: Race, target: int, progress: int) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from draftline.core.actions import PLAY, two
 from draftline.data import package_text, read_toml
 from draftline.racing.race import EFFECTS, MOVEMENTS
 
@@ -74,6 +75,9 @@ class Components:
         self._read_cards()
         self._read_events()
         self._read_teams()
+        self.play_codes: list[list[int]] = [
+            [two(PLAY, card, number) for card in range(len(self.card_id))] for number in range(100)
+        ]
         rules = _read("rules")
         points = _read("points")
         self.cars_by_seats: dict[int, int] = {int(k): v for k, v in rules["cars"].items() if k != "source"}

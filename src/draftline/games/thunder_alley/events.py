@@ -24,7 +24,7 @@ NOTHING: Final = CHOOSE
 def draw_event(game: State) -> None:
     """3.5.2: turn up the next event and begin to resolve it."""
     if game.event_deck.empty():
-        game.event_deck.reshuffle(game.rng, EVENTS)
+        game.event_deck.reshuffle(game.rng[EVENTS])
     card = game.event_deck.draw()
     game.event = game.box.event_of[card]
     event = game.box.events[game.event]

@@ -24,7 +24,7 @@ from draftline.games.thunder_alley.reasons import explain
 from draftline.games.thunder_alley.setup import set_up
 from draftline.games.thunder_alley.state import State
 from draftline.racing.activation import activation_take, advance_activation
-from draftline.racing.picture import picture
+from draftline.racing.picture import column_of, picture
 from draftline.racing.race import APRON, DONE, STATUS
 from draftline.racing.reach import Reach, reach
 
@@ -276,7 +276,7 @@ class ThunderAlley(State):
         row = self.car(number)
         sector = self.progress_of[row] % self.track.sectors
         if self.origin is not None:
-            sector = self.progress_of[row] - int(self.origin["zero"])
+            sector = column_of(self, row)
         return sector, -1 if self.space[row] < 0 else self.track.lane_of[self.space[row]]
 
     def progress(self, number: int) -> int:

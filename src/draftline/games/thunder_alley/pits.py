@@ -129,7 +129,7 @@ def take_repair(game: State, code: int) -> None:
 
 def _yellow_variable_stops(game: State, cars: list[int]) -> None:
     """Those that do not move back stand below those that arrive (T39)."""
-    for car in sorted(cars, key=lambda car: game.back_of[car]):
+    for car in sorted(cars, key=lambda car: game.back_of[car] > 0):
         for kind in game.box.yellow_free:
             game.repair(car, kind, game.wear_count(car, kind))
         go_to_apron(game, car, game.back_of[car])

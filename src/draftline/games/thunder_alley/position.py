@@ -26,7 +26,9 @@ class Setting:
     def __init__(self, text: str, given: Mapping[str, Any]) -> None:
         for name in given:
             if name not in KNOWN:
-                raise PositionError(Message("error.position-argument", {"text": name, "known": sorted(KNOWN)}))
+                raise PositionError(
+                    Message("error.position-argument", {"text": name, "known": sorted(KNOWN)})
+                )
         self.text = text
         self.given = {name: value for name, value in given.items() if value is not None}
         self.picture = pictures.read(text)
@@ -103,7 +105,9 @@ def _teams(setting: Setting, numbers: list[int], components: Components) -> tupl
     present = [c for c in components.colours if any(components.team_of[n] == c for n in numbers)]
     teams = tuple(setting.get("teams", present))
     if not set(present) <= set(teams) or not set(teams) <= set(components.colours):
-        raise PositionError(Message("error.position-teams", {"known": present}))
+        raise PositionError(
+            Message("error.position-teams", {"text": [str(team) for team in teams], "known": present})
+        )
     return teams
 
 
@@ -143,11 +147,14 @@ def _mark_cars(game: ThunderAlley, setting: Setting) -> None:
 
 
 def _stack_decks(game: ThunderAlley, setting: Setting) -> None:
-    """Cards asked for lie on top or in hand; the rest keeps its shuffled order."""
-    on_top = [_card(game, card) for card in setting.get("deck", ())]
-    hands = {_seat(game, team): sorted(cards) for team, cards in setting.get("hands", {}).items()}
-    played = [] if setting.get("card", None) is None else [_card(game, setting.get("card", 0))]
-    taken = on_top + played + [card for cards in hands.values() for card in cards]
+    """Cards asked for lie on top, in hand or are played; the rest keeps its shuffled order."""
+    taken: list[int] = []
+    on_top = [_card(game, card, taken) for card in setting.get("deck", ())]
+    hands = {
+        _seat(game, team): sorted(_card(game, card, taken) for card in cards)
+        for team, cards in setting.get("hands", {}).items()
+    }
+    played = [] if setting.get("card", None) is None else [_card(game, setting.get("card", 0), taken)]
     rest = [card for card in game.race_deck.cards if card not in taken]
     game.race_deck = Deck(on_top + rest, 0, played)
     first = setting.get("first", None)
@@ -196,22 +203,22 @@ def _go(game: ThunderAlley, setting: Setting) -> None:
 
 
 def _activate(game: ThunderAlley, setting: Setting, car: int) -> None:
-    card = setting.get("card", None)
-    if card is None:
+    if setting.get("card", None) is None:
         raise PositionError(Message("error.position-no-card", {"car": game.numbers[car]}))
     game.seat = game.owner[car]
-    segments.activate(game, _card(game, card), car, setting.get("mp", -1))
+    segments.activate(game, game.race_deck.discards[0], car, setting.get("mp", -1))
     game.frames = [SEGMENT, ACTIVATION]
 
 
-def _card(game: ThunderAlley, card: int | str) -> int:
-    """A race card by number, id or name."""
-    if isinstance(card, int) and 0 < card < len(game.box.card_id):
-        return card
+def _card(game: ThunderAlley, card: int | str, taken: list[int]) -> int:
+    """A race card by number, or the first of an id or name that is not taken yet; it is taken then."""
     wanted = str(card).lower().replace("'", "").replace(" ", "-")
-    if wanted in game.box.card_id:
-        return game.box.card_id.index(wanted)
-    raise PositionError(Message("error.position-card", {"text": str(card)}))
+    for number in game.box.race_cards:
+        if number not in taken and (number == card or game.box.card_id[number] == wanted):
+            taken.append(number)
+            return number
+    most = len(game.box.race_cards)
+    raise PositionError(Message("error.position-card", {"text": str(card), "most": most}))
 
 
 def _event(game: ThunderAlley, event: str, taken: list[int]) -> int:
@@ -228,6 +235,4 @@ def _seat(game: ThunderAlley, team: int | str) -> int:
         return team
     if team in game.teams:
         return game.teams.index(str(team))
-    raise PositionError(Message("error.position-teams", {"known": list(game.teams)}))
-
-
+    raise PositionError(Message("error.position-teams", {"text": str(team), "known": list(game.teams)}))

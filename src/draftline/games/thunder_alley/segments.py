@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from draftline.core import game as kinds
-from draftline.core.actions import PASS, PLAY, RETIRE, first_of, one, second_of, two
+from draftline.core.actions import PASS, PLAY, RETIRE, first_of, one, second_of
 from draftline.core.facts import PASSED, PLAYED, TURN
 from draftline.games.thunder_alley.state import State
 from draftline.racing.activation import begin, begin_exit
@@ -24,8 +24,8 @@ def new_turn(game: State) -> None:
 
 def can_race(game: State, seat: int) -> bool:
     """C23: a seat without cars in the race is skipped everywhere."""
-    for car in range(len(game.state)):
-        if game.owner[car] == seat and game.state[car] <= APRON:
+    for car in game.rows[seat]:
+        if game.state[car] <= APRON:
             return True
     return False
 
@@ -34,8 +34,8 @@ def can_act(game: State, seat: int) -> bool:
     """3.4, C24: a car in the race still to be activated, and a card to do it with."""
     if not game.hands[seat]:
         return False
-    for car in range(len(game.state)):
-        if game.owner[car] == seat and game.flipped[car] == 0 and game.state[car] <= APRON:
+    for car in game.rows[seat]:
+        if game.flipped[car] == 0 and game.state[car] <= APRON:
             return True
     return False
 
@@ -57,9 +57,8 @@ def play_choices(game: State, seat: int) -> list[int]:
     passes: list[int] = []
     hand = game.hands[seat]
     limit = game.box.retired_with
-    owner = game.owner
-    for car in range(len(owner)):
-        if owner[car] != seat or game.flipped[car]:
+    for car in game.rows[seat]:
+        if game.flipped[car]:
             continue
         number = game.numbers[car]
         if game.state[car] > APRON:
@@ -67,8 +66,9 @@ def play_choices(game: State, seat: int) -> list[int]:
             continue
         retirements.append(one(RETIRE, number))
         if game.worn[car] < limit:
+            codes = game.box.play_codes[number]
             for card in hand:
-                plays.append(two(PLAY, card, number))
+                plays.append(codes[card])
     return plays + retirements + passes
 
 

@@ -28,8 +28,8 @@ def prepare(game: State, track: Track, options: Options, seed: int) -> None:
     game.variable_pits = options.variable_pits
     game.everyone = options.everyone
     game.rng = seeded(seed)
-    game.race_deck = Deck.shuffled(components.race_cards, game.rng, DEAL)
-    game.event_deck = Deck.shuffled(components.event_cards, game.rng, EVENTS)
+    game.race_deck = Deck.shuffled(components.race_cards, game.rng[DEAL])
+    game.event_deck = Deck.shuffled(components.event_cards, game.rng[EVENTS])
     game.hands = [[] for _ in range(game.seats)]
     game.alone = [[seat] for seat in range(game.seats)]
     clear_registers(game)

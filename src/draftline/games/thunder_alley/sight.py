@@ -7,7 +7,7 @@ from typing import Any, Final
 from draftline.core import game as kinds
 from draftline.core.decks import Deck
 from draftline.core.messages import Message
-from draftline.core.rng import DEAL, EVENTS, STREAMS, TIES, below, seeded, shuffle
+from draftline.core.rng import DEAL, EVENTS, STREAMS, TIES, Stream, seeded
 from draftline.games.thunder_alley.components import FLAGS
 from draftline.games.thunder_alley.segments import play_choices
 from draftline.games.thunder_alley.state import State
@@ -28,7 +28,7 @@ def scrub(game: State, seat: int) -> None:
             game.hands[other] = [BLANK] * len(game.hands[other])
     game.race_deck = Deck(sorted(unseen), 0, game.race_deck.discards)
     game.event_deck = Deck(sorted(game.event_deck.left()), 0, game.event_deck.discards)
-    game.rng = [0] * (4 * STREAMS)
+    game.rng = [Stream(0, 0, 0, 0) for _ in range(STREAMS)]
     game.seed = 0
     game.chosen = [code if code < 0 or other == seat else SECRET for other, code in enumerate(game.chosen)]
     if game.asked and game.asked[0] != seat and game.kind in (kinds.PLAY, kinds.DISCARD):
@@ -44,7 +44,7 @@ def deal_unseen(game: State, seed: int) -> None:
     """Fill a scrubbed copy up again: hands and decks from the unseen cards, secret choices at random."""
     game.rng = seeded(seed)
     unseen = game.race_deck.cards[:]
-    shuffle(game.rng, DEAL, unseen)
+    game.rng[DEAL].shuffle(unseen)
     for seat in range(game.seats):
         if BLANK in game.hands[seat]:
             size = len(game.hands[seat])
@@ -52,7 +52,7 @@ def deal_unseen(game: State, seed: int) -> None:
             unseen = unseen[size:]
     game.race_deck = Deck(unseen, 0, game.race_deck.discards)
     events = game.event_deck.cards[:]
-    shuffle(game.rng, EVENTS, events)
+    game.rng[EVENTS].shuffle(events)
     game.event_deck = Deck(events, 0, game.event_deck.discards)
     game.chosen = [_guess(game, seat) if code == SECRET else code for seat, code in enumerate(game.chosen)]
     if game.asked and game.kind == kinds.PLAY:
@@ -63,7 +63,7 @@ def deal_unseen(game: State, seed: int) -> None:
 
 def _guess(game: State, seat: int) -> int:
     choices = discard_choices(game, seat)
-    return choices[below(game.rng, TIES, len(choices))]
+    return choices[game.rng[TIES].below(len(choices))]
 
 
 def seen(game: State, seat: int | None) -> dict[str, Any]:

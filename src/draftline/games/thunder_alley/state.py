@@ -75,7 +75,7 @@ class State(Race):
     def draw_race_card(self) -> int:
         """The next race card; an empty deck is made anew from the discards (5, C11)."""
         if self.race_deck.empty() and self.race_deck.discards:
-            self.race_deck.reshuffle(self.rng, DEAL)
+            self.race_deck.reshuffle(self.rng[DEAL])
             self.tell_none(RESHUFFLED)
         return self.race_deck.draw()
 
@@ -109,10 +109,7 @@ class State(Race):
         return [(self.first + i) % self.seats for i in range(self.seats)]
 
     def cars_in_race(self, seat: int) -> list[int]:
-        return [car for car in range(len(self.state)) if self.owner[car] == seat and self.state[car] <= APRON]
-
-    def nobody_left(self) -> bool:
-        return all(status > APRON for status in self.state)
+        return [car for car in self.rows[seat] if self.state[car] <= APRON]
 
     def wear_by(self, car: int, kind: int, count: int) -> None:
         """Place wear markers in a car's holding box."""

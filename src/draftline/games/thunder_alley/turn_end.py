@@ -6,15 +6,15 @@ from draftline.core import game as kinds
 from draftline.core.actions import DISCARD, arguments_of
 from draftline.core.facts import CHOSEN, DISCARDED, FIRST_PLAYER
 from draftline.games.thunder_alley.state import State
-from draftline.racing.race import OUT_LAPPED
+from draftline.racing.race import APRON, OUT_LAPPED
 
 
 def award_leaders(game: State) -> None:
     """3.5.1, T29: every car that is as far as the leader gets a Turn Leader marker."""
     leader = game.lead_car()
     game.turn_leader = leader
-    for car in game.running_order():
-        if game.progress_of[car] == game.progress_of[leader]:
+    for car in range(len(game.state)):
+        if game.state[car] <= APRON and game.progress_of[car] == game.progress_of[leader]:
             game.give_lead(car)
 
 
@@ -73,15 +73,12 @@ def discard_choices(game: State, seat: int) -> list[int]:
 
 def subsets(verb: int, items: list[int]) -> list[int]:
     """One code for every subset of a sorted list of numbers."""
-    codes: list[int] = []
-    for mask in range(1 << len(items)):
-        code = verb
-        shift = 5
-        for i in range(len(items)):
-            if mask >> i & 1:
-                code |= (items[i] + 1) << shift
-                shift += 7
-        codes.append(code)
+    codes = [verb]
+    shifts = [5]
+    for item in items:
+        for i in range(len(codes)):
+            codes.append(codes[i] | (item + 1) << shifts[i])
+            shifts.append(shifts[i] + 7)
     return codes
 
 

@@ -1,0 +1,426 @@
+"""The contract battery: checks that every game has to pass, whatever its rules.
+
+A game comes in by a row of SETUPS. A `Case` is one race: game, seats, track, options, seed and the kind of player at
+the wheel. `check_race` plays it to its end and holds the game to its contract on the way; it needs nothing but the
+contract, so it also runs on the compiled package.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import draftline
+from draftline.core.actions import VERBS, WORDS
+from draftline.games.registry import begin
+
+EVEN = "even"  # every action is as likely as any other, retirements too
+KEEN = "keen"  # never retires while anything else is to be done
+RACER = "racer"  # keen, mostly forward, seldom in the pits
+PLAYERS = (KEEN, RACER, EVEN)
+LONGEST = 20_000  # decisions; no race is anywhere near it
+SHARED = ("Track", "Components", "Preset")  # classes of which games hold one object that never changes
+
+
+@dataclass(frozen=True)
+class Setup:
+    """What a game is raced over: seat counts, tracks, and option sets that together use every option."""
+
+    seats: tuple[int, ...]
+    tracks: tuple[str, ...]
+    options: tuple[dict[str, Any], ...]
+
+    def variants(self) -> Iterator[tuple[int, str, dict[str, Any]]]:
+        """Every combination."""
+        for options in self.options:
+            for track in self.tracks:
+                for seats in self.seats:
+                    yield seats, track, options
+
+
+# "@first", "@last" stand for the colours of the first and last seat, "@reversed" for all of them from the back.
+SETUPS: dict[str, Setup] = {
+    "thunder-alley": Setup(
+        seats=(2, 3, 4, 5, 6, 7),
+        tracks=("yunta", "adriana", "pullinger", "verghn"),
+        options=(
+            {},
+            {"pits": "variable"},
+            {"start": "card-per-round"},
+            {"start": "card-per-place"},
+            {"finish": "everyone"},
+            {"preset": "reference-manual"},
+            {"cars": 6},
+            {"cars": 1, "laps": 2},
+            {"cars": 2, "finish": "everyone", "moved_up": "@last"},
+            {"teams": "@reversed", "pits": "variable", "finish": "everyone"},
+            {"numbers": "@highest", "laps": 1},
+            {"start": "card-per-round", "moved_up": "@first", "preset": "reference-manual", "cars": 4},
+            {
+                "cars": 6, "laps": 2, "pits": "variable", "start": "card-per-place",
+                "finish": "everyone", "preset": "reference-manual",
+            },
+        ),
+    ),
+}  # fmt: skip
+COLOURS = ("red", "green", "yellow", "blue", "purple", "black", "pink")
+
+
+def filled(options: dict[str, Any], seats: int) -> dict[str, Any]:
+    """Option values that depend on the seats, put in."""
+    teams = COLOURS[:seats]
+    result = dict(options)
+    for name, value in options.items():
+        if value == "@reversed":
+            result[name] = list(COLOURS[::-1][:seats])
+        elif value == "@first":
+            result[name] = teams[0]
+        elif value == "@last":
+            result[name] = teams[-1]
+        elif value == "@highest":
+            result[name] = highest_numbers(teams, seats)
+    return result
+
+
+def highest_numbers(teams: tuple[str, ...], seats: int) -> dict[str, list[int]]:
+    """The highest numbers of each team instead of its lowest (C34)."""
+    from draftline.games.thunder_alley.components import box
+
+    return {team: box().cars_of[team][-box().cars_by_seats[seats] :] for team in teams}
+
+
+@dataclass(frozen=True)
+class Case:
+    """One race to be run; `options` is JSON text, so that a case can be a key and the name of a test."""
+
+    game: str
+    seats: int
+    track: str
+    seed: int
+    player: str
+    options: str = "{}"
+
+    def new(self) -> Any:
+        options = json.loads(self.options)
+        return draftline.new_game(self.game, seats=self.seats, track=self.track, seed=self.seed, options=options)
+
+    def __str__(self) -> str:
+        wanted = json.loads(self.options)
+        short = ",".join(f"{k}={v}" if not isinstance(v, (list, dict)) else k for k, v in wanted.items())
+        return f"{self.game}-{self.seats}-{self.track}-{self.seed}-{self.player}-{short or 'plain'}"
+
+
+def make_case(game: str, seats: int, track: str, options: dict[str, Any], seed: int, player: str) -> Case:
+    return Case(game, seats, track, seed, player, json.dumps(filled(options, seats), sort_keys=True))
+
+
+def spread(game: str, count: int, first_seed: int = 0) -> list[Case]:
+    """So many races, seats, tracks, options and players changing at different paces: every pair of them occurs early."""
+    setup = SETUPS[game]
+    found: list[Case] = []
+    for i in range(count):
+        seats = setup.seats[i % len(setup.seats)]
+        track = setup.tracks[i // len(setup.seats) % len(setup.tracks)]
+        round_of = i // (len(setup.seats) * len(setup.tracks))
+        options = setup.options[i % len(setup.options)]
+        player = PLAYERS[(round_of + i) % len(PLAYERS)]
+        found.append(make_case(game, seats, track, options, first_seed + i, player))
+    return found
+
+
+def every_variant(game: str, count: int, first_seed: int = 0) -> Iterator[Case]:
+    """So many races over the full product of seats, tracks, options and players, again and again with new seeds."""
+    setup = SETUPS[game]
+    rows = [(variant, player) for variant in setup.variants() for player in PLAYERS]
+    for i in range(count):
+        (seats, track, options), player = rows[i % len(rows)]
+        yield make_case(game, seats, track, options, first_seed + i, player)
+
+
+class Player:
+    """Chooses at random in one of three manners; knows actions by their verbs only."""
+
+    def __init__(self, style: str, seed: int) -> None:
+        self.style = style
+        self.rng = random.Random(f"{style} {seed}")
+
+    def choose(self, decisions: tuple[Any, ...]) -> tuple[Any, int]:
+        """An action and who does it; of several seats asked at once any may go first."""
+        decision = decisions[0] if len(decisions) == 1 else self.rng.choice(decisions)
+        return self.pick(decision.actions), decision.seat
+
+    def pick(self, actions: tuple[Any, ...]) -> Any:
+        if self.style != EVEN and any(action.verb == "retire" for action in actions):
+            actions = tuple(action for action in actions if action.verb != "retire") or actions
+        if self.style == RACER:
+            if actions[0].verb == "forward" and self.rng.random() < 0.6:
+                return actions[0]
+            if actions[0].verb == "pit" and self.rng.random() < 0.7:
+                return actions[0]
+        return self.rng.choice(actions)
+
+
+# What can be compared.
+
+
+def question(game: Any) -> list[Any]:
+    """Every open question with its actions in order."""
+    return [[d.seat, d.kind, [action.code for action in d.actions]] for d in game.decisions]
+
+
+def facts_of(facts: Any) -> list[dict[str, Any]]:
+    return [fact.to_json() for fact in facts]
+
+
+def public(game: Any) -> str:
+    """Everything of a game that its contract shows, as text: equal for games that are in the same state."""
+    views = [game.view(seat).to_json() for seat in [*range(game.seats), None]]
+    outcome = None if game.outcome is None else game.outcome.to_json()
+    return json.dumps([views, question(game), outcome, game.record()], sort_keys=True)
+
+
+def internals(game: Any) -> dict[str, Any]:
+    """Every attribute of a game by value, its history as far as it is its own; interpreted games only."""
+    state = {name: _frozen(value) for name, value in vars(game).items() if name != "_history"}
+    state["_history"] = tuple(game.history())
+    return state
+
+
+def _frozen(value: Any) -> Any:
+    """A value that a later change of the game cannot reach; what all games share (`SHARED`) is told by identity."""
+    if isinstance(value, (list, tuple)):
+        return tuple(_frozen(item) for item in value)
+    if isinstance(value, dict):
+        return json.dumps(value, sort_keys=True, default=repr)
+    if isinstance(value, (int, str, type(None))):
+        return value
+    if type(value).__name__ in SHARED:
+        return id(value)
+    return tuple((name, _frozen(item)) for name, item in sorted(vars(value).items()))
+
+
+# Checks of one position. Each raises AssertionError with what is wrong.
+
+
+def check_sound(game: Any) -> None:
+    problems = game.problems()
+    assert not problems, [message.to_json() for message in problems]
+
+
+def check_questions(decisions: tuple[Any, ...]) -> None:
+    """Never empty, nothing twice, a real choice unless several seats choose at once (C10)."""
+    assert len({decision.seat for decision in decisions}) == len(decisions)
+    for decision in decisions:
+        assert len(decision.actions) > (0 if len(decisions) > 1 else 1), decision
+        assert len(set(decision.actions)) == len(decision.actions), decision
+
+
+def check_texts(decisions: tuple[Any, ...]) -> None:
+    """Every action's text parses back to it, and prompts survive JSON."""
+    for decision in decisions:
+        for action in decision.actions:
+            assert draftline.parse(str(action)) == action, action
+        prompt = decision.prompt
+        assert draftline.Message.from_json(json.loads(json.dumps(prompt.to_json()))) == prompt
+        assert not str(prompt).startswith("["), f"no words for {prompt.id}"
+
+
+def random_texts(rng: random.Random, count: int) -> list[str]:
+    """Actions out of the blue: most are illegal anywhere, some nonsense."""
+    found: list[str] = []
+    for _ in range(count):
+        verb = rng.choice(VERBS)
+        arguments = [str(rng.randrange(100)) for _ in range(rng.randrange(3))]
+        if rng.random() < 0.3:
+            arguments.append(rng.choice([*WORDS, "none"]))
+        if verb == "play" and len(arguments) > 1:
+            arguments.insert(1, "on")
+        found.append(" ".join([verb, *arguments]))
+    return found
+
+
+def readable(text: str) -> Any:
+    """The action of a text, None if it is not one."""
+    try:
+        return draftline.parse(text)
+    except draftline.IllegalAction:
+        return None
+
+
+def check_legal(game: Any, texts: list[str]) -> None:
+    """`legal` says yes to exactly the actions of the decisions, and gives a reason for every no."""
+    offered = {decision.seat: set(decision.actions) for decision in game.decisions}
+    for seat in range(game.seats):
+        mine = offered.get(seat, set())
+        for action in mine:
+            assert game.legal(action, seat), (action, game.legal(action, seat))
+        for text in texts:
+            verdict = game.legal(text, seat)
+            assert bool(verdict) == (readable(text) in mine), (text, seat, verdict)
+            assert bool(verdict) == (verdict.reason is None)
+
+
+def check_refusals(game: Any, texts: list[str]) -> None:
+    """`apply` refuses what `legal` refuses, for the same reason, in words, and nothing changes."""
+    before = public(game)
+    for seat in [*range(game.seats), None, game.seats, -1]:
+        for text in texts:
+            verdict = game.legal(text, seat)
+            if verdict:
+                continue
+            try:
+                game.apply(text, seat)
+            except draftline.IllegalAction as refusal:
+                assert refusal.message == verdict.reason, (text, seat)
+                assert not str(refusal).startswith("["), f"no words for {refusal.message.id}"
+            else:
+                raise AssertionError(f"{text} was refused by legal() and taken by apply()")
+    assert public(game) == before
+
+
+def check_copy(game: Any, player: Player, steps: int) -> None:
+    """A copy is the same game; what is done to it stays in it; the same actions then do the same in both."""
+    before = public(game)
+    other = game.copy()
+    assert public(other) == before
+    done: list[tuple[Any, int, list[Any]]] = []
+    while (decisions := other.decisions) and len(done) < steps:
+        action, seat = player.choose(decisions)
+        done.append((action, seat, facts_of(other.apply(action, seat))))
+    assert public(game) == before
+    twin = game.copy()
+    for action, seat, facts in done:
+        assert facts_of(twin.apply(action, seat)) == facts
+    assert public(twin) == public(other)
+    assert public(game) == before
+
+
+def check_views(game: Any, rng: random.Random, texts: list[str]) -> None:
+    """A view shows its seat's question and is JSON; one of the unseen dealt anew is the same view to the byte."""
+    for seat in [*range(game.seats), None]:
+        view = game.view(seat)
+        own = [d for d in game.decisions if d.seat == seat]
+        assert (view.decision is not None) == bool(own)
+        if own:
+            assert view.decision.actions == own[0].actions
+            assert view.decision.prompt == own[0].prompt
+        seen = view.to_bytes()
+        assert json.loads(seen) == json.loads(json.dumps(view.to_json()))
+        check_sample(game, view, view.sample(rng), texts)
+        assert view.to_bytes() == seen
+
+
+def check_sample(game: Any, view: Any, sample: Any, texts: list[str]) -> None:
+    """A sampled game is one that the seat could be in: sound, and nothing that the seat sees or hears differs."""
+    check_sound(sample)
+    again = sample.view(view.seat)
+    assert again.to_bytes() == view.to_bytes()
+    for text in texts:
+        one, other = view.legal(text).reason, again.legal(text).reason
+        assert (one and one.to_json()) == (other and other.to_json()), text
+        if view.seat is not None:
+            real = game.legal(text, view.seat).reason
+            assert (one and one.to_json()) == (real and real.to_json()), text
+
+
+def check_sample_plays(game: Any, seat: int | None, player: Player, steps: int) -> None:
+    """A sampled game can be played on like any other, and does not touch the real one."""
+    before = public(game)
+    sample = game.view(seat).sample(player.rng)
+    for _ in range(steps):
+        if not (decisions := sample.decisions):
+            break
+        check_questions(decisions)
+        sample.apply(*player.choose(decisions))
+        check_sound(sample)
+    assert public(game) == before
+
+
+def check_record(game: Any) -> None:
+    """The record is JSON, and replaying it, as a document or as text, gives the same game."""
+    record = game.record()
+    text = json.dumps(record)
+    assert json.loads(text) == record
+    for given in (record, text, json.dumps(record, indent=1)):
+        again = draftline.replay(given)
+        assert again.record() == record
+    assert public(again) == public(game)
+
+
+def check_position(game: Any, player: Player, known: list[str]) -> None:
+    """All the costly checks at one position; `known` are actions that were possible earlier in the race."""
+    rng = player.rng
+    texts = random_texts(rng, 12) + rng.sample(known, min(len(known), 12))
+    check_texts(game.decisions)
+    check_legal(game, texts)
+    check_refusals(game, texts[8:16])
+    check_copy(game, player, 12)
+    check_views(game, rng, texts)
+    check_sample_plays(game, rng.choice([*range(game.seats), None]), player, 12)
+
+
+def check_end(game: Any) -> None:
+    """A finished game asks nothing, takes nothing, and has a complete outcome."""
+    assert game.decision is None
+    assert game.decisions == ()
+    outcome = game.outcome
+    data = outcome.to_json()
+    assert json.loads(json.dumps(data)) == data
+    assert sorted(outcome.ranking) == list(range(game.seats))
+    assert len(outcome.points) == game.seats
+    assert sorted(outcome.places.values()) == list(range(1, len(outcome.places) + 1))
+    assert [outcome.points[seat] for seat in outcome.ranking] == sorted(outcome.points, reverse=True)
+    assert not str(draftline.Message(outcome.ending)).startswith("["), outcome.ending
+    for seat in (0, None):
+        assert game.legal("pass 1", seat).reason.id == "reason.race-is-over"
+    check_refusals(game, ["forward", "play 1 on 1", "nonsense", ""])
+    for seat in [*range(game.seats), None]:
+        assert game.view(seat).decision is None
+
+
+def check_replay(case: Case, game: Any, trail: list[Any]) -> None:
+    """The record leads through the same questions, in the same order, and the same facts."""
+    record = json.loads(json.dumps(game.record()))
+    again = begin(record)
+    assert question(again) == trail[0]
+    for number, text in enumerate(record["actions"]):
+        action, _, seat = text.partition(" @")
+        facts = facts_of(again.apply(action, int(seat) if seat else None))
+        assert [facts, question(again)] == trail[number + 1], (number, text)
+    assert again.record() == record
+    assert draftline.replay(record).record() == record
+
+
+def check_race(case: Case, every: int = 0) -> Any:
+    """Play a case to its end. After every action the game must be sound; all else is checked every so many actions."""
+    game = case.new()
+    player = Player(case.player, case.seed)
+    checker = Player(KEEN, case.seed)
+    known: list[str] = []
+    trail: list[Any] = [question(game)]
+    check_sound(game)
+    while decisions := game.decisions:
+        check_questions(decisions)
+        if every and len(trail) % every == 0:
+            check_position(game, checker, known)
+        action, seat = player.choose(decisions)
+        known.append(str(action))
+        facts = game.apply(action, seat)
+        trail.append([facts_of(facts), question(game)])
+        check_sound(game)
+        assert len(trail) < LONGEST, "this race does not end"
+    check_end(game)
+    check_replay(case, game, trail)
+    return game
+
+
+def race(case: Case) -> Any:
+    """The same race without the checks."""
+    game = case.new()
+    player = Player(case.player, case.seed)
+    while decisions := game.decisions:
+        game.apply(*player.choose(decisions))
+    return game

@@ -1,0 +1,262 @@
+"""Views leak nothing: games that differ only in what a seat cannot see give it the same views, facts and refusals.
+
+The battery compares views of one position with the unseen dealt anew. Here two such games, twins, are played on side
+by side with the same actions, as long as nothing that differs is revealed, and every word that the seat gets is
+compared on the way; also the copy of the game inside its view, attribute by attribute.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import draftline
+from draftline.core.decks import Deck
+from draftline.core.rng import seeded
+from tests.contract.battery import SETUPS, Case, Player, internals, question, random_texts, spread
+
+DEEP = 40  # race cards that both twins still draw alike
+EVENTS_ALIKE = 4
+
+
+def thunder_alley_twin(game: Any, seat: int | None, rng: random.Random) -> tuple[Any, set[int]]:
+    """A game that looks the same to the seat, and the cards that tell the two apart.
+
+    The others hold other cards, the lower part of both decks lies differently, the seed and the generators differ.
+    """
+    twin = game.copy()
+    left = twin.race_deck.left()
+    top, below = left[:DEEP], left[DEEP:]
+    rng.shuffle(below)
+    changed: set[int] = set()
+    for other in range(twin.seats):
+        if other != seat and len(twin.hands[other]) > 1 and below:
+            hand = list(twin.hands[other])
+            card = hand.pop(rng.randrange(len(hand)))
+            drawn = below.pop(0)
+            below.append(card)
+            twin.hands[other] = sorted([*hand, drawn])
+            changed |= {card, drawn}
+    twin.race_deck = Deck(top + below, 0, twin.race_deck.discards)
+    events = twin.event_deck.left()
+    lower = events[EVENTS_ALIKE:]
+    rng.shuffle(lower)
+    twin.event_deck = Deck(events[:EVENTS_ALIKE] + lower, 0, twin.event_deck.discards)
+    twin.seed = game.seed + 1000
+    twin.rng = seeded(twin.seed)
+    if twin.asked:
+        twin.codes = fresh_codes(twin)
+    return twin, changed
+
+
+def fresh_codes(game: Any) -> list[int]:
+    """The open question's actions with the hands as they are now."""
+    from draftline.games.thunder_alley.segments import play_choices
+    from draftline.games.thunder_alley.turn_end import discard_choices
+
+    kind = game.decision.kind
+    if kind == "play":
+        return play_choices(game, game.asked[0])
+    return discard_choices(game, game.asked[0]) if kind == "discard" else game.codes
+
+
+TWINS: dict[str, Callable[[Any, int | None, random.Random], tuple[Any, set[int]]]] = {
+    "thunder-alley": thunder_alley_twin
+}
+CASES = [case for game in SETUPS for case in spread(game, 48, 5000)]
+
+
+def heard(facts: Any, seat: int | None) -> list[Any]:
+    """What a seat gets to know, as data and in words."""
+    return [[fact.to_json(), str(fact.message())] for fact in facts.seen_by(seat)]
+
+
+def refusals(game: Any, seat: int | None, texts: list[str]) -> list[Any]:
+    """The reasons that a seat is given, by the view and, if it has a seat, by the game."""
+    view = game.view(seat)
+    found = [view.legal(text).reason for text in texts]
+    if seat is not None:
+        found += [game.legal(text, seat).reason for text in texts]
+    return [reason and [reason.to_json(), str(reason)] for reason in found]
+
+
+def refused(game: Any, seat: int, texts: list[str]) -> list[str]:
+    """The errors that `apply` raises."""
+    found: list[str] = []
+    for text in texts:
+        if not game.legal(text, seat):
+            with pytest.raises(draftline.IllegalAction) as caught:
+                game.apply(text, seat)
+            found.append(str(caught.value))
+    return found
+
+
+def assert_alike(game: Any, twin: Any, seat: int | None, texts: list[str]) -> None:
+    one, other = game.view(seat), twin.view(seat)
+    assert one.to_bytes() == other.to_bytes()
+    assert internals(one._game) == internals(other._game)
+    assert (one.decision and one.decision.actions) == (other.decision and other.decision.actions)
+    assert refusals(game, seat, texts) == refusals(twin, seat, texts)
+    if seat is not None:
+        assert refused(game, seat, texts[:3]) == refused(twin, seat, texts[:3])
+
+
+def played_alike(game: Any, twin: Any, seat: int | None, changed: set[int], player: Player) -> int:
+    """Play both with the same actions until what differs would come to light; how many actions that were."""
+    count = 0
+    while decisions := game.decisions:
+        action, who = choice_for_both(decisions, changed, player)
+        if action is None or not twin.legal(action, who):
+            return count
+        texts = [*random_texts(player.rng, 4), str(action)]
+        assert_alike(game, twin, seat, texts)
+        facts, others = game.apply(action, who), twin.apply(action, who)
+        if parted(game, facts) or parted(twin, others):
+            return count
+        assert heard(facts, seat) == heard(others, seat)
+        count += 1
+    return count
+
+
+def choice_for_both(decisions: tuple[Any, ...], changed: set[int], player: Player) -> tuple[Any, int]:
+    """An action without any of the cards that differ."""
+    decision = decisions[0] if len(decisions) == 1 else player.rng.choice(decisions)
+    cards = ("play", "discard")
+    actions = tuple(
+        action
+        for action in decision.actions
+        if not (action.verb in cards and changed & set(action.arguments[: 1 if action.verb == "play" else None]))
+    )
+    return (player.pick(actions) if actions else None), decision.seat
+
+
+def parted(game: Any, facts: Any) -> bool:
+    """The draw piles have come down to where they differ."""
+    drawn = facts.named("reshuffled") or len(game.race_deck.left()) < len(game.race_deck.cards) - DEEP
+    return bool(drawn) or game.event_deck.top >= EVENTS_ALIKE
+
+
+def somewhere(case: Case, player: Player) -> Any:
+    """The case some way into its race, at any kind of question."""
+    game = case.new()
+    for _ in range(case.seed * 37 % 400):
+        before = game.copy()
+        game.apply(*player.choose(game.decisions))
+        if game.decision is None:
+            return before
+    return game
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_twins_look_and_sound_the_same(case: Case):
+    player = Player(case.player, case.seed)
+    game = somewhere(case, player)
+    seat = [*range(case.seats), None][case.seed % (case.seats + 1)]
+    twin, changed = TWINS[case.game](game, seat, player.rng)
+    assert not twin.problems()
+    played_alike(game, twin, seat, changed, player)
+
+
+def test_the_twins_are_played_far_enough_to_mean_something():
+    counts = []
+    for case in CASES[:12]:
+        game = case.new()
+        player = Player(case.player, case.seed)
+        twin, changed = TWINS[case.game](game, 0, player.rng)
+        assert changed
+        assert internals(game) != internals(twin)
+        counts.append(played_alike(game, twin, 0, changed, player))
+    assert sum(counts) > 100 * len(counts) / 4
+
+
+def test_the_comparison_notices_a_leak():
+    """The same comparison fails for a seat whose own hand differs."""
+    game = CASES[0].new()
+    twin, changed = TWINS[CASES[0].game](game, 0, random.Random(1))
+    assert changed
+    with pytest.raises(AssertionError):
+        assert_alike(game, twin, 1, ["forward"])
+
+
+def to_discards(case: Case) -> Any:
+    game = case.new()
+    player = Player("keen", case.seed)
+    while (decisions := game.decisions) and len(decisions) < 2:
+        game.apply(*player.choose(decisions))
+    return game
+
+
+@pytest.mark.parametrize("case", CASES[:12], ids=str)
+def test_a_secret_choice_stays_secret_until_all_have_chosen(case: Case):
+    """C33: that a seat has chosen is seen, not what; whatever it chose, the others get the same bytes."""
+    game = to_discards(case)
+    if game.decision is None:
+        pytest.skip("this race ended before its first discards")
+    first = game.decisions[0]
+    seen: dict[int | None, set[bytes]] = {}
+    for action in first.actions:
+        other = game.copy()
+        facts = other.apply(action, first.seat)
+        for seat in [*range(case.seats), None]:
+            if seat != first.seat:
+                told = json.dumps(heard(facts, seat)).encode()
+                seen.setdefault(seat, set()).add(other.view(seat).to_bytes() + told)
+    assert {len(views) for views in seen.values()} == {1}
+
+
+@pytest.mark.parametrize("case", CASES[:12], ids=str)
+def test_the_order_of_secret_choices_changes_nothing(case: Case):
+    game = to_discards(case)
+    if game.decision is None:
+        pytest.skip("this race ended before its first discards")
+    player = Player("even", case.seed)
+    chosen = {decision.seat: player.pick(decision.actions) for decision in game.decisions}
+    ends = []
+    for order in (list(chosen), list(chosen)[::-1]):
+        other = game.copy()
+        for seat in order:
+            other.apply(chosen[seat], seat)
+        ends.append([question(other), *[other.view(seat).to_json() for seat in range(case.seats)]])
+    assert ends[0] == ends[1]
+
+
+@pytest.mark.parametrize("case", CASES[:6], ids=str)
+def test_no_view_and_no_sample_knows_seed_or_history(case: Case):
+    game = somewhere(case, Player(case.player, case.seed))
+    for seat in [*range(case.seats), None]:
+        view = game.view(seat)
+        sample = view.sample(random.Random(1))
+        for hidden in (view._game, sample):
+            assert hidden.seed == 0
+            assert hidden.history() == []
+            with pytest.raises(draftline.DraftlineError) as caught:
+                hidden.record()
+            assert not str(caught.value).startswith("[")
+
+
+def test_samples_are_dealt_evenly():
+    """Every unseen card is about as likely in a hidden hand; what the seat holds or has seen never is."""
+    game = CASES[2].new()
+    rng = random.Random(7)
+    counts: dict[int, int] = {}
+    times = 600
+    for _ in range(times):
+        for card in game.view(0).sample(rng).hand(1):
+            counts[card] = counts.get(card, 0) + 1
+    size = len(game.hand(1))
+    unseen = set(game.box.race_cards) - set(game.hand(0)) - set(game.race_deck.discards)
+    assert set(counts) <= unseen
+    expected = times * size / len(unseen)
+    assert all(expected / 3 < counts.get(card, 0) < expected * 3 for card in unseen)
+
+
+def test_a_seat_that_does_not_exist_has_no_view():
+    game = CASES[0].new()
+    for seat in (-1, game.seats, 99):
+        with pytest.raises(draftline.DraftlineError) as caught:
+            game.view(seat)
+        assert not str(caught.value).startswith("[")

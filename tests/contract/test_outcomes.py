@@ -1,0 +1,212 @@
+"""`outcomes()` against brute force: the same search made with nothing but `copy` and `apply`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import draftline
+from tests.contract.battery import Case, Player, internals, spread
+
+MOVING = ("step", "link", "second", "place")
+SEEDS = range(36)
+
+Place = tuple[int, int, int | None]
+
+
+def places(game: Any) -> dict[int, Place]:
+    """Every car's progress, lane and position marker; cars off the track have lane -1."""
+    cars = [car for seat in range(game.seats) for car in game.cars(seat)]
+    return {car: (game.progress(car), game.where(car)[1], game.place(car)) for car in cars}
+
+
+def moved(before: dict[int, Place], after: dict[int, Place]) -> tuple[tuple[int, Place], ...]:
+    return tuple((car, place) for car, place in sorted(after.items()) if place != before[car])
+
+
+def state_of(game: Any) -> tuple[Any, ...]:
+    """Everything but how it came about."""
+    state = internals(game)
+    return tuple(value for name, value in sorted(state.items()) if name not in ("_history", "_played", "log"))
+
+
+def brute_force(game: Any, start: dict[int, Place]) -> dict[tuple[Any, ...], int]:
+    """Every end of the activation in progress, with the least number of actions to it, level by level."""
+    car = game.numbers[game.driver]
+    turn = game.turn
+    ends: dict[tuple[Any, ...], int] = {}
+    level = [game.copy()]
+    seen: set[tuple[Any, ...]] = set()
+    depth = 0
+    while level:
+        after: list[Any] = []
+        depth += 1
+        for node in level:
+            for action in node.decision.actions:
+                child = node.copy()
+                child.apply(action)
+                assert child.turn == turn
+                if child.decision.kind in MOVING and not child.activated(car):
+                    if (key := state_of(child)) not in seen:
+                        seen.add(key)
+                        after.append(child)
+                else:
+                    ends.setdefault(moved(start, places(child)), depth)
+        level = after
+    return ends
+
+
+def ends_quietly(game: Any, car: int) -> bool:
+    """Somebody acts after this activation, so that the turn's end does not blur where it led."""
+    waiting = [
+        other
+        for seat in range(game.seats)
+        for other in game.cars(seat)
+        if other != car and not game.activated(other) and game.in_race(other)
+        and len(game.hand(seat)) > (1 if seat == game.seat_of(car) else 0)
+        and game.laps * game.track.sectors - game.progress(other) > 12
+    ]  # fmt: skip
+    return len(waiting) > 0
+
+
+def check_play(game: Any, play: Any, start: dict[int, Place]) -> int:
+    """One `play` action: its outcomes are those of brute force, each reached by its actions, none longer than needed."""
+    listed = game.outcomes(play)
+    after = game.copy()
+    after.apply(play)
+    begun = after.decision is not None and after.decision.kind in MOVING and not after.activated(play.arguments[1])
+    expected = brute_force(after, start) if begun else {moved(start, places(after)): 0}
+    found: dict[tuple[Any, ...], int] = {}
+    for end in listed:
+        assert end.actions[0] == play
+        other = game.copy()
+        for action in end.actions:
+            other.apply(action)
+        where = moved(start, places(other))
+        assert {car: (progress, lane) for car, (progress, lane, _) in where} == end.cars
+        assert where not in found, f"{where} twice"
+        found[where] = len(end.actions) - 1
+    assert found == expected
+    return len(found)
+
+
+def to_a_play(case: Case) -> Any:
+    """Some way into a race, where a card is to be played and others still act in this turn."""
+    game = case.new()
+    player = Player("racer", case.seed)
+    wanted = 20 + case.seed * 53 % 500
+    last = None
+    for count in range(2000):
+        if not (decisions := game.decisions):
+            break
+        if decisions[0].kind == "play":
+            last = game.copy()
+            if count >= wanted:
+                break
+        game.apply(*player.choose(decisions))
+    return last
+
+
+CASES = spread("thunder-alley", len(SEEDS), 300)
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_outcomes_of_a_play_are_those_of_brute_force(case: Case):
+    game = to_a_play(case)
+    start = places(game)
+    plays = [action for action in game.decision.actions if action.verb == "play"]
+    plays = [play for play in plays if ends_quietly(game, int(play.arguments[1]))]
+    for play in Player("even", case.seed).rng.sample(plays, min(len(plays), 4)):
+        check_play(game, play, start)
+
+
+NEAR_THE_LINE = (
+    ("""
+     ..  ..  22  15  ..  ..
+     ..  43  29  34  ..  ..
+     ..  ..  33  ..  ..  ..
+     """, 29, ("Charge", "Slingshot", "Follow the Leader", "Fast Pace", "Floor It", "Top Gear")),
+    ("""
+     ..  22  ..  ..  ..  ..
+     43  29  34  15  ..  ..
+     ..  ..  33  ..  ..  ..
+     """, 29, ("Set the Pace", "Working the Pack", "Teamwork", "Clean Air", "Rubbin' is Racin'")),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("line", [3, 4, 5, 7])
+@pytest.mark.parametrize(
+    ("picture", "car", "card"), [(text, car, card) for text, car, cards in NEAR_THE_LINE for card in cards]
+)
+def test_outcomes_over_the_finish_line(picture, car, card, line):
+    """Order of finishing is part of where a move leads."""
+    game = draftline.position(picture, active=car, card=card, mp=4, line=line)
+    if game.decision.kind not in MOVING:
+        pytest.skip("this move asks nothing")
+    start = places(game)
+    expected = brute_force(game, start)
+    found: dict[tuple[Any, ...], int] = {}
+    for end in game.outcomes():
+        other = game.copy()
+        for action in end.actions:
+            other.apply(action)
+        where = moved(start, places(other))
+        assert where not in found
+        assert {car: (progress, lane) for car, (progress, lane, _) in where} == end.cars
+        found[where] = len(end.actions)
+    assert found == expected
+
+
+def test_outcomes_of_all_plays_together():
+    """Without a play named: those of every play, one after the other, each beginning with its play."""
+    game = to_a_play(CASES[1])
+    plays = [action for action in game.decision.actions if action.verb == "play"]
+    together = [(end.actions, end.cars) for end in game.outcomes()]
+    assert together == [(end.actions, end.cars) for play in plays for end in game.outcomes(play)]
+
+
+def test_outcomes_leave_the_game_alone():
+    game = to_a_play(CASES[2])
+    before = internals(game)
+    game.outcomes()
+    assert internals(game) == before
+
+
+def test_outcomes_within_a_move_go_on_from_there():
+    """After each step of a listed way, that way's end is still listed, by the rest of the way."""
+    game = to_a_play(CASES[3])
+    play = game.decision.actions[0]
+    end = max(game.outcomes(play), key=lambda end: len(end.actions))
+    final = None
+    for number, action in enumerate(end.actions):
+        game.apply(action)
+        rest = end.actions[number + 1 :]
+        if rest:
+            assert rest in [other.actions for other in game.outcomes()] or any(
+                len(other.actions) <= len(rest) for other in game.outcomes()
+            )
+        final = places(game)
+    assert final is not None
+
+
+def test_outcomes_of_an_illegal_play_are_refused():
+    game = to_a_play(CASES[4])
+    with pytest.raises(draftline.IllegalAction):
+        game.outcomes("play 1 on 1")
+    with pytest.raises(draftline.IllegalAction):
+        game.outcomes("nonsense")
+
+
+def test_no_outcomes_where_no_move_is_to_be_made():
+    """Pits, discards, and a race that is over."""
+    game = to_a_play(CASES[5])
+    player = Player("keen", 1)
+    kinds = set()
+    while decisions := game.decisions:
+        if decisions[0].kind not in ("play", *MOVING):
+            kinds.add(decisions[0].kind)
+            assert game.outcomes() == []
+        game.apply(*player.choose(decisions))
+    assert {"pit", "discard"} <= kinds
+    assert game.outcomes() == []
