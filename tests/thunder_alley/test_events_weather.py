@@ -263,3 +263,25 @@ def test_T13_a_second_rain_before_a_lap_is_complete_is_set_aside_too():
     until_event(game)
     assert game.outcome is None
     assert kind(game) == "pit"
+
+
+def test_T33_rains_set_aside_are_not_shuffled_in_again():
+    # Everybody pits in every turn, so that nobody wears out or completes a lap while the deck goes round.
+    game = position(
+        """
+        22  ..  15  ..
+        ..  ..  ..  ..
+        """,
+        line=50,
+        final=False,
+        event=["rain", "rain"],
+    )
+    set_aside = 0
+    while game.decision is not None and game.turn < 60:
+        decision = game.decision
+        choices = [str(action) for action in decision.actions]
+        plays = [text for text in choices if text.startswith("play")]
+        choice = choices[-1] if decision.kind == "pit" else (plays or choices)[0]
+        set_aside += len(game.apply(choice, seat=decision.seat).named("set-aside"))
+    assert game.turn > 30
+    assert set_aside == 1

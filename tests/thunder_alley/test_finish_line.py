@@ -420,6 +420,81 @@ def test_C24_a_seat_that_can_only_pass_is_passed_over():
     assert game.decision.seat == game.seat_of(43)
 
 
+def test_C18_a_pulled_car_a_lap_down_follows_to_where_its_leader_crossed():
+    game = position(
+        """
+        ..  ..  ..  ..
+        ..  22  29  ..
+        43  ..  ..  ..
+        """,
+        active=29,
+        card="Slingshot",
+        line=3,
+        laps_down={22: 1},
+        mp=2,
+    )
+    game.apply("diagonal out")
+    assert_places(game, 29)
+    assert_cars(game, {22: (3, 2)})
+    assert_over(game, 29)
+
+
+def test_C18_a_pulled_car_a_lap_down_goes_no_further_than_its_leader():
+    # 28, pushed on by 22, is a lap down too; the MP that nobody can use are lost.
+    game = position(
+        """
+        ..  ..  ..  ..  ..
+        ..  43  22  28  ..
+        15  ..  ..  ..  ..
+        """,
+        active=22,
+        card="Out in Front",
+        line=3,
+        laps_down={43: 1, 28: 1},
+    )
+    game.apply("forward")
+    assert_places(game, 22)
+    assert_cars(game, {43: (3, 1), 28: (4, 1), 15: (0, 0)})
+    assert_over(game, 22)
+
+
+def test_C18_a_line_stops_behind_a_pulled_car_a_lap_down():
+    game = position(
+        """
+        ..  ..  ..  ..  ..
+        23  43  22  ..  ..
+        15  ..  ..  ..  ..
+        """,
+        active=22,
+        card="Making a Move",
+        line=3,
+        laps_down={43: 1},
+    )
+    game.apply("forward")
+    assert_places(game, 22)
+    assert_cars(game, {43: (3, 1), 23: (2, 1)})
+
+
+def test_C6_a_pulled_car_that_finished_has_moved_with_it():
+    # 29 is a lap down and pulls 22 over the line: it is locked all the same, and the second step is forced.
+    game = position(
+        """
+        ..  ..  ..  ..  ..
+        ..  ..  ..  22  29
+        43  ..  ..  ..  ..
+        """,
+        active=29,
+        card=DRAFT,
+        line=4,
+        laps_down={29: 1},
+        mp=2,
+    )
+    game.apply("forward")
+    assert_places(game, 22)
+    assert_cars(game, {29: (6, 1)})
+    assert_over(game, 29)
+
+
 # ---- a line that is not the finish
 
 

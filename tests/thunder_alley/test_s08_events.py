@@ -101,6 +101,32 @@ def test_8_2_a_yellow_flag_lines_the_cars_up(event):
     assert all(game.where(car)[0] in (5, 6) for car in on_track)
 
 
+def flag_of(event, **more):
+    """The flag shown when the last car of the turn has moved."""
+    game = position(FIELD, active=15, card="clean-air", mp=1, activated=[22, 29, 43], event=event, **more)
+    facts = list(game.apply("forward"))
+    while kind(game) == "choose":
+        facts += list(game.apply(game.decision.actions[0]))
+    shown = [fact.message().values["flag"] for fact in facts if fact.name == "flag"]
+    assert len(shown) == 1
+    return shown[0].id
+
+
+@pytest.mark.parametrize("event", GREEN)
+def test_8_2_and_T33_green_flags(event):
+    assert flag_of(event, wear={43: EVERY_WEAR[:5]}) == "flag.green"
+
+
+@pytest.mark.parametrize("event", ["blown-engine", "blown-transmission", "debris-caution", "pileup"])
+def test_8_2_yellow_flags(event):
+    assert flag_of(event, wear={43: ["engine", "transmission"]}) == "flag.yellow"
+
+
+@pytest.mark.parametrize("event", ["blown-engine", "blown-transmission", "front-end-damage", "collision"])
+def test_T11_a_non_event_shows_a_green_flag(event):
+    assert flag_of(event) == "flag.green"
+
+
 def test_8_2_front_end_damage_lines_up_when_somebody_is_hit():
     game = position(
         """

@@ -243,12 +243,15 @@ def test_12_2_every_round_is_the_team_bar_of_another_card():
 
 def test_12_2_T40_a_card_per_place_takes_the_first_team_with_a_car_left():
     repeated = 0
+    poles = set()
     for seed in range(20):
         teams = grid(seed, "card-per-place")
         assert all(teams.count(team) == 4 for team in set(teams))
         assert len(set(teams)) == 4
         repeated += len(set(teams[:4])) < 4
+        poles.add(teams[0])
     assert repeated > 5
+    assert len(poles) == 4
 
 
 def test_12_2_the_standard_start_is_the_serpentine():

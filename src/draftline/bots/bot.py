@@ -10,7 +10,7 @@ from draftline.core.view import Randomness, View
 
 
 class Bot(Protocol):
-    """Anything that answers a seat's decision from its view; the same view and generator give the same answer."""
+    """Whatever answers a seat from its view; the same view and generator give the same answer."""
 
     def choose(self, view: View, decision: Decision, rng: Randomness) -> Action: ...
 

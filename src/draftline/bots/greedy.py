@@ -1,7 +1,7 @@
 """The bot that takes what looks best now: it follows every move to its end and looks no further.
 
-It works on a game sampled from its view, of which it uses only what the view shows: where the cars stand, how worn
-they are, its own hand. So the cards that the sample deals to others never change its choice.
+It works on a game sampled from its view, of which it uses only what the view shows: where the cars stand,
+how worn they are, its own hand. So the cards that the sample deals to others never change its choice.
 """
 
 from __future__ import annotations
@@ -91,7 +91,9 @@ def _which_pit(game: ThunderAlley, decision: Decision) -> Action:
     """Each car by itself, then the action that names just those."""
     field = Field(game, decision.seat)
     wanted = sorted(
-        game.numbers[car] for car in game.cars_in_race(decision.seat) if field.should_pit(car, _cost_of_stop(game))
+        game.numbers[car]
+        for car in game.cars_in_race(decision.seat)
+        if field.should_pit(car, _cost_of_stop(game))
     )
     for action in decision.actions:
         if sorted(arguments_of(action.code)) == wanted:

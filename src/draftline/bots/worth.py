@@ -54,7 +54,9 @@ class Field:
                 if key > mine:
                     place += 1
             total += self.points[place]
-        return total + SECTOR * (self._sectors(keys, self.own) - self.share * self._sectors(keys, range(len(keys))))
+        return total + SECTOR * (
+            self._sectors(keys, self.own) - self.share * self._sectors(keys, range(len(keys)))
+        )
 
     def _sectors(self, keys: list[int], cars: list[int] | range) -> float:
         total = 0
@@ -63,7 +65,7 @@ class Field:
         return float(total)
 
     def should_pit(self, car: int, cost: float) -> bool:
-        """Whether the repairs of a stop bring more sectors than the stop costs, and the car is not lapped by it."""
+        """Whether a stop repairs more sectors than it costs, and does not get the car lapped."""
         game = self.game
         if game.progress_of[car] - 5 <= self.front - game.track.sectors:
             return False

@@ -1,7 +1,7 @@
 """Actions: small frozen values with a text form that parses back.
 
-An action is one int: its verb in the lowest five bits, then its arguments in digits of seven bits (argument + 1, so that
-a zero digit ends the list). Numbers up to 99 are cards, cars and lanes; from 100 on an argument is a word.
+An action is one int: its verb in the lowest five bits, then its arguments in digits of seven bits (argument + 1, so
+that a zero digit ends the list). Numbers up to 99 are cards, cars and lanes; from 100 on an argument is a word.
 """
 
 from typing import Final
@@ -33,6 +33,7 @@ VERBS: Final = (
 WORD: Final = 100
 WORDS: Final = ("out", "in", "tire", "fuel", "blue", "gray", "yellow", "transmission", "engine", "red")
 LISTS: Final = (LINK, PIT, REPAIR, DISCARD, CHOOSE)  # print "none" where nothing is listed
+MOST_LETTERS: Final = 200  # longer texts are no action
 _FIRST: Final = 5
 _DIGIT: Final = 7
 
@@ -142,15 +143,17 @@ def text_of(code: int) -> str:
 
 def parse(text: str) -> Action:
     """The action a text stands for; an unreadable text is refused in a sentence."""
-    words = text.split()
+    words = text[:MOST_LETTERS].split()
     if not words or words[0] not in VERBS:
         raise IllegalAction(Message("reason.unknown-verb", {"text": text}))
     verb = VERBS.index(words[0])
-    if verb == PLAY and (len(words) != 4 or words.pop(2) != "on"):
+    malformed = len(text) > MOST_LETTERS or (verb == PLAY and (len(words) != 4 or words.pop(2) != "on"))
+    if malformed:
         raise IllegalAction(Message("reason.malformed", {"text": text}))
     if words[-1] == "none" and verb in LISTS:
         words.pop()
-    return action(encode(verb, [_argument(word, text) for word in words[1:]]))
+    code = encode(verb, [_argument(word, text) for word in words[1:]])
+    return action(code) if code >> _PAGE < len(_pages) else Action(code)
 
 
 def _argument(word: str, text: str) -> int:

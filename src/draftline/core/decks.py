@@ -1,4 +1,4 @@
-"""A draw pile with its discards. The lists are replaced, never changed in place, so copies share them."""
+"""A draw pile with its discards, made to be copied: the lists are shared, and only their ends are ever added to."""
 
 from __future__ import annotations
 
@@ -6,12 +6,17 @@ from draftline.core.rng import Stream
 
 
 class Deck:
-    """Cards from `top` on are still to be drawn."""
+    """Cards from `top` on are still to be drawn; of the pile of discards the first `thrown` are this deck's."""
 
-    def __init__(self, cards: list[int], top: int, discards: list[int]) -> None:
+    def __init__(self, cards: list[int], top: int, pile: list[int]) -> None:
         self.cards = cards
         self.top = top
-        self.discards = discards
+        self._pile = pile
+        self._thrown = len(pile)
+
+    @property
+    def discards(self) -> list[int]:
+        return self._pile[: self._thrown]
 
     @staticmethod
     def shuffled(cards: list[int], stream: Stream) -> Deck:
@@ -20,7 +25,9 @@ class Deck:
         return Deck(pile, 0, [])
 
     def copy(self) -> Deck:
-        return Deck(self.cards, self.top, self.discards)
+        other = Deck(self.cards, self.top, self._pile)
+        other._thrown = self._thrown
+        return other
 
     def left(self) -> list[int]:
         """The cards still to be drawn, the next one first."""
@@ -35,7 +42,8 @@ class Deck:
         stream.shuffle(pile)
         self.cards = pile
         self.top = 0
-        self.discards = []
+        self._pile = []
+        self._thrown = 0
 
     def draw(self) -> int:
         """The next card; -1 if none is left."""
@@ -46,4 +54,7 @@ class Deck:
         return card
 
     def discard(self, card: int) -> None:
-        self.discards = [*self.discards, card]
+        if len(self._pile) != self._thrown:
+            self._pile = self._pile[: self._thrown]  # a copy of this deck has gone another way
+        self._pile.append(card)
+        self._thrown += 1

@@ -1,7 +1,7 @@
 """Facts: what happened, in order. They feed the log, the animation, the statistics and the commentary.
 
-A game writes facts as ints (kind, then its fields) because most of them are never read; a `Facts` object turns them into
-names and values when somebody looks.
+A game writes facts as ints (kind, then its fields) because most of them are never read; a `Facts` object turns them
+into names and values when somebody looks.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Positions as text: rows are lanes, outermost first; columns are sectors; `..` is empty, `##` no lane here, a number a car."""
+"""Positions as text: rows are lanes, outermost first, columns sectors; `..` is empty, `##` no lane, a number a car."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def _cars_of(row: list[str], lane: int) -> list[tuple[int, int, int]]:
     for column, cell in enumerate(row):
         if cell in (EMPTY, NO_LANE):
             continue
-        if not cell.isdigit():
+        if not (cell.isascii() and cell.isdigit()):
             raise PositionError(
                 Message("error.position-cell", {"text": cell, "column": column, "lane": lane})
             )

@@ -10,6 +10,7 @@ from draftline.data.package import catalogue
 
 Value: TypeAlias = "int | str | Message | Sequence[Value]"
 
+LONGEST = 80  # letters of a text that a sentence repeats; what somebody typed may have thousands
 _PLACEHOLDER = re.compile(r"\{([a-z_]+)\}")
 
 
@@ -83,8 +84,10 @@ def _placeholder_text(name: str, message: Message, lang: str) -> str:
 def _value_text(value: Value, lang: str) -> str:
     if isinstance(value, Message):
         return text(value, lang)
-    if isinstance(value, (int, str)):
+    if isinstance(value, int):
         return str(value)
+    if isinstance(value, str):
+        return value if len(value) <= LONGEST else value[: LONGEST - 1] + "…"
     return _list_text([_value_text(item, lang) for item in value], lang)
 
 

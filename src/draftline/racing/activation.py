@@ -1,4 +1,4 @@
-"""An activation from its first step to its last effect (6.2 to 6.6, card texts): which stage it waits in and what follows.
+"""An activation from its first step to its last effect (6.2 to 6.6, card texts): where it waits and what follows.
 
 Its whole state is the registers of `Race`, and it draws no card, so it can be searched to the end (see `reach`).
 """
@@ -126,9 +126,9 @@ def _step(race: Race, code: int) -> None:
 
 
 def _bring_tail_home(race: Race) -> None:
-    """C9, C18: the active car is across; its remaining MP bring on the cars that it pulls."""
-    while race.mp > 0 and race.tail:
-        follow(race, race.track.ahead[race.space[race.tail[0]]][0])
+    """C9, C18: the active car is across; its remaining MP bring on the cars that it pulls, as far as it went."""
+    while race.mp > 0 and race.tail and race.space[race.tail[0]] != race.crossing:
+        follow(race, race.crossing)
         race.mp -= 1
     race.mp = 0
 

@@ -41,8 +41,10 @@ def _one_way_ahead(race: Race, space: int, code: int, shift: int, side: int, dep
 
 
 def comes_round(race: Race, car: int, depth: int) -> bool:
-    """C16: a push is so long that it has come round to the active car or to its line."""
-    return car == race.active or depth + len(race.front) + len(race.tail) + 2 >= race.track.sectors
+    """C16: a push is so long that it has come round to the active car, to its line or to itself."""
+    if depth + len(race.front) + len(race.tail) + 2 < race.track.sectors:
+        return False
+    return car == race.active or car in race.front or car in race.tail or depth >= race.track.sectors
 
 
 def in_line(race: Race, car: int, depth: int) -> bool:

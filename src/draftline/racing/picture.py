@@ -1,4 +1,4 @@
-"""The picture of a race as text: a text position as it was given, a real track unrolled from the last car to the first."""
+"""The picture of a race as text: a text position as given, a real track unrolled from the last car to the first."""
 
 from __future__ import annotations
 

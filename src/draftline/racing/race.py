@@ -1,7 +1,7 @@
 """Who stands where: the columns of a race on a track, the registers of an activation, and the running order.
 
-Cars are rows 0, 1, ... of the columns; only actions and facts speak of their numbers. A car on the track holds a space, a
-car on the apron only its progress and its height in the stack (C2, C28).
+Cars are rows 0, 1, ... of the columns; only actions and facts speak of their numbers. A car on the track holds a space,
+a car on the apron only its progress and its height in the stack (C2, C28).
 """
 
 from __future__ import annotations
@@ -97,6 +97,7 @@ class Race(Game):
     diagonals: int
     pending: int  # a forward step that waits for the choice of the cars behind
     line_options: list[int]
+    crossing: int  # the space that the active car entered last: it finishes through it (C18)
     front: list[int]  # cars pushed in a line, nearest first
     tail: list[int]  # cars pulled, nearest first
 
@@ -127,6 +128,7 @@ class Race(Game):
         self.locked = self.settled = False
         self.diagonals = 0
         self.pending = -1
+        self.crossing = -1
         self.line_options = []
         self.front = []
         self.tail = []
@@ -171,6 +173,7 @@ class Race(Game):
         other.settled = self.settled
         other.diagonals = self.diagonals
         other.pending = self.pending
+        other.crossing = self.crossing
         other.line_options = self.line_options
         other.front = self.front
         other.tail = self.tail
@@ -203,7 +206,10 @@ class Race(Game):
             self.space[car] = -1
 
     def finish(self, car: int) -> None:
-        """10.1: the best position marker left; virtual, because the first across may earn more."""
+        """10.1: the best position marker left. New lists, because a search keeps the old ones (`reach`)."""
+        self.state = self.state[:]
+        self.marker = self.marker[:]
+        self.leads = self.leads[:]
         self.state[car] = OUT_FINISHED
         self.marker[car] = self.top
         self.top += 1

@@ -1,7 +1,7 @@
 """Every distinct position that an activation can lead to, each with a shortest sequence of actions.
 
 A breadth-first search over the activation's own decisions. It works on one game that it sets back and forth: a node
-keeps the columns that a move can change, not a copy of the game.
+keeps the two columns that every move changes, and shares the others, which are replaced when they change.
 """
 
 from __future__ import annotations
@@ -12,11 +12,14 @@ from draftline.racing.race import DONE, Race
 
 
 class Reach:
-    """One end of an activation: what to do, and where every moved car then stands (finished ones: lane -1)."""
+    """One end of an activation: what to do, where every moved car then stands, and the places of those that finish."""
 
-    def __init__(self, actions: tuple[Action, ...], cars: dict[int, tuple[int, int]]) -> None:
+    def __init__(
+        self, actions: tuple[Action, ...], cars: dict[int, tuple[int, int]], places: dict[int, int]
+    ) -> None:
         self.actions = actions
-        self.cars = cars
+        self.cars = cars  # progress and lane; lane -1: off the track
+        self.places = places
 
     def __repr__(self) -> str:
         return f"Reach({', '.join(map(str, self.actions))}: {self.cars})"
@@ -31,10 +34,10 @@ class Node:
         self.choices = choices
         self.space = race.space[:]
         self.progress = race.progress_of[:]
-        self.state = race.state[:]
-        self.marker = race.marker[:]
-        self.leads = race.leads[:]
-        self.stack = race.stack[:]
+        self.state = race.state
+        self.marker = race.marker
+        self.leads = race.leads
+        self.stack = race.stack
         self.top = race.top
         self.stage = race.stage
         self.active = race.active
@@ -52,19 +55,13 @@ class Node:
         self.tail = race.tail
 
     def restore(self, race: Race) -> None:
-        at = race.at
-        for space in race.space:
-            if space >= 0:
-                at[space] = -1
-        for car, space in enumerate(self.space):
-            if space >= 0:
-                at[space] = car
+        _stand(race, self.space)
         race.space = self.space[:]
         race.progress_of = self.progress[:]
-        race.state = self.state[:]
-        race.marker = self.marker[:]
-        race.leads = self.leads[:]
-        race.stack = self.stack[:]
+        race.state = self.state
+        race.marker = self.marker
+        race.leads = self.leads
+        race.stack = self.stack
         race.top = self.top
         race.stage = self.stage
         race.active = self.active
@@ -120,18 +117,32 @@ def _run(race: Race) -> list[int]:
         activation_take(race, choices[0])
 
 
+def _stand(race: Race, space: list[int]) -> None:
+    """Clear the spaces that cars have moved to and fill those they came from."""
+    at = race.at
+    now = race.space
+    moved = [car for car in range(len(space)) if space[car] != now[car]]
+    for car in moved:
+        if now[car] >= 0:
+            at[now[car]] = -1
+    for car in moved:
+        if space[car] >= 0:
+            at[space[car]] = car
+
+
 def _key(race: Race) -> tuple[int, ...]:
     """What tells one position of the search from another; once the move is done only the cars count."""
     if race.stage == DONE:
-        return tuple(race.space + race.progress_of)
-    registers = [
-        race.stage, race.active, race.mp, race.low, race.high, race.diagonals, race.pending,
-        1 if race.locked else 0, 1 if race.settled else 0, len(race.tail),
-    ]  # fmt: skip
-    return tuple(race.space + race.progress_of + registers + race.tail + race.front)
+        return tuple(race.space + race.marker) if race.any_finished() else tuple(race.space)
+    steps = (race.mp * 8 + race.low) * 8 + race.high
+    flags = race.diagonals * 4 + (2 if race.locked else 0) + (1 if race.settled else 0)
+    registers = [race.stage, race.active, steps * 8 + flags, race.pending, len(race.tail)]
+    key = race.space + registers + race.tail + race.front
+    return tuple(key + race.marker) if race.any_finished() else tuple(key)
 
 
 def _end(race: Race, nodes: list[Node], at: int, code: int, start: list[int]) -> Reach:
+    top = nodes[0].top
     codes = [code] if code >= 0 else []
     while at > 0:
         codes.append(nodes[at].code)
@@ -143,4 +154,10 @@ def _end(race: Race, nodes: list[Node], at: int, code: int, start: list[int]) ->
         for car in range(len(start))
         if race.space[car] != start[car]
     }
-    return Reach(tuple([action(code) for code in codes]), cars)
+    finished = {} if race.top == top else {race.numbers[c]: race.marker[c] for c in cars_since(race, top)}
+    return Reach(tuple([action(code) for code in codes]), cars, finished)
+
+
+def cars_since(race: Race, top: int) -> list[int]:
+    """Cars that have taken a position marker since `top` was the next one to give."""
+    return [car for car in range(len(race.marker)) if top <= race.marker[car] < race.top]

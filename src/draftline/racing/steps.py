@@ -193,10 +193,11 @@ def _forward(race: Race, code: int) -> None:
             if not lined:
                 race.mp -= race.push_cost - 1
         target = push(race, chain, path[-1], FOLLOWED if lined else DISPLACED)
+    pulls = len(race.tail) > 0
     _move_active(race, target, race.progress_of[race.active] + 1)
     race.mp -= 1
     if lined:
-        _lock(race, chain)
+        _lock(race, chain, pulls)
 
 
 def push(race: Race, chain: list[int], target: int, how: int) -> int:
@@ -214,6 +215,7 @@ def _move_active(race: Race, target: int, progress: int) -> None:
     left = race.space[active]
     same_sector = progress == race.progress_of[active]
     race.put(active, target, progress, STEPPED)
+    race.crossing = target
     lane = race.track.lane_of[target]
     if same_sector:
         race.low = min(race.low, lane)
@@ -238,10 +240,10 @@ def follow(race: Race, target: int) -> None:
         race.tail = [car for car in race.tail if race.space[car] >= 0]
 
 
-def _lock(race: Race, chain: list[int]) -> None:
+def _lock(race: Race, chain: list[int], pulls: bool) -> None:
     """C6, G18: a line that has moved another car, or come up behind one, keeps its lane."""
     race.front = _still_pushed(race, chain) if chain else chain
-    if chain or race.tail:
+    if chain or pulls:
         race.locked = True
     elif race.lock_when_closed and not race.locked and race.space[race.active] >= 0:
         race.locked = closed_ahead(race, race.space[race.active])
@@ -283,8 +285,10 @@ def _lateral(race: Race, code: int, verb: int) -> None:
 
 
 def leave_apron(race: Race) -> None:
-    """The car is on the track again, and those above it in its stack come down by one."""
+    """The car is on the track again, and those above it in its stack come down by one; in new lists (`reach`)."""
     active = race.active
+    race.state = race.state[:]
+    race.stack = race.stack[:]
     for car in range(len(race.state)):
         if race.state[car] == APRON and race.stack[car] > race.stack[active] and _together(race, car, active):
             race.stack[car] -= 1

@@ -1,4 +1,4 @@
-"""What is in the box: cards, Team Bars, events, teams, points and the numbers of the rules, read once from the data files."""
+"""What is in the box: cards, Team Bars, events, teams, points and the rules' numbers, read once from the data."""
 
 from __future__ import annotations
 

@@ -176,7 +176,7 @@ def exchange_marker(game: State, car: int) -> None:
 
 
 def spin(game: State, car: int) -> None:
-    """Spinout: back ten sectors to the innermost free lane, further back past a full sector; then a marker (T13, T32)."""
+    """Spinout: back ten sectors to the innermost free lane, further past a full sector; then a marker (T13, T32)."""
     event = current(game)
     game.lift(car)
     progress = game.progress_of[car] - event.back

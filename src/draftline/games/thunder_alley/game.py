@@ -167,7 +167,8 @@ class ThunderAlley(State):
                 self._pass_on()
         elif kind == kinds.PIT:
             pits.take_pit(self, code)
-            self.frames.append(REPAIRS)
+            if self.options_now:
+                self.frames.append(REPAIRS)
         elif kind == kinds.REPAIR:
             pits.take_repair(self, code)
         elif kind == kinds.CHOOSE:
@@ -257,7 +258,7 @@ class ThunderAlley(State):
         other = self.copy()
         other.quiet = True
         segments.take_play(other, code)
-        return [Reach((action(code), *end.actions), end.cars) for end in reach(other)]
+        return [Reach((action(code), *end.actions), end.cars, end.places) for end in reach(other)]
 
     def __str__(self) -> str:
         return picture(self)

@@ -26,6 +26,7 @@ class Options:
         self.seats = _seats(seats, components)
         self.teams: tuple[str, ...] = _teams(seats, given, components)
         self.cars: int = _count(given, "cars", components.cars_by_seats[seats], 1, 6)
+        _check_named(given, self.teams)
         self.numbers: list[list[int]] = [_numbers(team, self.cars, given, components) for team in self.teams]
         self.laps: int = _count(given, "laps", laps, 1, MOST_LAPS)
         self.variable_pits: bool = _choice(given, "pits") == "variable"
@@ -75,6 +76,16 @@ def _teams(seats: int, given: dict[str, Any], components: Components) -> tuple[s
     if not right or any(team not in components.colours for team in teams):
         raise OptionError(Message("error.option-teams", {"n": seats, "known": components.colours}))
     return tuple(teams)
+
+
+def _check_named(given: dict[str, Any], teams: tuple[str, ...]) -> None:
+    """`numbers` speaks of teams in the race only."""
+    named = given.get("numbers", {})
+    for team in named if isinstance(named, dict) else ():
+        if team not in teams:
+            raise OptionError(
+                Message("error.option-choice", {"option": "numbers", "value": str(team), "known": list(teams)})
+            )
 
 
 def _numbers(team: str, cars: int, given: dict[str, Any], components: Components) -> list[int]:

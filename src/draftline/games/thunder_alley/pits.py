@@ -50,15 +50,17 @@ def ask_pits(game: State) -> bool:
         game.waiting = game.waiting[1:]
         cars = may_pit(game, seat)
         if cars:
-            game.ask(seat, kinds.PIT, subsets(PIT, sorted(game.numbers[car] for car in cars)), 0, len(cars))
+            game.ask(seat, kinds.PIT, subsets(PIT, [game.numbers[car] for car in cars]), 0, len(cars))
             return True
     return False
 
 
 def take_pit(game: State, code: int) -> None:
     """Under green the cars drop back at once, in running order (C28); under yellow all drop together later (T35)."""
-    cars = [game.row_of[number] for number in arguments_of(code)]
-    cars.sort(key=game.rank_key, reverse=True)
+    named = [game.row_of[number] for number in arguments_of(code)]
+    if not named:
+        return
+    cars = [car for car in game.running_order() if car in named] if len(named) > 1 else named
     game.stopped = game.stopped + cars
     game.options_now = cars if game.variable_pits else []
     if not game.variable_pits and game.flag != YELLOW:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from draftline.core import position as pictures
 from draftline.core.decks import Deck
 from draftline.core.facts import ON_GRID
 from draftline.core.messages import Message, PositionError
@@ -14,36 +13,11 @@ from draftline.games.thunder_alley import segments
 from draftline.games.thunder_alley.components import Components, box
 from draftline.games.thunder_alley.game import ACTIVATION, END_OF_TURN, SEGMENT, ThunderAlley
 from draftline.games.thunder_alley.options import Options
+from draftline.games.thunder_alley.setting import Setting
 from draftline.games.thunder_alley.setup import prepare
 
 MARGIN: Final = 60  # sectors before and behind the picture
 LAPS: Final = 4
-
-
-class Setting:
-    """The keyword arguments of `draftline.position`, as plain data that a record can carry."""
-
-    def __init__(self, text: str, given: Mapping[str, Any]) -> None:
-        for name in given:
-            if name not in KNOWN:
-                raise PositionError(
-                    Message("error.position-argument", {"text": name, "known": sorted(KNOWN)})
-                )
-        self.text = text
-        self.given = {name: value for name, value in given.items() if value is not None}
-        self.picture = pictures.read(text)
-        self.columns = len(self.picture.lanes)
-        self.line: int | None = self.given.get("line")
-        self.final: bool = self.given.get("final", True)
-
-    def get(self, name: str, default: Any) -> Any:
-        return self.given.get(name, default)
-
-
-KNOWN: Final = (
-    "active", "card", "mp", "wear", "apron", "laps_down", "line", "final", "event", "deck", "hands",
-    "teams", "activated", "led", "first", "options", "seed",
-)  # fmt: skip
 
 
 def create(text: str, given: Mapping[str, Any]) -> ThunderAlley:
@@ -61,7 +35,7 @@ def create(text: str, given: Mapping[str, Any]) -> ThunderAlley:
 
 def _begin(game: ThunderAlley, setting: Setting, components: Components) -> None:
     track, zero, laps = _straight(setting)
-    numbers = [number for number, _, _ in setting.picture.cars] + [int(n) for n in setting.get("apron", {})]
+    numbers = setting.numbers()
     teams = _teams(setting, numbers, components)
     given = dict(setting.get("options", {}))
     options = Options(max(len(teams), 2), {**given, "teams": _padded(teams, components)}, laps)
@@ -121,19 +95,19 @@ def _row(game: ThunderAlley, number: int) -> int:
 def _stand_cars(game: ThunderAlley, setting: Setting) -> None:
     assert game.origin is not None
     zero: int = game.origin["zero"]
-    down: dict[int, int] = {int(n): laps for n, laps in setting.get("laps_down", {}).items()}
+    down = setting.laps_down
     for number, column, lane in setting.picture.cars:
         progress = zero + column - down.get(number, 0) * game.track.sectors
         if progress >= game.goal:
             raise PositionError(Message("error.position-beyond", {"car": number}))
         game.put(game.row_of[number], game.track.space(progress, lane), progress, ON_GRID)
-    for number, column in setting.get("apron", {}).items():
-        progress = zero + column - down.get(int(number), 0) * game.track.sectors
+    for number, column in setting.apron.items():
+        progress = zero + column - down.get(number, 0) * game.track.sectors
         game.to_apron(_row(game, number), progress)
 
 
 def _mark_cars(game: ThunderAlley, setting: Setting) -> None:
-    for number, markers in setting.get("wear", {}).items():
+    for number, markers in setting.by_car("wear").items():
         for marker in markers:
             if marker not in game.box.wear:
                 raise PositionError(
@@ -142,7 +116,7 @@ def _mark_cars(game: ThunderAlley, setting: Setting) -> None:
             game.add_wear(_row(game, number), game.box.wear.index(marker), 1)
     for number in setting.get("activated", ()):
         game.flipped[_row(game, number)] = 1
-    for number, count in setting.get("led", {}).items():
+    for number, count in setting.by_car("led").items():
         game.leads[_row(game, number)] = count
 
 

@@ -1,4 +1,4 @@
-"""Section 2: cars on the grid, decks, markers, the deal; with the start orders of 12.2 and the season's swap of 11.2."""
+"""Section 2: cars on the grid, decks, markers, the deal; with the start orders of 12.2 and the swap of 11.2."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def start_order(game: State, options: Options) -> list[int]:
     """2.5, 12.2: cars in grid order, each team's in number order (C34)."""
     left = [[car for car in range(len(game.owner)) if game.owner[car] == seat] for seat in range(game.seats)]
     if options.start == "card-per-place":
-        return _card_per_place(game, left)
+        return _card_per_place(game, left, options.moved_up)
     order: list[int] = []
     bar = setup_bar(game, options.moved_up)
     for row in range(options.cars):
@@ -87,12 +87,12 @@ def setup_bar(game: State, moved_up: str) -> list[int]:
     return seats
 
 
-def _card_per_place(game: State, left: list[list[int]]) -> list[int]:
+def _card_per_place(game: State, left: list[list[int]], moved_up: str) -> list[int]:
     """12.2, T40: for each grid place the first team on a new card's bar that has a car left."""
     order: list[int] = []
     for _ in range(len(game.owner)):
-        seats = [game.teams.index(colour) for colour in game.turn_up_bar() if colour in game.teams]
-        order.append(next(left[seat] for seat in seats if left[seat]).pop(0))
+        seats = [seat for seat in setup_bar(game, moved_up) if left[seat]]
+        order.append(left[seats[0]].pop(0))
     return order
 
 

@@ -100,6 +100,8 @@ def take_discard(game: State, seat: int, code: int) -> bool:
 
 
 def _discard(game: State, seat: int, cards: list[int]) -> None:
+    if not cards:
+        return
     for card in cards:
         game.race_deck.discard(card)
         game.tell(DISCARDED, seat, card)

@@ -1,0 +1,58 @@
+"""Arguments that several commands share, and how the options of a race are read."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from draftline.bots import BOTS, make_bot
+from draftline.core.messages import Message, OptionError
+
+Lang = Annotated[str, typer.Option("--lang", help="cli.help-lang", metavar="en|es", show_default=False)]
+AsJson = Annotated[bool, typer.Option("--json", help="cli.help-json")]
+Seed = Annotated[int | None, typer.Option("--seed", help="cli.help-seed", show_default=False)]
+Seats = Annotated[int, typer.Option("--seats", "--teams", help="cli.help-seats")]
+TrackName = Annotated[str, typer.Option("--track", help="cli.help-track")]
+Laps = Annotated[int | None, typer.Option("--laps", help="cli.help-laps", show_default=False)]
+RaceOptions = Annotated[
+    list[str] | None,
+    typer.Option("--option", "-o", help="cli.help-option", metavar="KEY=VALUE", show_default=False),
+]
+RecordFile = Annotated[Path, typer.Argument(help="cli.help-record", metavar="FILE", show_default=False)]
+
+LISTS = ("teams",)
+
+
+def read_options(given: list[str] | None, laps: int | None = None) -> dict[str, Any]:
+    """`cars=3`, `teams=red,blue`, `numbers={"red": [25, 29]}`; the game checks what they mean."""
+    options: dict[str, Any] = {} if laps is None else {"laps": laps}
+    for words in given or []:
+        name, equals, value = words.partition("=")
+        if not equals or not name.strip():
+            raise OptionError(Message("cli.error-key-value", {"text": words}))
+        options[name.strip()] = _value(name.strip(), value.strip())
+    return options
+
+
+def _value(name: str, value: str) -> Any:
+    if value.startswith(("[", "{")):
+        try:
+            return json.loads(value)
+        except ValueError:
+            raise OptionError(Message("cli.error-key-value", {"text": f"{name}={value}"})) from None
+    if name in LISTS:
+        return [word.strip() for word in value.split(",")]
+    return int(value) if value.isascii() and value.isdigit() and len(value) < 10 else value
+
+
+def read_bots(given: str, seats: int) -> list[str]:
+    """A bot's code for every seat; a shorter list is dealt out again from its beginning."""
+    codes = [code.strip() for code in given.split(",") if code.strip()] or [BOTS[-1]]
+    for code in codes:
+        make_bot(code)
+    if len(codes) > max(seats, 1):
+        raise OptionError(Message("cli.error-bots", {"n": len(codes), "seats": seats}))
+    return [codes[seat % len(codes)] for seat in range(seats)]

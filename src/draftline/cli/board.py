@@ -1,0 +1,158 @@
+"""The picture of the track: stretches lane by lane, forward to the right, the front of the field on top."""
+
+from __future__ import annotations
+
+from rich.text import Text
+
+from draftline.cli.signs import Signs
+from draftline.cli.terminal import Terminal
+from draftline.core.messages import Message
+from draftline.core.text_drawing import map_text
+from draftline.games.thunder_alley.game import ThunderAlley
+from draftline.racing.race import APRON, ON_TRACK
+
+CELL = 4
+LABEL = 2
+AHEAD = 8  # free sectors shown before the leader: the longest move there is
+TARGET = "bold black on bright_white"
+
+
+class Board:
+    """Draws one game as it stands; `targets` are numbers put on spaces, where a car could go."""
+
+    def __init__(self, terminal: Terminal, signs: Signs, game: ThunderAlley) -> None:
+        self._terminal = terminal
+        self._signs = signs
+        self._game = game
+        self._track = game.track
+        self._leader = game.lead_car()
+        self._aprons: dict[int, list[int]] = {}
+        for car in sorted(range(len(game.state)), key=lambda car: game.stack[car]):
+            if game.state[car] == APRON:
+                self._aprons.setdefault(game.progress_of[car] % self._track.sectors, []).append(car)
+
+    def strips(self, targets: dict[int, int] | None = None) -> list[Text]:
+        """Every stretch that holds a car or a target, the leading one first."""
+        rows: list[Text] = []
+        stretches = self._stretches(targets or {})
+        for number, stretch in enumerate(stretches):
+            if number:
+                rows.append(Text(""))
+            rows += self._strip(stretch, targets or {})
+        return rows
+
+    def _stretches(self, targets: dict[int, int]) -> list[list[int]]:
+        game = self._game
+        racing = [game.progress_of[car] for car in range(len(game.state)) if game.state[car] <= APRON]
+        if not racing:
+            return []
+        sectors = self._track.sectors
+        width = (self._terminal.out.width - LABEL - 1) // CELL
+        front = max(racing) + AHEAD
+        back = max(min(racing), front - sectors + 1)
+        if front - back + 1 < width:
+            front = min(back + width - 1, back + sectors - 1)
+        shown: list[list[int]] = []
+        while front >= back:
+            first = max(front - width + 1, back)
+            stretch = [progress % sectors for progress in range(first, front + 1)]
+            if self._busy(stretch, targets):
+                shown.append(stretch)
+            front = first - 1
+        return shown
+
+    def _busy(self, stretch: list[int], targets: dict[int, int]) -> bool:
+        track = self._track
+        spaces = [track.base[sector] + lane for sector in stretch for lane in range(track.lanes[sector])]
+        return any(self._game.at[space] >= 0 or space in targets for space in spaces) or any(
+            sector in self._aprons for sector in stretch
+        )
+
+    def _strip(self, stretch: list[int], targets: dict[int, int]) -> list[Text]:
+        most = max(self._track.lanes[sector] for sector in stretch)
+        rows = [self._header(stretch)]
+        rows += [self._lane(stretch, lane, targets) for lane in range(most - 1, -1, -1)]
+        deepest = max([len(self._aprons.get(sector, [])) for sector in stretch])
+        return rows + [self._apron(stretch, height) for height in range(deepest)]
+
+    def _header(self, stretch: list[int]) -> Text:
+        row = Text(" " * LABEL, style="dim")
+        for sector in stretch:
+            row.append(f"{sector:>{CELL}}")
+        return row
+
+    def _lane(self, stretch: list[int], lane: int, targets: dict[int, int]) -> Text:
+        row = Text(f"{lane:<{LABEL}}", style="dim")
+        for sector in stretch:
+            row.append_text(self._cell(sector, lane, targets))
+        return row
+
+    def _cell(self, sector: int, lane: int, targets: dict[int, int]) -> Text:
+        cell = self._edge(sector, lane)
+        if lane >= self._track.lanes[sector]:
+            return cell + Text(self._signs.wall)
+        space = self._track.base[sector] + lane
+        car = self._game.at[space]
+        if space in targets:
+            return cell + Text(f"{targets[space]:>2})", style=TARGET)
+        if car < 0:
+            return cell + Text(self._signs.road, style="dim")
+        return cell + self._signs.car(self._game, self._game.numbers[car])
+
+    def _edge(self, sector: int, lane: int) -> Text:
+        """What stands before a space: the leader's mark, the start line, the green line, or nothing."""
+        leads = self._leader >= 0 and self._game.state[self._leader] == ON_TRACK
+        if leads and self._track.lanes[sector] > lane:
+            if self._game.space[self._leader] == self._track.base[sector] + lane:
+                return Text(self._signs.lead, style="bold")
+        if sector == 0:
+            return Text(self._signs.line, style="bold")
+        if sector == self._track.sectors - self._track.green_line:
+            return Text(self._signs.green, style="green")
+        return Text(" ")
+
+    def _apron(self, stretch: list[int], height: int) -> Text:
+        """One car of every stack: the lowest of the stack, which goes first, on top."""
+        row = Text(f"{self._terminal.words(Message('cli.apron-sign')):<{LABEL}}", style="dim")
+        for sector in stretch:
+            stack = self._aprons.get(sector, [])
+            if height >= len(stack):
+                row.append(" " * CELL)
+                continue
+            row.append(self._signs.lead if stack[height] == self._leader else " ", style="bold")
+            row.append_text(self._signs.car(self._game, self._game.numbers[stack[height]]))
+        return row
+
+    def circuit(self) -> list[Text]:
+        """The whole circuit from above, the cars by their numbers."""
+        game = self._game
+        labels = {
+            game.space[car]: str(game.numbers[car])
+            for car in range(len(game.state))
+            if game.state[car] == ON_TRACK
+        }
+        if not self._track.segments:
+            return []
+        drawn = map_text(self._track, labels, min(self._terminal.out.width - 1, 100))
+        if self._terminal.ascii:
+            drawn = drawn.replace("·", ".").replace("█", "#").replace("░", ":")
+        return [self._coloured(line) for line in drawn.splitlines()]
+
+    def _coloured(self, line: str) -> Text:
+        row = Text(line)
+        for number in self._game.order():
+            colour = self._game.teams[self._game.seat_of(number)]
+            row.highlight_regex(rf"(?<!\d){number}(?!\d)", self._signs.style(colour))
+        return row
+
+    def order(self) -> list[Text]:
+        """Running order with wear, as many to a line as there is room for."""
+        entries: list[Text] = []
+        for place, number in enumerate(self._game.order(), 1):
+            entry = Text(f"{place:>2} ", style="dim")
+            entry.append_text(self._signs.car(self._game, number))
+            entry.append_text(self._signs.worn(self._game.worn[self._game.car(number)]))
+            entries.append(entry)
+        each = max((self._terminal.out.width - 1) // 10, 1)
+        rows = [entries[at : at + each] for at in range(0, len(entries), each)]
+        return [Text("  ").join(row) for row in rows]

@@ -1,0 +1,149 @@
+"""What happened, told to a player: a line for a whole activation, a sentence for what else matters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rich.text import Text
+
+from draftline.cli.signs import Signs
+from draftline.cli.terminal import Terminal
+from draftline.core.facts import Fact
+from draftline.core.messages import Message
+from draftline.games.thunder_alley.game import ThunderAlley
+
+PLACES = ("stepped", "followed", "displaced", "swapped", "closed-up", "sidestepped")
+OWN_PLACES = ("stepped", "swapped", "closed-up", "sidestepped")
+SILENT = (
+    "drew", "drew-hidden", "chosen", "on-grid", "on-apron", "first-player", "placed", "team-bar", "bumped",
+    "bar-picked", "passed", "discarded", "reshuffled", "lined-up",
+)  # fmt: skip
+LOUD = {
+    "finished": "bold", "retired": "bold red", "lapped": "red",
+    "event": "bold", "race-over": "bold", "led": "dim",
+}  # fmt: skip
+FLAGS = {"green": "green", "yellow": "bold black on yellow", "red": "bold white on red"}
+WITHIN = ("finished", "led")  # told after the move during which they happen
+ENDS_PHASE = ("led", "event", "flag", "turn", "race-over")
+
+
+class Move:
+    """An activation while it is told: who drives, who came along, who was shoved, what it cost."""
+
+    def __init__(self, fact: Fact) -> None:
+        self.seat = fact.values["seat"]
+        self.car = fact.values["car"]
+        self.card = fact.message().values["card"]
+        self.progress = -1
+        self.lane = -1
+        self.along: list[int] = []
+        self.shoved: list[int] = []
+        self.wear: Message | None = None
+
+    def add(self, fact: Fact) -> None:
+        car = fact.values["car"]
+        if car == self.car:
+            self.progress, self.lane = fact.values["progress"], fact.values["lane"]
+        elif fact.name in ("displaced", "swapped"):
+            self._note(self.shoved, car)
+        else:
+            self._note(self.along, car)
+
+    def _note(self, cars: list[int], car: int) -> None:
+        if car not in self.along and car not in self.shoved:
+            cars.append(car)
+
+
+class Commentary:
+    """Turns facts into lines; an activation is told when it is over."""
+
+    def __init__(self, terminal: Terminal, signs: Signs) -> None:
+        self._terminal = terminal
+        self._signs = signs
+        self._move: Move | None = None
+        self._late: list[Fact] = []
+
+    def hear(self, facts: Iterable[Fact], game: ThunderAlley, rank: bool = True) -> list[Text]:
+        """The lines for some facts; `game` stands where they led to."""
+        lines: list[Text] = []
+        lined_up = False
+        for fact in facts:
+            if fact.name == "lined-up" and not lined_up:
+                lined_up = True
+                lines.append(Text(self._terminal.words(Message("cli.line-up")), style="yellow"))
+            elif not self._takes_up(fact):
+                lines += self._flush(game, rank)
+                lines += self._line(fact, game)
+        if game.driver < 0:
+            lines += self._flush(game, rank)
+        return lines
+
+    def _takes_up(self, fact: Fact) -> bool:
+        """Facts that belong to the activation in progress are kept for its line."""
+        if fact.name == "played":
+            self._move = Move(fact)
+            return True
+        if self._move is None:
+            return fact.name in PLACES or fact.name in SILENT
+        if fact.name in PLACES:
+            self._move.add(fact)
+            return True
+        if fact.name in WITHIN and (fact.name == "finished" or self._late):
+            self._late.append(fact)
+            return True
+        if fact.name == "worn" and fact.values["car"] == self._move.car and self._move.wear is None:
+            wear = fact.message().values["wear"]
+            self._move.wear = wear if isinstance(wear, Message) else None
+            return True
+        return fact.name in SILENT
+
+    def _flush(self, game: ThunderAlley, rank: bool) -> list[Text]:
+        move, self._move = self._move, None
+        late, self._late = self._late, []
+        if move is None:
+            return []
+        return [self.told(move, game, rank), *[line for fact in late for line in self._line(fact, game)]]
+
+    def told(self, move: Move, game: ThunderAlley, rank: bool) -> Text:
+        """`▲25 Charge: sector 14, lane 1, place 2; with 29; displaced 3, 7; tire`."""
+        row = self._signs.car(game, move.car)
+        row.append(f" {self._terminal.words(Message('cli.told-card', {'card': move.card}))}")
+        parts: list[Message] = []
+        if move.progress >= 0 or move.lane >= 0:
+            sector = move.progress % game.track.sectors
+            parts.append(Message("cli.told-place", {"sector": sector, "lane": move.lane}))
+        else:
+            parts.append(Message("cli.told-stays"))
+        if rank and game.in_race(move.car):
+            parts.append(Message("cli.told-rank", {"place": game.order().index(move.car) + 1}))
+        if move.along:
+            parts.append(Message("cli.told-along", {"cars": move.along}))
+        if move.shoved:
+            parts.append(Message("cli.told-shoved", {"cars": move.shoved}))
+        if move.wear is not None:
+            parts.append(Message("cli.told-wear", {"wear": move.wear}))
+        row.append(" " + "; ".join(self._terminal.words(part) for part in parts))
+        return row
+
+    def _line(self, fact: Fact, game: ThunderAlley) -> list[Text]:
+        if fact.name in SILENT:
+            return []
+        words = self._terminal.words(fact.message())
+        if fact.name == "turn":
+            rule = self._terminal.words(
+                Message(
+                    "cli.turn", {"turn": fact.values["turn"], "lap": fact.values["lap"], "laps": game.laps}
+                )
+            )
+            return [Text(f"-- {rule} --", style="bold cyan")]
+        if fact.name == "event":
+            about = Message("event." + game.box.events[fact.values["event"]].id + ".text")
+            return [Text(words, style="bold"), Text("  " + self._terminal.words(about), style="dim")]
+        if fact.name == "flag":
+            return [Text(words, style=FLAGS[("green", "yellow", "red")[fact.values["flag"]]])]
+        return [Text(words, style=LOUD.get(fact.name, ""))]
+
+
+def phase_goes_on(facts: Iterable[Fact]) -> bool:
+    """Whether nothing happened after the move itself, so that showing its end gives nothing away."""
+    return not any(fact.name in ENDS_PHASE for fact in facts)

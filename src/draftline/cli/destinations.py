@@ -1,0 +1,60 @@
+"""Where the moving car can end up, as numbers on the board; each stands for the ways that lead there."""
+
+from __future__ import annotations
+
+from draftline.core.messages import Message
+from draftline.games.thunder_alley.game import ThunderAlley
+from draftline.racing.race import NO_EFFECT, SECOND_CAR
+from draftline.racing.reach import Reach
+
+
+class Destination:
+    """One space (or the finish line: -1) and every distinct end of the move that brings the car there."""
+
+    def __init__(self, space: int, progress: int) -> None:
+        self.space = space
+        self.progress = progress
+        self.ends: list[Reach] = []
+
+
+def destinations(game: ThunderAlley) -> list[Destination]:
+    """In the order of their numbers: the furthest first, inside before outside."""
+    if game.driver < 0:
+        return []
+    free = game.copy()
+    if free.effect == SECOND_CAR:
+        free.effect = NO_EFFECT  # Teamwork's second car is asked for when the first has moved
+    number = game.numbers[game.active]
+    row = game.active
+    here = (game.progress_of[row], -1 if game.space[row] < 0 else game.track.lane_of[game.space[row]])
+    found: dict[tuple[int, int], Destination] = {}
+    for end in free.outcomes():
+        progress, lane = end.cars.get(number, here)
+        if (progress, lane) not in found:
+            space = -1 if lane < 0 else game.track.space(progress, lane)
+            found[progress, lane] = Destination(space, progress)
+        found[progress, lane].ends.append(end)
+    return [found[key] for key in sorted(found, key=lambda key: (-key[0], key[1]))]
+
+
+def numbered(ends: list[Destination]) -> dict[int, int]:
+    """Numbers by space, for the board."""
+    return {end.space: number for number, end in enumerate(ends, 1) if end.space >= 0}
+
+
+def variant(game: ThunderAlley, end: Reach) -> Message:
+    """What sets one way to a space apart from another: where the other cars end up."""
+    active = game.numbers[game.active]
+    sectors = game.track.sectors
+    moved: list[Message] = []
+    for number in sorted(end.cars):
+        progress, lane = end.cars[number]
+        if number == active:
+            continue
+        if lane < 0:
+            moved.append(Message("cli.variant-finish", {"car": number}))
+        else:
+            moved.append(
+                Message("cli.variant-car", {"car": number, "sector": progress % sectors, "lane": lane})
+            )
+    return Message("cli.variant", {"cars": moved}) if moved else Message("cli.variant-alone")

@@ -1,0 +1,117 @@
+"""`draftline play`: a race in the terminal against bots."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from draftline.cli.arguments import (
+    AsJson,
+    Lang,
+    Laps,
+    RaceOptions,
+    Seats,
+    Seed,
+    TrackName,
+    read_bots,
+    read_options,
+)
+from draftline.cli.driving import Drivers, new_seed
+from draftline.cli.player import Player, race_to_the_end
+from draftline.cli.results import result_data
+from draftline.cli.saves import load, table_record
+from draftline.cli.screen import Screen
+from draftline.cli.session import Session
+from draftline.cli.terminal import Terminal, print_json
+from draftline.core.messages import Message, OptionError
+from draftline.games.registry import new_game
+from draftline.games.thunder_alley.components import box
+
+
+def play(
+    track: TrackName = "yunta",
+    seats: Seats = 4,
+    bots: Annotated[str, typer.Option("--bots", help="cli.help-play-bots")] = "greedy",
+    team: Annotated[str | None, typer.Option("--team", help="cli.help-team", show_default=False)] = None,
+    laps: Laps = None,
+    seed: Seed = None,
+    option: RaceOptions = None,
+    save: Annotated[Path | None, typer.Option("--save", help="cli.help-save", show_default=False)] = None,
+    load_file: Annotated[
+        Path | None, typer.Option("--load", help="cli.help-load", show_default=False)
+    ] = None,
+    auto: Annotated[bool, typer.Option("--auto", help="cli.help-auto")] = False,
+    quick: Annotated[bool, typer.Option("--quick", help="cli.help-quick")] = False,
+    as_json: AsJson = False,
+    lang: Lang = "",
+) -> None:
+    if as_json and not auto:
+        raise OptionError(Message("cli.error-json-play"))
+    if load_file is None:
+        options = read_options(option, laps)
+        seat = seat_of(team, seats, options)
+        game = new_game(seats=seats, track=track, seed=new_seed() if seed is None else seed, options=options)
+        codes = read_bots(bots, seats)
+    else:
+        if option or laps is not None or team is not None or seed is not None:
+            raise OptionError(Message("cli.error-load"))
+        game, seat, codes = load(load_file)
+    terminal = Terminal(width=80 if as_json else None)
+    terminal.out.quiet = as_json
+    session = Session(Screen(terminal), game, seat, Drivers(codes, game.seed), save or load_file)
+    _run(session, None if auto else Player(session, quick), as_json)
+
+
+def seat_of(team: str | None, seats: int, options: dict[str, Any]) -> int:
+    """The seat that drives a team; a team that would not race takes the first seat of those that do."""
+    if team is None:
+        return 0
+    colours = box().colours
+    if team not in colours:
+        raise OptionError(Message("cli.error-team", {"team": team, "known": colours}))
+    teams = options.get("teams", colours[:seats])
+    if team in teams:
+        return int(teams.index(team))
+    if "teams" in options:
+        raise OptionError(Message("cli.error-team", {"team": team, "known": list(teams)}))
+    options["teams"] = [team, *teams][:seats]
+    return 0
+
+
+def _run(session: Session, player: Player | None, as_json: bool) -> None:
+    terminal = session.terminal
+    welcome(session, player)
+    finished = race_to_the_end(session, player)
+    if finished and not as_json:
+        session.screen.result(session.game)
+    if finished and session.path is not None:
+        session.try_save(session.path, quiet=as_json)
+    if as_json:
+        data = result_data(session.game)
+        data["record"] = table_record(session.game, session.seat, session.drivers.codes)
+        print_json(data)
+    elif finished and session.path is None and player is not None and sys.stdin.isatty():
+        terminal.say(Message("cli.not-kept"))
+
+
+def welcome(session: Session, player: Player | None) -> None:
+    """Who races where, and under which seed the same race can be had again."""
+    game = session.game
+    rivals = [Message("team." + colour) for seat, colour in enumerate(game.teams) if seat != session.seat]
+    session.terminal.say(
+        Message(
+            "cli.welcome",
+            {
+                "team": Message("team." + game.teams[session.seat]),
+                "rivals": rivals,
+                "track": game.track.name,
+                "laps": Message("cli.laps", {"n": game.laps}),
+                "seed": game.seed,
+            },
+        )
+    )
+    if player is not None:
+        session.terminal.say(Message("cli.welcome-help"))

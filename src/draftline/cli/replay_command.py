@@ -1,0 +1,135 @@
+"""`draftline replay`: plays a record again, tells whether it holds, and steps through it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import typer
+from rich.text import Text
+
+from draftline.cli.arguments import AsJson, Lang, RecordFile
+from draftline.cli.commentary import Commentary
+from draftline.cli.results import result_data
+from draftline.cli.screen import Screen
+from draftline.cli.terminal import Terminal, print_json
+from draftline.core import record as records
+from draftline.core.messages import Message, OptionError, Value
+from draftline.data import file_text
+from draftline.games.registry import begin
+from draftline.games.registry import replay as replay_record
+from draftline.games.thunder_alley.game import ThunderAlley
+
+
+class Frame:
+    """A moment between two moves: the game as it stands and the lines that led there."""
+
+    def __init__(self, game: ThunderAlley, lines: list[Text], number: int) -> None:
+        self.game = game
+        self.lines = lines
+        self.number = number  # actions done so far
+
+
+def replay(
+    file: RecordFile,
+    step: Annotated[bool, typer.Option("--step", help="cli.help-step")] = False,
+    verify: Annotated[bool, typer.Option("--verify", help="cli.help-verify")] = False,
+    as_json: AsJson = False,
+    lang: Lang = "",
+) -> None:
+    if step and (verify or as_json):
+        raise OptionError(Message("cli.error-step"))
+    terminal = Terminal()
+    record = records.parse(file_text(file))
+    game = replay_record(record)
+    if as_json:
+        print_json({"ok": True, "file": str(file), "actions": len(record["actions"]), **result_data(game)})
+    elif step:
+        walk(Screen(terminal), frames(Screen(terminal), record))
+    elif not verify:
+        _summary(Screen(terminal), game, record)
+
+
+def _summary(screen: Screen, game: ThunderAlley, record: dict[str, Any]) -> None:
+    teams = [Message("team." + colour) for colour in game.teams]
+    values: dict[str, Value] = {
+        "track": game.track.name,
+        "laps": game.laps,
+        "teams": teams,
+        "n": len(record["actions"]),
+    }
+    screen.terminal.say(Message("cli.record-holds", values))
+    if game.over:
+        screen.result(game)
+    else:
+        screen.terminal.say(
+            Message("cli.record-open", {"turn": game.turn, "lap": game.lap, "laps": game.laps})
+        )
+        screen.track(game)
+
+
+def frames(screen: Screen, record: dict[str, Any]) -> list[Frame]:
+    """Every moment of the race at which no car is under way."""
+    game = begin(record)
+    commentary = Commentary(screen.terminal, screen.signs)
+    found = [Frame(game.copy(), [], 0)]
+    lines: list[Text] = []
+    for number, words in enumerate(record["actions"], 1):
+        action, seat = records.split_action(words)
+        lines += commentary.hear(list(game.apply(action, seat)), game)
+        if game.driver < 0:
+            found.append(Frame(game.copy(), lines, number))
+            lines = []
+    return found
+
+
+def walk(screen: Screen, moments: list[Frame]) -> None:
+    """Show one moment after another, as the reader asks."""
+    at = 0
+    screen.terminal.say(Message("cli.step-help"))
+    _show(screen, moments, at)
+    while True:
+        try:
+            line = input("> ").strip().lower()
+        except (EOFError, KeyboardInterrupt):
+            return
+        if line in ("q", "quit"):
+            return
+        if line in ("m", "map"):
+            screen.circuit(moments[at].game)
+            continue
+        target = _target(moments, at, line)
+        if target is None:
+            screen.terminal.say(Message("cli.step-help"), "yellow")
+        else:
+            at = min(max(target, 0), len(moments) - 1)
+            _show(screen, moments, at)
+
+
+def _target(moments: list[Frame], at: int, line: str) -> int | None:
+    """The number of the moment that a command leads to."""
+    if line in ("", "n"):
+        return at + 1
+    if line == "p":
+        return at - 1
+    if line == "s":
+        return 0
+    if line == "e":
+        return len(moments) - 1
+    word, _, rest = line.partition(" ")
+    if word == "t" and rest.isdigit():
+        return next((i for i, frame in enumerate(moments) if frame.game.turn >= int(rest)), len(moments) - 1)
+    if line.isdigit():
+        return next((i for i, frame in enumerate(moments) if frame.number >= int(line)), len(moments) - 1)
+    return None
+
+
+def _show(screen: Screen, moments: list[Frame], at: int) -> None:
+    frame = moments[at]
+    screen.lines(frame.lines)
+    if frame.game.over:
+        screen.result(frame.game)
+    else:
+        screen.status(frame.game)
+        screen.track(frame.game)
+    values = {"at": at, "most": len(moments) - 1, "n": frame.number}
+    screen.terminal.say(Message("cli.step-at", values), "dim")

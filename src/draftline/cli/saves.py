@@ -1,0 +1,69 @@
+"""A race at a table as a file: its record, and who sits where. `replay` reads it like any record."""
+
+from __future__ import annotations
+
+import json
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from draftline.bots import make_bot
+from draftline.cli.files import write_text
+from draftline.core import record as records
+from draftline.core.messages import DraftlineError, Message, RecordError
+from draftline.data import file_text
+from draftline.games.registry import replay
+from draftline.games.thunder_alley.game import ThunderAlley
+
+NAME = "draftline-race.json"
+
+
+def table_record(game: ThunderAlley, seat: int, bots: list[str]) -> dict[str, Any]:
+    """The record with the seat of the player and the bots of the others, under the same checksum."""
+    record = game.record()
+    record["table"] = {"seat": seat, "bots": bots}
+    record["checksum"] = records.checksum(record)
+    return record
+
+
+def save(path: Path, game: ThunderAlley, seat: int, bots: list[str]) -> None:
+    """Write the race to a file, or say why not and leave what is there."""
+    write_text(path, json.dumps(table_record(game, seat, bots), ensure_ascii=False, indent=1) + "\n")
+
+
+def save_somewhere(wished: Path, game: ThunderAlley, seat: int, bots: list[str]) -> Path:
+    """Save without asking: at the wished place, else in the folder for temporary files; says where."""
+    try:
+        save(wished, game, seat, bots)
+        return wished
+    except DraftlineError:
+        other = free_name(Path(tempfile.gettempdir()) / NAME)
+        save(other, game, seat, bots)
+        return other
+
+
+def free_name(path: Path) -> Path:
+    """The path itself, or the next one like it that overwrites nothing."""
+    number = 1
+    free = path
+    while free.exists():
+        number += 1
+        free = path.with_name(f"{path.stem}-{number}{path.suffix}")
+    return free
+
+
+def load(path: Path) -> tuple[ThunderAlley, int, list[str]]:
+    """The race of a file, the player's seat, and the bots; without a table the player takes seat 0."""
+    record = records.parse(file_text(path))
+    game = replay(record)
+    table = record.get("table", {})
+    try:
+        seat = int(table.get("seat", 0))
+        bots = [str(code) for code in table.get("bots", ["greedy"] * game.seats)]
+    except (AttributeError, TypeError, ValueError):
+        raise RecordError(Message("error.record-field", {"field": "table"})) from None
+    if not 0 <= seat < game.seats or len(bots) != game.seats:
+        raise RecordError(Message("error.record-field", {"field": "table"}))
+    for code in bots:
+        make_bot(code)
+    return game, seat, bots

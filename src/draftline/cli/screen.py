@@ -1,0 +1,89 @@
+"""What a player sees: the race line, the track, the running order, the own cars, the hand."""
+
+from __future__ import annotations
+
+from rich.text import Text
+
+from draftline.cli.board import Board
+from draftline.cli.results import result_table
+from draftline.cli.sheets import Sheets
+from draftline.cli.signs import Signs
+from draftline.cli.steps import describe, keyed
+from draftline.cli.terminal import Terminal
+from draftline.core.game import Decision
+from draftline.core.messages import Message, Value
+from draftline.games.thunder_alley.game import ThunderAlley
+
+HELP = (
+    Message("cli.play-help-cards"), Message("cli.play-help-steps"), Message("cli.play-help-numbers"),
+    Message("cli.play-help-none"), Message("cli.play-help-commands"), Message("cli.play-help-signs"),
+    Message("cli.play-help-shapes"),
+)  # fmt: skip
+
+
+class Screen:
+    """Draws on a terminal; knows nothing of input."""
+
+    def __init__(self, terminal: Terminal) -> None:
+        self.terminal = terminal
+        self.signs = Signs(terminal)
+        self.sheets = Sheets(terminal, self.signs)
+
+    def lines(self, rows: list[Text]) -> None:
+        for row in rows:
+            self.terminal.out.print(row, soft_wrap=False, overflow="fold")
+
+    def status(self, game: ThunderAlley) -> None:
+        values: dict[str, Value] = {
+            "lap": min(game.lap, game.laps),
+            "laps": game.laps,
+            "turn": game.turn,
+            "track": game.track.name,
+            "events": len(game.event_deck.left()),
+        }
+        self.terminal.out.print(Text(self.terminal.words(Message("cli.status", values)), style="bold"))
+
+    def track(self, game: ThunderAlley, targets: dict[int, int] | None = None) -> None:
+        self.lines(Board(self.terminal, self.signs, game).strips(targets))
+
+    def circuit(self, game: ThunderAlley) -> None:
+        self.lines(Board(self.terminal, self.signs, game).circuit())
+
+    def whole(self, game: ThunderAlley, seat: int, hand: bool = True) -> None:
+        """Everything before a choice that is not a step of a car."""
+        board = Board(self.terminal, self.signs, game)
+        self.terminal.out.print()
+        self.status(game)
+        self.lines(board.strips())
+        self.lines(board.order())
+        self.lines(self.sheets.cars(game, seat))
+        if hand and game.hand(seat):
+            self.terminal.out.print(self.sheets.hand(game, seat))
+
+    def moving(self, game: ThunderAlley, decision: Decision, targets: dict[int, int], across: int) -> None:
+        """The track with numbers where the moving car can end, and the single steps."""
+        self.terminal.out.print()
+        self.track(game, targets)
+        self.terminal.say(decision.prompt, "bold")
+        steps = "  ".join(
+            f"{key} {self.terminal.words(describe(action))}" for key, action in keyed(decision).items()
+        )
+        if steps:
+            self.terminal.out.print(Text(steps))
+        if targets or across:
+            self.terminal.say(Message("cli.hint-destinations", {"n": len(targets)}))
+        if across:
+            self.terminal.say(Message("cli.hint-across", {"number": across}))
+
+    def help(self) -> None:
+        for message in HELP:
+            self.terminal.say(message)
+
+    def result(self, game: ThunderAlley) -> None:
+        outcome = game.outcome
+        assert outcome is not None
+        self.terminal.out.print()
+        self.terminal.say(
+            Message("cli.result", {"turns": game.turn, "ending": Message(outcome.ending)}), "bold"
+        )
+        self.terminal.out.print(result_table(self.terminal, self.signs, game, outcome))

@@ -1,0 +1,120 @@
+"""A race at the terminal: the player's choices, taken back until they are final, and the bots' in between."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from draftline.cli.commentary import ENDS_PHASE, Commentary, phase_goes_on
+from draftline.cli.driving import Drivers
+from draftline.cli.saves import NAME, free_name, save, save_somewhere
+from draftline.cli.screen import Screen
+from draftline.core.actions import Action
+from draftline.core.facts import Fact
+from draftline.core.messages import DraftlineError, Message
+from draftline.games.thunder_alley.game import ThunderAlley
+
+
+class Session:
+    """The game, the bots, and everything that has happened since the player last had nothing to take back."""
+
+    def __init__(
+        self, screen: Screen, game: ThunderAlley, seat: int, drivers: Drivers, path: Path | None
+    ) -> None:
+        self.screen = screen
+        self.terminal = screen.terminal
+        self.game = game
+        self.seat = seat
+        self.drivers = drivers
+        self.path = path
+        self.count = len(game.history())
+        self._commentary = Commentary(self.terminal, screen.signs)
+        self._past: list[tuple[ThunderAlley, int]] = []  # games before each choice of this activation
+        self._facts: list[Fact] = []
+
+    # Bots.
+
+    def bot_choice(self, seat: int) -> None:
+        """One choice of a bot, told."""
+        action = self.drivers.choose(self.game, seat, self.count)
+        facts = self.game.apply(action, seat).seen_by(self.seat)
+        self.count += 1
+        self.screen.lines(self._commentary.hear(facts, self.game))
+
+    # The player's own choices.
+
+    def attempt(self, action: Action) -> bool:
+        """Do what the player chose, but so that it can be taken back; True if that ends the activation."""
+        after = self.game.copy()
+        facts = after.apply(action, self.seat).seen_by(self.seat)
+        self._past.append((self.game, len(self._facts)))
+        self._facts += facts
+        self.game = after
+        self.count += 1
+        return after.driver < 0
+
+    def depth(self) -> int:
+        """How many choices can be taken back."""
+        return len(self._past)
+
+    def undo(self, depth: int | None = None) -> bool:
+        """Back by one choice, or until only `depth` are left; False if there is nothing to take back."""
+        if not self._past:
+            return False
+        target = len(self._past) - 1 if depth is None else depth
+        while len(self._past) > target:
+            self.game, known = self._past.pop()
+            self._facts = self._facts[:known]
+            self.count -= 1
+        return True
+
+    def show_end(self) -> None:
+        """The end of the move as it will be, without what is still face down."""
+        own = self._facts
+        for at, fact in enumerate(own):
+            if fact.name in ENDS_PHASE:
+                own = own[:at]
+                break
+        safe = phase_goes_on(self._facts)
+        self.terminal.out.print()
+        if safe:
+            self.screen.track(self.game)
+        teller = Commentary(self.terminal, self.screen.signs)
+        self.screen.lines(teller.hear(own, self.game, rank=safe))
+
+    def commit(self) -> None:
+        """What was done is final; it is told, and saved if there is a file."""
+        facts, self._facts, self._past = self._facts, [], []
+        self.screen.lines(self._commentary.hear(facts, self.game))
+        if self.path is not None:
+            self.try_save(self.path, quiet=True)
+
+    # Files.
+
+    def try_save(self, path: Path, quiet: bool = False) -> bool:
+        """Save as far as things are final; a failure is told and the race goes on."""
+        try:
+            save(path, self._final(), self.seat, self.drivers.codes)
+        except DraftlineError as error:
+            self.terminal.say(error.message, "red")
+            return False
+        if not quiet:
+            self.terminal.say(Message("cli.saved", {"path": str(path)}))
+        self.path = path
+        return True
+
+    def save_name(self) -> Path:
+        return self.path or free_name(Path(NAME))
+
+    def save_on_the_way_out(self) -> None:
+        """Nobody can be asked any more: save where it is possible, and say where."""
+        self.terminal.out.print()
+        try:
+            path = save_somewhere(self.save_name(), self._final(), self.seat, self.drivers.codes)
+        except DraftlineError as error:
+            self.terminal.complain(error.message)
+            return
+        self.terminal.say(Message("cli.left", {"path": str(path)}))
+
+    def _final(self) -> ThunderAlley:
+        """The game without choices that could still be taken back."""
+        return self._past[0][0] if self._past else self.game

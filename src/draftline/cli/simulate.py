@@ -1,0 +1,158 @@
+"""`draftline simulate`: many races between bots on all cores, and what they come to."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+from collections.abc import Iterator
+from typing import Annotated, Any
+
+import typer
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+from rich.text import Text
+
+from draftline.cli.arguments import (
+    AsJson,
+    Lang,
+    Laps,
+    RaceOptions,
+    Seats,
+    Seed,
+    TrackName,
+    read_bots,
+    read_options,
+)
+from draftline.cli.races import Job, jobs, run, summary
+from draftline.cli.signs import Signs
+from draftline.cli.terminal import Terminal, print_json
+from draftline.core.messages import Message, OptionError
+from draftline.games.registry import new_game
+
+FEW = 4  # races that are not worth starting processes for
+
+
+def simulate(
+    races: Annotated[int, typer.Option("--races", "-n", help="cli.help-races")] = 100,
+    track: TrackName = "yunta",
+    seats: Seats = 4,
+    bots: Annotated[str, typer.Option("--bots", help="cli.help-simulate-bots")] = "greedy",
+    laps: Laps = None,
+    seed: Seed = None,
+    option: RaceOptions = None,
+    workers: Annotated[
+        int | None, typer.Option("--workers", help="cli.help-workers", show_default=False)
+    ] = None,
+    as_json: AsJson = False,
+    lang: Lang = "",
+) -> None:
+    if races < 1:
+        raise OptionError(Message("cli.error-races"))
+    if workers is not None and workers < 1:
+        raise OptionError(Message("cli.error-workers"))
+    options = read_options(option, laps)
+    new_game(seats=seats, track=track, seed=seed or 0, options=options)  # refused before a process starts
+    todo = jobs(races, seed or 0, track, read_bots(bots, seats), options)
+    terminal = Terminal()
+    results = _watched(terminal, todo, workers or cores(), not as_json and terminal.err.is_terminal)
+    data = {"seed": seed or 0, "track": track, "seats": seats, "options": options, **summary(results)}
+    if as_json:
+        print_json({**data, "results": results})
+    else:
+        report(terminal, data)
+
+
+def cores() -> int:
+    """The cores that this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def _watched(terminal: Terminal, todo: list[Job], workers: int, bar: bool) -> list[dict[str, Any]]:
+    """All races in the order of their numbers, with a bar that grows where somebody watches."""
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=terminal.err, disable=not bar, transient=True) as progress:
+        task = progress.add_task(terminal.words(Message("cli.racing")), total=len(todo))
+        results: list[dict[str, Any]] = []
+        for result in _run_all(todo, workers):
+            results.append(result)
+            progress.advance(task)
+    return results
+
+
+def _run_all(todo: list[Job], workers: int) -> Iterator[dict[str, Any]]:
+    if workers == 1 or len(todo) < FEW:
+        yield from map(run, todo)
+        return
+    context = multiprocessing.get_context("spawn")
+    with context.Pool(min(workers, len(todo)), initializer=_ignore_interrupts) as pool:
+        yield from pool.imap(run, todo, chunksize=max(1, min(8, len(todo) // (workers * 4))))
+
+
+def _ignore_interrupts() -> None:
+    """Ctrl-C is for the parent, which then ends its workers."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def report(terminal: Terminal, data: dict[str, Any]) -> None:
+    """Tables by bot and team, then the races and their events."""
+    signs = Signs(terminal)
+    terminal.say(
+        Message(
+            "cli.simulated",
+            {"n": data["races"], "track": data["track"], "seats": data["seats"], "seed": data["seed"]},
+        ),
+        "bold",
+    )
+    names = {name: Text(name, style="bold") for name in data["bots"]}
+    terminal.out.print(_table(terminal, Message("cli.column-bot"), data["bots"], names))
+    teams = {name: signs.team(name, terminal.words(Message("team." + name))) for name in data["teams"]}
+    terminal.out.print()
+    terminal.out.print(_table(terminal, Message("cli.column-team"), data["teams"], teams))
+    terminal.out.print()
+    for message in _about_races(data):
+        terminal.say(message)
+
+
+def _about_races(data: dict[str, Any]) -> list[Message]:
+    values = {field: str(round(data["turns"][field], 1)) for field in ("mean", "least", "most")}
+    decisions = {field: str(round(data["decisions"][field])) for field in ("mean", "least", "most")}
+    endings = [
+        Message("cli.counted", {"what": Message(ending), "count": count})
+        for ending, count in data["endings"].items()
+    ]
+    ranked = sorted(data["events"].items(), key=lambda item: (-item[1], item[0]))
+    events = [
+        Message("cli.counted-event", {"what": Message("event." + id), "count": count}) for id, count in ranked
+    ]
+    about = [Message("cli.about-turns", values), Message("cli.about-decisions", decisions)]
+    about += endings
+    return [*about, Message("cli.about-events", {"events": events})] if events else about
+
+
+def _table(
+    terminal: Terminal, head: Message, rows: dict[str, dict[str, float]], names: dict[str, Text]
+) -> Table:
+    table = Table(box=None, header_style="dim", padding=(0, 2, 0, 0), pad_edge=False)
+    table.add_column(terminal.words(head), no_wrap=True)
+    heads = (
+        Message("cli.column-seats"), Message("cli.column-points"), Message("cli.column-wins"),
+        Message("cli.column-place"), Message("cli.column-led"), Message("cli.column-retired"),
+        Message("cli.column-lapped"),
+    )  # fmt: skip
+    for message in heads:
+        table.add_column(terminal.words(message), justify="right")
+    for name, row in sorted(rows.items(), key=lambda item: -item[1]["points"]):
+        table.add_row(
+            names[name],
+            str(int(row["seats"])),
+            f"{row['points']:.1f} ±{row['points_margin']:.1f}",
+            f"{100 * row['wins']:.0f} %",
+            f"{row['place']:.1f}",
+            f"{row['led']:.1f}",
+            f"{row['retired']:.2f}",
+            f"{row['lapped']:.2f}",
+        )
+    return table

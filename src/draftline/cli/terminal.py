@@ -1,0 +1,84 @@
+"""Where the commands speak: two consoles and a language."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Sequence
+from typing import Any, NoReturn
+
+import typer
+from rich.console import Console
+from rich.text import Text
+
+from draftline.core.messages import DraftlineError, Message, OptionError, text
+from draftline.data import languages
+
+BAD_INPUT = 2
+_language = ["en"]  # of this process, found before the arguments are read
+
+
+def find_language(args: Sequence[str]) -> str:
+    """`--lang` wherever it stands, else DRAFTLINE_LANG, else English; an unknown --lang is refused."""
+    for at, arg in enumerate(args):
+        if arg == "--":
+            break
+        if arg == "--lang" and at + 1 < len(args):
+            return _known(args[at + 1])
+        if arg.startswith("--lang="):
+            return _known(arg[len("--lang=") :])
+    wished = os.environ.get("DRAFTLINE_LANG", "en").lower()[:2]
+    return wished if wished in languages() else "en"
+
+
+def _known(lang: str) -> str:
+    if lang not in languages():
+        raise OptionError(Message("cli.error-language", {"lang": lang, "known": languages()}))
+    return lang
+
+
+def set_language(lang: str) -> None:
+    _language[0] = lang
+
+
+class Terminal:
+    """What a command needs to talk: words of one language on stdout, complaints on stderr."""
+
+    def __init__(self, width: int | None = None) -> None:
+        self.lang = _language[0]
+        self.out = Console(highlight=False, markup=False, emoji=False, width=width)
+        self.err = Console(highlight=False, markup=False, emoji=False, stderr=True)
+
+    @property
+    def plain(self) -> bool:
+        """Whether there are no colours to tell the teams apart."""
+        return self.out.color_system is None or self.out.no_color
+
+    @property
+    def ascii(self) -> bool:
+        """Whether the output cannot show more than ASCII."""
+        return not (self.out.encoding or "").lower().startswith("utf")
+
+    def words(self, message: Message) -> str:
+        return text(message, self.lang)
+
+    def say(self, message: Message, style: str = "") -> None:
+        self.out.print(Text(self.words(message), style=style))
+
+    def complain(self, message: Message) -> None:
+        """One sentence on standard error."""
+        self.err.print(Text(self.words(message)), soft_wrap=True)
+
+    def fail(self, message: Message, code: int = BAD_INPUT) -> NoReturn:
+        self.complain(message)
+        raise typer.Exit(code)
+
+    def fail_with(self, error: DraftlineError) -> NoReturn:
+        self.fail(error.message)
+
+
+def print_json(data: Any) -> None:
+    """Machine output: one document, always as UTF-8 where the stream can take it."""
+    ascii_only = not (getattr(sys.stdout, "encoding", None) or "").lower().startswith("utf")
+    sys.stdout.write(json.dumps(data, ensure_ascii=ascii_only, indent=1) + "\n")

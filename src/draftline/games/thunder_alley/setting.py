@@ -1,0 +1,119 @@
+"""The arguments of `draftline.position`, checked: a wrong one is named before anything is built from it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from draftline.core import position as pictures
+from draftline.core.messages import Message, PositionError
+
+
+def _whole(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _not_negative(value: Any) -> bool:
+    return _whole(value) and value >= 0
+
+
+def _flag(value: Any) -> bool:
+    return isinstance(value, bool)
+
+
+def _name(value: Any) -> bool:
+    return isinstance(value, str) or _not_negative(value)
+
+
+def _names(value: Any) -> bool:
+    return isinstance(value, (list, tuple)) and all(_name(item) for item in value)
+
+
+def _car(value: Any) -> bool:
+    return _whole(value) or (isinstance(value, str) and value.isascii() and value.isdigit())
+
+
+def _by_car(value: Any) -> bool:
+    return isinstance(value, Mapping) and all(_car(key) and _whole(item) for key, item in value.items())
+
+
+def _lists_by_car(value: Any) -> bool:
+    return isinstance(value, Mapping) and all(_car(key) and _names(item) for key, item in value.items())
+
+
+def _lists_by_name(value: Any) -> bool:
+    return isinstance(value, Mapping) and all(_name(key) and _names(item) for key, item in value.items())
+
+
+def _one_or_more(value: Any) -> bool:
+    return isinstance(value, str) or _names(value)
+
+
+def _table(value: Any) -> bool:
+    return isinstance(value, Mapping)
+
+
+KNOWN: Final[dict[str, Callable[[Any], bool]]] = {
+    "active": _whole,
+    "card": _name,
+    "mp": _not_negative,
+    "wear": _lists_by_car,
+    "apron": _by_car,
+    "laps_down": _by_car,
+    "line": _whole,
+    "final": _flag,
+    "event": _one_or_more,
+    "deck": _names,
+    "hands": _lists_by_name,
+    "teams": _names,
+    "activated": _names,
+    "led": _by_car,
+    "first": _name,
+    "options": _table,
+    "seed": _not_negative,
+}
+
+
+class Setting:
+    """A picture and what else is asked for, as plain data that a record can carry."""
+
+    def __init__(self, text: str, given: Mapping[str, Any]) -> None:
+        self.text = text
+        self.given: dict[str, Any] = {name: value for name, value in given.items() if value is not None}
+        self._check()
+        self.picture = pictures.read(text)
+        self.line: int | None = self.given.get("line")
+        self.final: bool = self.given.get("final", True)
+        self.apron = self.by_car("apron")
+        self.laps_down = self.by_car("laps_down")
+        self._check_cars()
+
+    def get(self, name: str, default: Any) -> Any:
+        return self.given.get(name, default)
+
+    def by_car(self, name: str) -> dict[int, Any]:
+        """An argument that speaks of cars; a record's JSON has their numbers as strings."""
+        return {int(car): value for car, value in self.given.get(name, {}).items()}
+
+    def numbers(self) -> list[int]:
+        """Every car of the position."""
+        return [number for number, _, _ in self.picture.cars] + list(self.apron)
+
+    def _check(self) -> None:
+        if not isinstance(self.text, str):
+            raise PositionError(Message("error.position-empty"))
+        for name, value in self.given.items():
+            if name not in KNOWN:
+                raise PositionError(Message("error.position-argument", {"text": name, "known": sorted(KNOWN)}))
+            if not KNOWN[name](value):
+                raise PositionError(Message("error.position-value", {"option": name, "value": str(value)}))
+
+    def _check_cars(self) -> None:
+        """No car twice, none named that is not there."""
+        numbers = self.numbers()
+        if len(numbers) != len(set(numbers)):
+            twice = next(number for number in numbers if numbers.count(number) > 1)
+            raise PositionError(Message("error.position-twice", {"car": twice}))
+        for number in self.laps_down:
+            if number not in numbers:
+                raise PositionError(Message("error.position-car", {"car": number}))
