@@ -617,3 +617,22 @@ def test_C17_pushed_back_before_the_line_no_lap_is_touched(final):
     game.apply("out")
     assert_cars(game, {22: (0, 2), 29: (1, 2)})
     assert game.lap == lap
+
+
+def test_C18_a_pulled_car_goes_on_as_far_as_the_finished_one_before_it():
+    # 12 finishes through sector 2 on the first step; 28, a lap down, follows it there and no further.
+    game = position(
+        """
+        ..  ..  ..  ..  ..  ..  ..  ..  ..
+        28  12  15  29  ..  ..  ..  ..  ..
+        """,
+        active=29,
+        card="Making a Move",
+        mp=4,
+        line=2,
+        laps_down={29: 1, 15: 1, 28: 1},
+    )
+    do(game, "forward", "forward", "forward", "forward")
+    assert_cars(game, {29: (7, 0), 15: (6, 0), 28: (2, 0)})
+    assert game.place(12) == 1
+    assert game.problems() == []

@@ -105,7 +105,7 @@ class Action:
         return isinstance(other, Action) and other.code == self.code
 
     def __hash__(self) -> int:
-        return self.code
+        return hash(self.code)
 
 
 # Every Action is made once and shared by all games of the process: actions of up to two arguments, which are

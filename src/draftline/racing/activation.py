@@ -56,6 +56,7 @@ def _ready(race: Race, car: int, movement: int, effect: int, mp: int) -> None:
 
 def _ask_tail(race: Race, pending: int) -> None:
     """C14: settle the cars behind, asking where a seam gives a choice; then the pending step goes on."""
+    race.pushed = _pushed_by(race, pending)
     straight = straight_tail(race)
     if straight is not None:
         _settle(race, straight, pending)
@@ -67,6 +68,14 @@ def _ask_tail(race: Race, pending: int) -> None:
         race.line_options = options
         race.pending = pending
         race.stage = LINKING
+
+
+def _pushed_by(race: Race, pending: int) -> list[int]:
+    """The cars on the pending step's way, which cannot follow too; nobody asks unless the field could fill the ring."""
+    if pending < 0 or len(race.space) < race.track.sectors:
+        return []
+    path = follow_ahead(race, race.space[race.active], pending, side_of(race))
+    return [race.at[space] for space in path[:-1]]
 
 
 def _settle(race: Race, tail: list[int], pending: int) -> None:
@@ -127,7 +136,7 @@ def _step(race: Race, code: int) -> None:
 
 def _bring_tail_home(race: Race) -> None:
     """C9, C18: the active car is across; its remaining MP bring on the cars that it pulls, as far as it went."""
-    while race.mp > 0 and race.tail and race.space[race.tail[0]] != race.crossing:
+    while race.mp > 0 and race.tail:
         follow(race, race.crossing)
         race.mp -= 1
     race.mp = 0

@@ -48,8 +48,10 @@ def comes_round(race: Race, car: int, depth: int) -> bool:
 
 
 def in_line(race: Race, car: int, depth: int) -> bool:
-    """C16, T21: the car is the active one, or led by it, or the chain has come round."""
-    return car == race.active or depth + 2 >= race.track.sectors or car in race.tail
+    """C16, T21: the car is the active one, led by it or pushed by it, or the chain has come round."""
+    if car == race.active or depth + 2 >= race.track.sectors:
+        return True
+    return car in race.tail or car in race.pushed
 
 
 def follow_ahead(race: Race, space: int, code: int, side: int) -> list[int]:

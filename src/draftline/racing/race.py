@@ -99,7 +99,8 @@ class Race(Game):
     line_options: list[int]
     crossing: int  # the space that the active car entered last: it finishes through it (C18)
     front: list[int]  # cars pushed in a line, nearest first
-    tail: list[int]  # cars pulled, nearest first
+    tail: list[int]  # cars pulled, nearest first; below 0: the gap that a finished one has left (C18)
+    pushed: list[int]  # cars that the pending step pushes, where there are enough to go round the ring (C16)
 
     def _new_columns(self, numbers: list[int], owner: list[int]) -> None:
         cars = len(numbers)
@@ -132,6 +133,7 @@ class Race(Game):
         self.line_options = []
         self.front = []
         self.tail = []
+        self.pushed = []
 
     def _copy_race(self, other: Race) -> None:
         self._copy_flow(other)
@@ -177,6 +179,7 @@ class Race(Game):
         other.line_options = self.line_options
         other.front = self.front
         other.tail = self.tail
+        other.pushed = self.pushed
 
     # Places.
 

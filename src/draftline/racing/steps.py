@@ -227,17 +227,43 @@ def _move_active(race: Race, target: int, progress: int) -> None:
 
 
 def follow(race: Race, target: int) -> None:
-    """Each car of the tail enters the space that the one before it left; those that finish drop out (6.6, C18)."""
+    """6.6, C18: each car of the tail enters the space that the one before it left.
+
+    A car that finishes leaves a gap in the tail, the space that it finished through: those behind go on as far as that.
+    """
     sector_of = race.track.sector_of
-    finished = False
-    for car in race.tail:
+    tail = race.tail
+    for i in range(len(tail)):
+        car = tail[i]
+        if car < 0:
+            target = space_of_gap(car)
+            continue
+        if race.at[target] >= 0:
+            race.tail = without_gaps_behind(tail[:i])
+            return
         left = race.space[car]
-        step = 1 if sector_of[target] != sector_of[left] else 0
-        race.put(car, target, race.progress_of[car] + step, FOLLOWED)
-        finished = finished or race.space[car] < 0
+        race.put(car, target, race.progress_of[car] + (1 if sector_of[target] != sector_of[left] else 0), FOLLOWED)
+        if race.space[car] < 0:
+            tail = [*tail[:i], gap(target), *tail[i + 1 :]]
+            race.tail = without_gaps_behind(tail)
         target = left
-    if finished:
-        race.tail = [car for car in race.tail if race.space[car] >= 0]
+
+
+def gap(space: int) -> int:
+    """A place in the tail that a finished car has left."""
+    return -2 - space
+
+
+def space_of_gap(entry: int) -> int:
+    return -2 - entry
+
+
+def without_gaps_behind(tail: list[int]) -> list[int]:
+    """A gap matters to the cars behind it only."""
+    end = len(tail)
+    while end > 0 and tail[end - 1] < 0:
+        end -= 1
+    return tail[:end]
 
 
 def _lock(race: Race, chain: list[int], pulls: bool) -> None:

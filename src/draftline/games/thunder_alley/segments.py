@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from draftline.core import game as kinds
 from draftline.core.actions import PASS, PLAY, RETIRE, first_of, one, second_of
 from draftline.core.facts import PASSED, PLAYED, TURN
@@ -52,7 +54,7 @@ def next_segment(game: State) -> bool:
 
 def play_choices(game: State, seat: int) -> list[int]:
     """3.4.1 to 3.4.5: cards on cars, then retirements, then passes."""
-    plays: list[int] = []
+    plays: list[Any] = []  # ints, moved from table to list as the objects they are
     retirements: list[int] = []
     passes: list[int] = []
     hand = game.hands[seat]
@@ -66,10 +68,12 @@ def play_choices(game: State, seat: int) -> list[int]:
             continue
         retirements.append(one(RETIRE, number))
         if game.worn[car] < limit:
-            codes = game.box.play_codes[number]
+            codes: list[Any] = game.box.play_codes[number]
             for card in hand:
                 plays.append(codes[card])
-    return plays + retirements + passes
+    plays += retirements
+    plays += passes
+    return plays
 
 
 def take_play(game: State, code: int) -> bool:

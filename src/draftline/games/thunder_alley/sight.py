@@ -121,7 +121,7 @@ def _activation(game: State) -> dict[str, Any] | None:
         "card": game.card or None,
         "mp": game.mp,
         "front": [game.numbers[car] for car in game.front],
-        "tail": [game.numbers[car] for car in game.tail],
+        "tail": [game.numbers[car] for car in game.tail if car >= 0],
         "locked": game.locked,
     }
 

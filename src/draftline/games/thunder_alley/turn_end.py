@@ -67,12 +67,12 @@ def _ask(game: State, seats: list[int]) -> None:
 
 
 def discard_choices(game: State, seat: int) -> list[int]:
-    """Every subset of the hand, fewest first as a binary count: none, the first card, the second, both, ..."""
+    """Every subset of the hand."""
     return subsets(DISCARD, game.hands[seat])
 
 
 def subsets(verb: int, items: list[int]) -> list[int]:
-    """One code for every subset of a sorted list of numbers."""
+    """One code for every subset of a list of numbers: none, the first, the second, both, the third, ..."""
     codes = [verb]
     shifts = [5]
     for item in items:

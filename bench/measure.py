@@ -1,0 +1,147 @@
+"""Measures the engine on the import path and prints the figures as JSON; `run.py` calls it, compiled and not."""
+
+from __future__ import annotations
+
+import json
+import random
+import statistics
+import sys
+import time
+from collections.abc import Callable
+from typing import Any
+
+import draftline
+from draftline.core.rng import DICE, stream
+
+SEATS, TRACK = 4, "yunta"
+SCALE = (7, 14, 21, 28, 35, 42)  # cars in all, seven teams of one to six
+
+Clock = time.process_time  # time on the processor: another program's load is not counted
+
+
+def best(work: Callable[[], tuple[int, float]], repeats: int) -> float:
+    """Things per second, of the fastest of several runs."""
+    rates: list[float] = []
+    for _ in range(repeats):
+        count, seconds = work()
+        rates.append(count / seconds)
+    return max(rates)
+
+
+def handed_to_python(races: int) -> tuple[int, int, float]:
+    """Random play with every decision looked at and answered from Python: decisions, races, seconds."""
+    rnd = random.Random(1).random
+    decisions = 0
+    start = Clock()
+    for seed in range(races):
+        game = draftline.new_game("thunder-alley", seats=SEATS, track=TRACK, seed=seed)
+        while (decision := game.decision) is not None:
+            actions = decision.actions
+            game.apply(actions[int(rnd() * len(actions))])
+            decisions += 1
+    return decisions, races, Clock() - start
+
+
+def played_out(races: int) -> tuple[int, int, float]:
+    """The same in the core's own loop."""
+    chance = stream(1, DICE)
+    decisions = 0
+    start = Clock()
+    for seed in range(races):
+        game = draftline.new_game("thunder-alley", seats=SEATS, track=TRACK, seed=seed)
+        game.quiet = True
+        decisions += game.playout(chance, 10**9)
+    return decisions, races, Clock() - start
+
+
+def midway(seed: int, decisions: int) -> Any:
+    """A race some way on, in which nobody retires a car."""
+    rnd = random.Random(seed).random
+    game = draftline.new_game("thunder-alley", seats=SEATS, track=TRACK, seed=seed)
+    for _ in range(decisions):
+        decision = game.decision
+        if decision is None:
+            break
+        actions = [action for action in decision.actions if action.verb != "retire"] or decision.actions
+        game.apply(actions[int(rnd() * len(actions))])
+    return game
+
+
+def copying(count: int) -> tuple[int, float]:
+    game = midway(1, 150)
+    start = Clock()
+    for _ in range(count):
+        game.copy()
+    return count, Clock() - start
+
+
+def searching(races: int) -> dict[str, float]:
+    """outcomes() at the start of every activation of some races, in microseconds."""
+    times: list[float] = []
+    ends: list[int] = []
+    for seed in range(races):
+        rnd = random.Random(seed).random
+        game = draftline.new_game("thunder-alley", seats=SEATS, track=TRACK, seed=seed)
+        activated = False
+        while (decision := game.decision) is not None:
+            if activated and decision.kind in ("step", "link"):
+                start = time.perf_counter()
+                found = game.outcomes()
+                times.append((time.perf_counter() - start) * 1e6)
+                ends.append(len(found))
+            actions = [action for action in decision.actions if action.verb != "retire"] or decision.actions
+            chosen = actions[int(rnd() * len(actions))]
+            activated = chosen.verb == "play"
+            game.apply(chosen)
+    ordered = sorted(times)
+    return {
+        "median": statistics.median(times),
+        "p90": ordered[len(ordered) * 9 // 10],
+        "mean": statistics.fmean(times),
+        "ends": statistics.median(ends),
+    }
+
+
+def scaling(races: int) -> dict[str, float]:
+    """Races per second by the number of cars; nobody retires a car at will, so that all sizes race to the end."""
+    return {str(cars): races / staying(races, cars // 7) for cars in SCALE}
+
+
+def staying(races: int, cars: int) -> float:
+    """Seconds for races of seven teams with so many cars each, without voluntary retirements."""
+    rnd = random.Random(1).random
+    start = Clock()
+    for seed in range(races):
+        game = draftline.new_game("thunder-alley", seats=7, track=TRACK, seed=seed, options={"cars": cars})
+        while (decision := game.decision) is not None:
+            actions = decision.actions
+            chosen = actions[int(rnd() * len(actions))]
+            while chosen.verb == "retire" and actions[0].verb != "retire":
+                chosen = actions[int(rnd() * len(actions))]
+            game.apply(chosen)
+    return Clock() - start
+
+
+def main(size: int, repeats: int) -> dict[str, Any]:
+    handed_to_python(3)
+    handed = [handed_to_python(size) for _ in range(repeats)]
+    played = [played_out(size) for _ in range(repeats)]
+    return {
+        "compiled": not draftline.core.game.__file__.endswith(".py"),
+        "python": {
+            "decisions": max(decisions / seconds for decisions, _, seconds in handed),
+            "races": max(races / seconds for _, races, seconds in handed),
+            "per_race": handed[0][0] / handed[0][1],
+        },
+        "playout": {
+            "decisions": max(decisions / seconds for decisions, _, seconds in played),
+            "races": max(races / seconds for _, races, seconds in played),
+        },
+        "copy": 1e6 / best(lambda: copying(size * 50), repeats),
+        "outcomes": searching(max(size // 20, 2)),
+        "scaling": scaling(max(size // 5, 3)),
+    }
+
+
+if __name__ == "__main__":
+    print(json.dumps(main(int(sys.argv[1]), int(sys.argv[2]))))
