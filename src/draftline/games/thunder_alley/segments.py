@@ -19,17 +19,9 @@ def new_turn(game: State) -> None:
     for car in range(len(game.flipped)):
         game.flipped[car] = 0
     for seat in game.seats_from_first():
-        if can_race(game, seat):
+        if game.has_cars(seat):
             game.fill_hand(seat)
     game.seat = game.first
-
-
-def can_race(game: State, seat: int) -> bool:
-    """C23: a seat without cars in the race is skipped everywhere."""
-    for car in game.rows[seat]:
-        if game.state[car] <= APRON:
-            return True
-    return False
 
 
 def can_act(game: State, seat: int) -> bool:

@@ -108,6 +108,13 @@ class State(Race):
         """C33: clockwise from the First Player marker."""
         return [(self.first + i) % self.seats for i in range(self.seats)]
 
+    def has_cars(self, seat: int) -> bool:
+        """C23: a seat without cars in the race is skipped everywhere."""
+        for car in self.rows[seat]:
+            if self.state[car] <= APRON:
+                return True
+        return False
+
     def cars_in_race(self, seat: int) -> list[int]:
         return [car for car in self.rows[seat] if self.state[car] <= APRON]
 

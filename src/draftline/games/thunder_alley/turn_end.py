@@ -39,7 +39,10 @@ def lapped(game: State) -> list[int]:
     if leader < 0:
         return []
     limit = game.progress_of[leader] - game.track.sectors
-    return [car for car in reversed(game.running_order()) if game.progress_of[car] <= limit]
+    behind = [car for car in range(len(game.state)) if game.progress_of[car] <= limit and game.racing(car)]
+    if len(behind) < 2:
+        return behind
+    return [car for car in reversed(game.running_order()) if car in behind]
 
 
 def remove_lapped(game: State) -> None:
@@ -52,7 +55,7 @@ def ask_discards(game: State) -> bool:
     """3.5.6, C33: all seats at once, in secret; False when nobody has anything to discard."""
     if max(game.chosen) >= 0:
         return True  # some have chosen, the others are still asked
-    seats = [seat for seat in game.seats_from_first() if game.hands[seat] and game.cars_in_race(seat)]
+    seats = [seat for seat in game.seats_from_first() if game.hands[seat] and game.has_cars(seat)]
     if not seats:
         return False
     _ask(game, seats)
