@@ -17,7 +17,7 @@ MARGIN = 56.0
 SLACK = 0.3  # of a sector: the least radius that stays free inside a corner
 STRETCH = (0.5, 2.0)  # how far a segment may depart from the length that its sectors ask for
 CORNER_STIFFNESS = 6.0  # straights give way first
-WIDTHS = (0.0, 0.56, 1.0, 1.0, 1.2, 1.4, 1.6)  # of the road by lanes: a neck is narrow, four lanes are wide
+WIDTHS = (0.0, 0.56, 1.0, 1.0, 1.2, 1.5, 1.8)  # of the road by lanes: a neck is narrow, four lanes are wide
 
 
 class Piece:

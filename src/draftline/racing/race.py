@@ -23,7 +23,7 @@ SOLO: Final = 0
 DRAFT: Final = 1
 PURSUIT: Final = 2
 LEAD: Final = 3
-MOVEMENTS: Final = ("solo", "draft", "pursuit", "lead")
+MOVEMENTS: Final = ("solo", "draft", "pursuit", "lead", "", "line")  # Line is Grand Prix's word for Draft: 5 % 4
 
 # What a card's text changes about a move; the ids are those of the data files.
 NO_EFFECT: Final = 0
@@ -37,9 +37,10 @@ CLOSING_OUT: Final = 7
 DIAGONAL: Final = 8
 INSIDE: Final = 9
 OUTSIDE: Final = 10
+LATE_SWAP: Final = 11
 EFFECTS: Final = (
     "", "free-lateral", "second-car", "no-lateral", "close-up", "swap",
-    "closing-in", "closing-out", "diagonal", "inside", "outside",
+    "closing-in", "closing-out", "diagonal", "inside", "outside", "late-swap",
 )  # fmt: skip
 
 # Where an activation waits.

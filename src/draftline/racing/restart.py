@@ -27,6 +27,22 @@ def line_up(race: Race, order: list[int], front: int) -> None:
         _stand(race, order[i], places[i][0], places[i][1])
 
 
+def restart_order(race: Race, lapped: list[int], hit: list[int]) -> list[int]:
+    """9.6.2, T14, T31: cars on the track in running order, then the lapped ones, then those of a collision."""
+    order = [car for car in race.running_order() if race.state[car] == ON_TRACK]
+    last = [car for car in order if car in hit]
+    behind = [car for car in order if car in lapped and car not in hit]
+    return [car for car in order if car not in hit and car not in behind] + behind + last
+
+
+def first_on_track(race: Race) -> int:
+    """The leader of a line-up: the first car on the track, or of all if none is."""
+    for car in race.running_order():
+        if race.state[car] == ON_TRACK:
+            return car
+    return race.lead_car()
+
+
 def _stand(race: Race, car: int, progress: int, lane: int) -> None:
     race.state[car] = ON_TRACK
     race.stack[car] = 0

@@ -9,44 +9,24 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from draftline.core import game as kinds
-from draftline.core.actions import CHOOSE, first_of, one
-from draftline.core.facts import BAR_PICKED, CAR_CHOSEN, EVENT, FLAG, NO_EVENT, SET_ASIDE, SPUN
-from draftline.core.rng import EVENTS
-from draftline.games.thunder_alley.components import GREEN, Event
+from draftline.core.actions import CHOOSE, first_of
+from draftline.core.facts import FLAG, SET_ASIDE, SPUN
+from draftline.games.thunder_alley.components import GREEN
 from draftline.games.thunder_alley.pits import stop
 from draftline.games.thunder_alley.state import State
+from draftline.racing.box import Event
 from draftline.racing.race import ON_TRACK, OUT_RETIRED
+from draftline.racing.targets import aim, car_codes, marks, most, no_event, on_track, told_choice, touching
 
 NOTHING: Final = CHOOSE
 
 
 def draw_event(game: State) -> None:
     """3.5.2: turn up the next event and begin to resolve it."""
-    if game.event_deck.empty():
-        game.event_deck.reshuffle(game.rng[EVENTS])
-    card = game.event_deck.draw()
-    game.event = game.box.event_of[card]
-    event = game.box.events[game.event]
+    event = game.next_event()
     if event.rule != "rain":
-        game.event_deck.discard(card)
-    game.flag = event.flag
-    game.hit = []
-    game.stopped = []
-    game.waiting = []
-    game.options_now = []
-    game.tell_one(EVENT, game.event)
+        game.event_deck.discard(game.event_card)
     RULES[event.rule](game, event)
-
-
-def current(game: State) -> Event:
-    return game.box.events[game.event]
-
-
-def no_event(game: State) -> None:
-    """8.1, T11: nobody qualifies, so nothing happens and the flag is green."""
-    game.flag = GREEN
-    game.tell_one(NO_EVENT, game.event)
 
 
 def show_flag(game: State) -> None:
@@ -54,79 +34,16 @@ def show_flag(game: State) -> None:
     game.tell_one(FLAG, game.flag)
 
 
-# Whom it hits (4.4, 8.1, T12, C30, C32).
-
-
-def most(game: State, cars: list[int], counts: list[int]) -> list[int]:
-    """Those of the given cars that have the most of the counted markers; at least one is needed (C30)."""
-    totals = [sum(game.wear_count(car, kind) for kind in counts) for car in cars]
-    worst = max(totals, default=0)
-    return [car for car, total in zip(cars, totals, strict=True) if worst and total == worst]
-
-
-def aim(game: State, cars: list[int]) -> None:
-    """Of equally qualified cars the Team Bar picks the team (4.4), its owner the car; none makes a non-event."""
-    if not cars:
-        no_event(game)
-        return
-    seat = pick_team(game, sorted({game.owner[car] for car in cars}))
-    game.options_now = [car for car in cars if game.owner[car] == seat]
-
-
-def pick_team(game: State, seats: list[int]) -> int:
-    """The first of these teams on the next card's Team Bar; no card is turned for one team alone (C32)."""
-    if len(seats) == 1:
-        return seats[0]
-    for colour in game.turn_up_bar():
-        if colour in game.teams and game.teams.index(colour) in seats:
-            seat = game.teams.index(colour)
-            game.tell_one(BAR_PICKED, seat)
-            return seat
-    return seats[0]
-
-
-def touching(game: State, car: int) -> list[int]:
-    """Adjacent cars on the track (glossary, C12): beside, ahead and behind, at a seam all of them; never diagonal."""
-    space = game.space[car]
-    track = game.track
-    spaces = [track.inner[space], track.outer[space], *track.ahead[space], *track.behind[space]]
-    return [game.at[s] for s in spaces if s >= 0 and game.at[s] >= 0]
-
-
-def on_track(game: State) -> list[int]:
-    return [car for car in range(len(game.state)) if game.state[car] == ON_TRACK]
-
-
-# Choices of owners: one car for `aim`, one hit car per seat in a collision, one car per seat for the sun.
-
-
-def ask_choice(game: State) -> bool:
-    """Put the next open question of the event; False when there is none left."""
-    if game.options_now:
-        codes = [one(CHOOSE, number) for number in sorted(game.numbers[car] for car in game.options_now)]
-        seat = game.owner[game.options_now[0]]
-        game.ask(seat, kinds.CHOOSE, codes, game.event, len(codes))
-        return True
-    while game.waiting:
-        seat = game.waiting[0]
-        game.waiting = game.waiting[1:]
-        codes = seat_choices(game, seat)
-        if codes:
-            game.ask(seat, kinds.CHOOSE, codes, game.event, len(codes))
-            return True
-    return False
-
-
 def seat_choices(game: State, seat: int) -> list[int]:
     """What one seat may answer when every seat is asked in turn."""
-    event = current(game)
+    event = game.current_event()
     if event.rule == "collision":
         cars = [car for car in touching(game, game.hit[0]) if game.owner[car] == seat]
     elif event.rule == "may-remove":
         cars = [car for car in game.cars_in_race(seat) if game.wear_count(car, event.takes)]
     else:
         cars = game.cars_in_race(seat)
-    codes = [one(CHOOSE, number) for number in sorted({game.numbers[car] for car in cars})]
+    codes = car_codes(game, cars)
     if codes and event.rule == "may-remove":
         codes.append(NOTHING)
     return codes
@@ -138,9 +55,8 @@ def take_choice(game: State, seat: int, code: int) -> None:
     if code == NOTHING:
         return
     car = game.row_of[first_of(code)]
-    if len(game.codes) > 1:
-        game.tell(CAR_CHOSEN, seat, game.numbers[car])
-    HITS[current(game).rule](game, car)
+    told_choice(game, seat, car)
+    HITS[game.current_event().rule](game, car)
 
 
 # What happens to the car that was chosen.
@@ -153,23 +69,23 @@ def retire(game: State, car: int) -> None:
 
 def pit_stop(game: State, car: int) -> None:
     """Blown Tire: a stop of ten spaces at once, wear removed, and no second one this turn (T13, T34)."""
-    stop(game, car, current(game).back)
+    stop(game, car, game.current_event().back)
     game.stopped = [*game.stopped, car]
 
 
 def add_marker(game: State, car: int) -> None:
-    event = current(game)
+    event = game.current_event()
     game.wear_by(car, event.gives, event.n)
 
 
 def remove_marker(game: State, car: int) -> None:
     """Overcast: one tire marker back to the stock."""
-    game.repair(car, current(game).takes, current(game).n)
+    game.repair(car, game.current_event().takes, game.current_event().n)
 
 
 def exchange_marker(game: State, car: int) -> None:
     """Loose, Tight: a blue marker becomes a yellow one; without a blue one nothing happens (T13)."""
-    event = current(game)
+    event = game.current_event()
     if game.wear_count(car, event.takes):
         game.repair(car, event.takes, 1)
         game.wear_by(car, event.gives, 1)
@@ -177,7 +93,7 @@ def exchange_marker(game: State, car: int) -> None:
 
 def spin(game: State, car: int) -> None:
     """Spinout: back ten sectors to the innermost free lane, further past a full sector; then a marker (T13, T32)."""
-    event = current(game)
+    event = game.current_event()
     game.lift(car)
     progress = game.progress_of[car] - event.back
     space = innermost_free(game, progress)
@@ -214,14 +130,18 @@ def _no_effect(game: State, event: Event) -> None:
     """Debris Caution: only the flag."""
 
 
+def hit_the_most(game: State, cars: list[int], event: Event) -> None:
+    aim(game, most(cars, [marks(game, car, event.counts) for car in cars]))
+
+
 def _hit_the_most(game: State, event: Event) -> None:
     """C30: wear is seen on the apron too."""
-    aim(game, most(game, [car for car in range(len(game.state)) if game.racing(car)], event.counts))
+    hit_the_most(game, [car for car in range(len(game.state)) if game.racing(car)], event)
 
 
 def _spinout(game: State, event: Event) -> None:
     """C30: a spin needs a place on the track."""
-    aim(game, most(game, on_track(game), event.counts))
+    hit_the_most(game, on_track(game), event)
 
 
 def _wall(game: State, event: Event) -> None:

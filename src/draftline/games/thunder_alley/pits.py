@@ -2,66 +2,32 @@
 
 from __future__ import annotations
 
-from draftline.core import game as kinds
-from draftline.core.actions import PIT, REPAIR, WORD, WORDS, arguments_of, encode, first_of
-from draftline.core.facts import ON_APRON, PITTED
+from draftline.core.actions import REPAIR, WORD, WORDS, arguments_of, encode, first_of
 from draftline.games.thunder_alley.components import YELLOW
 from draftline.games.thunder_alley.state import State
-from draftline.games.thunder_alley.turn_end import lapped, subsets
+from draftline.racing.pits import cars_to_pit, go_to_apron
 from draftline.racing.race import ON_TRACK
-from draftline.racing.restart import close_up, line_up
+from draftline.racing.restart import close_up, first_on_track, line_up, restart_order
+from draftline.racing.turn_end import lapped
 
 
 def yellow_line_up(game: State) -> None:
     """9.6.1 to 9.6.3, T14, T31: running order, then lapped cars, then the cars of a collision."""
     game.front_row = restart_row(game)
     game.back_of = [0] * len(game.state)
-    behind = [car for car in reversed(lapped(game)) if car not in game.hit]
-    order = [car for car in game.running_order() if game.state[car] == ON_TRACK]
-    last = [car for car in order if car in game.hit]
-    leading = [car for car in order if car not in game.hit and car not in behind]
-    line_up(game, leading + [car for car in behind if game.state[car] == ON_TRACK] + last, game.front_row)
+    line_up(game, restart_order(game, lapped(game), game.hit), game.front_row)
 
 
 def restart_row(game: State) -> int:
     """The sector of the leader, or the last one before the green line if it is the last lap (9.7, T15, T37)."""
-    on_track = [car for car in game.running_order() if game.state[car] == ON_TRACK]
-    leader = on_track[0] if on_track else game.lead_car()
+    row = game.progress_of[first_on_track(game)]
     last_row = game.goal - game.track.green_line - 1
-    return min(game.progress_of[leader], last_row) if game.current_lap() == game.laps else game.progress_of[leader]
-
-
-def begin_pits(game: State) -> None:
-    """9.1: every seat is asked once, from the first player."""
-    game.waiting = game.seats_from_first()
-
-
-def may_pit(game: State, seat: int) -> list[int]:
-    """Cars on the track that the event has not already sent to the pits (T13)."""
-    return [
-        car for car in game.cars_in_race(seat) if game.state[car] == ON_TRACK and car not in game.stopped
-    ]
-
-
-def ask_pits(game: State) -> bool:
-    """Ask the next seat which of its cars pit; False when all have answered."""
-    while game.waiting:
-        seat = game.waiting[0]
-        game.waiting = game.waiting[1:]
-        cars = may_pit(game, seat)
-        if cars:
-            game.ask(seat, kinds.PIT, subsets(PIT, [game.numbers[car] for car in cars]), 0, len(cars))
-            return True
-    return False
+    return min(row, last_row) if game.current_lap() == game.laps else row
 
 
 def take_pit(game: State, code: int) -> None:
     """Under green the cars drop back at once, in running order (C28); under yellow all drop together later (T35)."""
-    named = [game.row_of[number] for number in arguments_of(code)]
-    if not named:
-        return
-    cars = [car for car in game.running_order() if car in named] if len(named) > 1 else named
-    game.stopped = game.stopped + cars
+    cars = cars_to_pit(game, code)
     game.options_now = cars if game.variable_pits else []
     if not game.variable_pits and game.flag != YELLOW:
         for car in cars:
@@ -73,13 +39,6 @@ def stop(game: State, car: int, back: int) -> None:
     go_to_apron(game, car, back)
     for kind in game.box.temporary:
         game.repair(car, kind, game.wear_count(car, kind))
-
-
-def go_to_apron(game: State, car: int, back: int) -> None:
-    progress = game.progress_of[car] - back
-    game.to_apron(car, progress)
-    game.tell_three(ON_APRON, game.numbers[car], progress, -1)
-    game.tell(PITTED, game.numbers[car], back)
 
 
 def yellow_stops(game: State) -> None:
@@ -94,15 +53,6 @@ def yellow_stops(game: State) -> None:
 
 
 # 12.1, T39: the owner picks what comes off, and that is how long it takes.
-
-
-def ask_repairs(game: State) -> bool:
-    """Ask what comes off the next car of those that the seat pits."""
-    if not game.options_now:
-        return False
-    car = game.options_now[0]
-    game.ask(game.owner[car], kinds.REPAIR, repair_choices(game, car), game.numbers[car], game.worn[car])
-    return True
 
 
 def repair_choices(game: State, car: int) -> list[int]:

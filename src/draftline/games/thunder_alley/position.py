@@ -9,12 +9,13 @@ from draftline.core.decks import Deck
 from draftline.core.facts import ON_GRID
 from draftline.core.messages import Message, PositionError
 from draftline.core.track import Track
-from draftline.games.thunder_alley import segments
 from draftline.games.thunder_alley.components import Components, box
-from draftline.games.thunder_alley.game import ACTIVATION, END_OF_TURN, SEGMENT, ThunderAlley
+from draftline.games.thunder_alley.game import END_OF_TURN, ThunderAlley
 from draftline.games.thunder_alley.options import Options
 from draftline.games.thunder_alley.setting import Setting
 from draftline.games.thunder_alley.setup import prepare
+from draftline.racing import segments
+from draftline.racing.card_game import ACTIVATION, SEGMENT
 
 MARGIN: Final = 60  # sectors before and behind the picture
 LAPS: Final = 4

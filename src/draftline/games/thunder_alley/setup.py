@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from draftline.core.decks import Deck
 from draftline.core.facts import ON_GRID
-from draftline.core.rng import DEAL, EVENTS, seeded
+from draftline.core.rng import seeded
 from draftline.core.track import Track
-from draftline.games.thunder_alley.components import GREEN, box
+from draftline.games.thunder_alley.components import box
 from draftline.games.thunder_alley.options import Options
 from draftline.games.thunder_alley.state import State
 
@@ -15,6 +14,7 @@ def prepare(game: State, track: Track, options: Options, seed: int) -> None:
     """Everything of a new race but the cars: columns, decks, registers."""
     components = box()
     game.box = components
+    game.kit = components
     game.preset = components.presets[options.preset]
     game.track = track
     game.teams = options.teams
@@ -24,29 +24,15 @@ def prepare(game: State, track: Track, options: Options, seed: int) -> None:
     game.edge_back = game.lock_when_closed = game.bumping = True
     game.second_mp = components.second_mp
     game.cars_each = options.cars
+    game.penalty = game.preset.penalty
     game.hand_size = game.preset.hand_size(options.cars)
     game.variable_pits = options.variable_pits
     game.everyone = options.everyone
     game.rng = seeded(seed)
-    game.race_deck = Deck.shuffled(components.race_cards, game.rng[DEAL])
-    game.event_deck = Deck.shuffled(components.event_cards, game.rng[EVENTS])
-    game.hands = [[] for _ in range(game.seats)]
-    game.alone = [[seat] for seat in range(game.seats)]
-    clear_registers(game)
-
-
-def clear_registers(game: State) -> None:
-    game.rains = game.first = game.seat = game.turn = 0
-    game.event = -1
-    game.flag = GREEN
+    game._new_table()
+    game.rains = 0
     game.turn_leader = -1
-    game.waiting = []
-    game.options_now = []
-    game.hit = []
-    game.stopped = []
     game.back_of = []
-    game.front_row = 0
-    game.ending = ""
 
 
 def set_up(game: State, track: Track, options: Options, seed: int) -> None:

@@ -1,39 +1,26 @@
-"""Section 3.5: the end of a turn, step by step, except events (`events`) and pits (`pits`)."""
+"""The end of a turn (3.5) as far as both card games have it: first player, lapped cars, discards."""
 
 from __future__ import annotations
 
 from draftline.core import game as kinds
 from draftline.core.actions import DISCARD, arguments_of
 from draftline.core.facts import CHOSEN, DISCARDED, FIRST_PLAYER
-from draftline.games.thunder_alley.state import State
-from draftline.racing.race import APRON, OUT_LAPPED
+from draftline.racing.card_race import CardRace
+from draftline.racing.race import OUT_LAPPED
 
 
-def award_leaders(game: State) -> None:
-    """3.5.1, T29: every car that is as far as the leader gets a Turn Leader marker."""
-    leader = game.lead_car()
-    game.turn_leader = leader
+def assign_first_player(game: CardRace) -> None:
+    """3.5.4, G1: the owner of the best placed car that a player owns."""
+    best = -1
     for car in range(len(game.state)):
-        if game.state[car] <= APRON and game.progress_of[car] == game.progress_of[leader]:
-            game.give_lead(car)
-
-
-def award_new_leader(game: State) -> None:
-    """3.5.3, 9.6.7, T29: one marker more if event, pits or restart brought another car to the front."""
-    leader = game.lead_car()
-    if leader >= 0 and leader != game.turn_leader:
-        game.give_lead(leader)
-
-
-def assign_first_player(game: State) -> None:
-    """3.5.4: the owner of the leader."""
-    leader = game.lead_car()
-    if leader >= 0:
-        game.first = game.owner[leader]
+        if game.owner[car] >= 0 and game.racing(car) and (best < 0 or game.rank_key(car) > game.rank_key(best)):
+            best = car
+    if best >= 0:
+        game.first = game.owner[best]
         game.tell_one(FIRST_PLAYER, game.first)
 
 
-def lapped(game: State) -> list[int]:
+def lapped(game: CardRace) -> list[int]:
     """4.2, C3: cars a whole lap behind the leader, last in running order first."""
     leader = game.lead_car()
     if leader < 0:
@@ -45,13 +32,13 @@ def lapped(game: State) -> list[int]:
     return [car for car in reversed(game.running_order()) if car in behind]
 
 
-def remove_lapped(game: State) -> None:
+def remove_lapped(game: CardRace) -> None:
     """3.5.5, C21, C22."""
     for car in lapped(game):
         game.leave(car, OUT_LAPPED)
 
 
-def ask_discards(game: State) -> bool:
+def ask_discards(game: CardRace) -> bool:
     """3.5.6, C33: all seats at once, in secret; False when nobody has anything to discard."""
     if max(game.chosen) >= 0:
         return True  # some have chosen, the others are still asked
@@ -62,14 +49,14 @@ def ask_discards(game: State) -> bool:
     return True
 
 
-def _ask(game: State, seats: list[int]) -> None:
+def _ask(game: CardRace, seats: list[int]) -> None:
     game.asked = seats
     game.kind = kinds.DISCARD
     game.codes = discard_choices(game, seats[0])
     game.subject = game.amount = 0
 
 
-def discard_choices(game: State, seat: int) -> list[int]:
+def discard_choices(game: CardRace, seat: int) -> list[int]:
     """Every subset of the hand."""
     return subsets(DISCARD, game.hands[seat])
 
@@ -85,7 +72,7 @@ def subsets(verb: int, items: list[int]) -> list[int]:
     return codes
 
 
-def take_discard(game: State, seat: int, code: int) -> bool:
+def take_discard(game: CardRace, seat: int, code: int) -> bool:
     """Keep a seat's choice; when the last one is in, all are carried out. True while seats are still to choose."""
     chosen = game.chosen[:]
     chosen[seat] = code
@@ -102,7 +89,7 @@ def take_discard(game: State, seat: int, code: int) -> bool:
     return False
 
 
-def _discard(game: State, seat: int, cards: list[int]) -> None:
+def _discard(game: CardRace, seat: int, cards: list[int]) -> None:
     if not cards:
         return
     for card in cards:

@@ -6,8 +6,8 @@ from draftline.core import actions
 from draftline.core import game as kinds
 from draftline.core.actions import BUMP, DIAGONAL, FORWARD, IN, OUT, PASS, PLAY, RETIRE, SWAP, first_of, second_of
 from draftline.core.messages import Message
-from draftline.games.thunder_alley.state import State
 from draftline.racing import race as r
+from draftline.racing.card_race import CardRace
 from draftline.racing.race import APRON
 
 VERBS_OF_KIND = {
@@ -23,7 +23,7 @@ VERBS_OF_KIND = {
 }
 
 
-def explain(game: State, seat: int, code: int) -> Message:
+def explain(game: CardRace, seat: int, code: int) -> Message:
     """The reason for a refusal, from what the seat may know."""
     verb = code & 31
     if actions.VERBS[verb] not in VERBS_OF_KIND[game.kind]:
@@ -41,12 +41,12 @@ def _not_offered(code: int) -> Message:
     return Message("reason.not-offered", {"text": actions.text_of(code)})
 
 
-def _why_not_play(game: State, seat: int, code: int, verb: int) -> Message:
+def _why_not_play(game: CardRace, seat: int, code: int, verb: int) -> Message:
     if len(actions.arguments_of(code)) != (2 if verb == PLAY else 1):
         return _not_offered(code)
     number = second_of(code) if verb == PLAY else first_of(code)
     car = game.row_of[number]
-    if car < 0 or game.owner[car] != seat:
+    if car < 0 or car not in game.drivable(seat) or (verb != PLAY and game.owner[car] != seat):
         return Message("reason.not-your-car", {"car": number})
     if game.flipped[car]:
         return Message("reason.already-activated", {"car": number})
@@ -62,7 +62,7 @@ def _why_not_play(game: State, seat: int, code: int, verb: int) -> Message:
     return Message("reason.worn-out", {"car": number, "n": game.worn[car]})
 
 
-def _why_not_step(game: State, code: int, verb: int) -> Message:
+def _why_not_step(game: CardRace, code: int, verb: int) -> Message:
     number = game.numbers[game.active]
     if game.state[game.active] == APRON:
         return Message("reason.leave-the-pits-first", {"car": number})
@@ -78,7 +78,7 @@ def _why_not_step(game: State, code: int, verb: int) -> Message:
     return Message("reason.must-spend" if verb == BUMP else "reason.must-move", {"car": number, "n": game.mp})
 
 
-def _why_not_lateral(game: State, code: int, verb: int) -> Message:
+def _why_not_lateral(game: CardRace, code: int, verb: int) -> Message:
     space = game.space[game.active]
     number = game.numbers[game.active]
     barred = r.INSIDE if verb == OUT else r.OUTSIDE
@@ -97,7 +97,7 @@ def _why_not_lateral(game: State, code: int, verb: int) -> Message:
     return _way(game, code)
 
 
-def _why_not_forward(game: State, code: int) -> Message:
+def _why_not_forward(game: CardRace, code: int) -> Message:
     if game.mp == 0:
         return _too_few(game, 1)
     occupied = any(game.at[s] >= 0 for s in game.track.ahead[game.space[game.active]])
@@ -106,17 +106,17 @@ def _why_not_forward(game: State, code: int) -> Message:
     return _way(game, code)
 
 
-def _why_not_diagonal(game: State, number: int) -> Message:
+def _why_not_diagonal(game: CardRace, number: int) -> Message:
     if game.effect != r.DIAGONAL:
         return Message("reason.card-forbids", {"car": number})
     return Message("reason.diagonal-taken" if game.diagonals else "reason.diagonal-used", {"car": number})
 
 
-def _too_few(game: State, cost: int) -> Message:
+def _too_few(game: CardRace, cost: int) -> Message:
     return Message("reason.too-few-mp", {"car": game.numbers[game.active], "cost": cost, "n": game.mp})
 
 
-def _way(game: State, code: int) -> Message:
+def _way(game: CardRace, code: int) -> Message:
     """The verb is right but the lanes are not: name those that would do."""
     verb = code & 31
     known = [actions.text_of(other) for other in game.codes if other & 31 == verb]

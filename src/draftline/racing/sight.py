@@ -8,18 +8,17 @@ from draftline.core import game as kinds
 from draftline.core.decks import Deck
 from draftline.core.messages import Message
 from draftline.core.rng import DEAL, EVENTS, STREAMS, TIES, Stream, seeded
-from draftline.games.thunder_alley.components import FLAGS
-from draftline.games.thunder_alley.segments import play_choices
-from draftline.games.thunder_alley.state import State
-from draftline.games.thunder_alley.turn_end import discard_choices
+from draftline.racing.card_race import CardRace
 from draftline.racing.checks import race_problems
 from draftline.racing.race import APRON, STATUS
+from draftline.racing.segments import play_choices
+from draftline.racing.turn_end import discard_choices
 
 BLANK: Final = 0  # a card that is held but not seen
 SECRET: Final = -2  # a choice that is made but not seen
 
 
-def scrub(game: State, seat: int) -> None:
+def scrub(game: CardRace, seat: int) -> None:
     """Take out of a copy everything that a seat (-1: a spectator) cannot see."""
     unseen = game.race_deck.left()
     for other in range(game.seats):
@@ -40,7 +39,7 @@ def scrub(game: State, seat: int) -> None:
     game._played = 0
 
 
-def deal_unseen(game: State, seed: int) -> None:
+def deal_unseen(game: CardRace, seed: int) -> None:
     """Fill a scrubbed copy up again: hands and decks from the unseen cards, secret choices at random."""
     game.rng = seeded(seed)
     unseen = game.race_deck.cards[:]
@@ -61,12 +60,12 @@ def deal_unseen(game: State, seed: int) -> None:
         game.codes = discard_choices(game, game.asked[0])
 
 
-def _guess(game: State, seat: int) -> int:
+def _guess(game: CardRace, seat: int) -> int:
     choices = discard_choices(game, seat)
     return choices[game.rng[TIES].below(len(choices))]
 
 
-def seen(game: State, seat: int | None) -> dict[str, Any]:
+def seen(game: CardRace, seat: int | None) -> dict[str, Any]:
     """A scrubbed game as plain data: the state that a page draws."""
     blanks = sum(hand.count(BLANK) for hand in game.hands)
     return {
@@ -85,19 +84,19 @@ def seen(game: State, seat: int | None) -> dict[str, Any]:
         "deck": len(game.race_deck.left()) - blanks,
         "discards": sorted(game.race_deck.discards),
         "events_left": len(game.event_deck.left()),
-        "events_past": [game.box.events[game.box.event_of[card]].id for card in game.event_deck.discards],
-        "rains": game.rains,
-        "event": None if game.event < 0 else game.box.events[game.event].id,
-        "flag": FLAGS[game.flag],
+        "events_past": [game.kit.events[game.kit.event_of[card]].id for card in game.event_deck.discards],
+        "event": None if game.event < 0 else game.kit.events[game.event].id,
+        "flag": game.kit.flags[game.flag],
         "activation": _activation(game),
         "chosen": [code != -1 for code in game.chosen],
         "over": game.over,
+        **game.more_seen(),
     }
 
 
-def _car(game: State, car: int) -> dict[str, Any]:
+def _car(game: CardRace, car: int) -> dict[str, Any]:
     space = game.space[car]
-    wear = {kind: game.wear_count(car, i) for i, kind in enumerate(game.box.wear) if game.wear_count(car, i)}
+    wear = {kind: game.wear_count(car, i) for i, kind in enumerate(game.kit.wear) if game.wear_count(car, i)}
     return {
         "number": game.numbers[car],
         "seat": game.owner[car],
@@ -107,12 +106,12 @@ def _car(game: State, car: int) -> dict[str, Any]:
         "stack": game.stack[car],
         "activated": game.flipped[car] == 1,
         "place": game.marker[car] or None,
-        "led": game.leads[car],
         "wear": wear,
+        **game.more_of_car(car),
     }
 
 
-def _activation(game: State) -> dict[str, Any] | None:
+def _activation(game: CardRace) -> dict[str, Any] | None:
     if game.driver < 0:
         return None
     return {
@@ -126,23 +125,23 @@ def _activation(game: State) -> dict[str, Any] | None:
     }
 
 
-def problems(game: State) -> list[Message]:
+def problems(game: CardRace) -> list[Message]:
     """Broken invariants: of the cars (`checks`), of the cards and of the question that is open."""
     found = race_problems(game)
     held = game.race_deck.left() + game.race_deck.discards
     for hand in game.hands:
         held += hand
-    if sorted(held) != game.box.race_cards and not game.scrubbed:
+    if sorted(held) != game.kit.race_cards and not game.scrubbed:
         found.append(Message("error.invariant", {"text": "a race card lost or doubled", "car": 0}))
-    events = len(game.event_deck.left()) + len(game.event_deck.discards) + game.rains
-    if events != len(game.box.event_cards) and not game.over:
+    events = len(game.event_deck.left()) + len(game.event_deck.discards) + game.events_aside()
+    if events != len(game.kit.event_cards) and not game.over:
         found.append(Message("error.invariant", {"text": "an event card lost or doubled", "car": 0}))
     if game.over == bool(game.asked):
         found.append(Message("error.invariant", {"text": "over but asking, or running but asking nobody", "car": 0}))
     return found + _question_problems(game)
 
 
-def _question_problems(game: State) -> list[Message]:
+def _question_problems(game: CardRace) -> list[Message]:
     found: list[Message] = []
     if game.asked and (len(game.codes) < 2 or len(set(game.codes)) != len(game.codes)):
         found.append(Message("error.invariant", {"text": "a question without a choice", "car": 0}))

@@ -7,12 +7,12 @@ from typing import Any
 from draftline.core import game as kinds
 from draftline.core.actions import PASS, PLAY, RETIRE, first_of, one, second_of
 from draftline.core.facts import PASSED, PLAYED, TURN
-from draftline.games.thunder_alley.state import State
 from draftline.racing.activation import begin, begin_exit
+from draftline.racing.card_race import CardRace
 from draftline.racing.race import APRON, OUT_RETIRED
 
 
-def new_turn(game: State) -> None:
+def new_turn(game: CardRace) -> None:
     """3.3, 1.5: every car on its fresh side, hands filled clockwise from the first player."""
     game.turn += 1
     game.tell(TURN, game.turn, game.current_lap())
@@ -24,43 +24,35 @@ def new_turn(game: State) -> None:
     game.seat = game.first
 
 
-def can_act(game: State, seat: int) -> bool:
-    """3.4, C24: a car in the race still to be activated, and a card to do it with."""
-    if not game.hands[seat]:
-        return False
-    for car in game.rows[seat]:
-        if game.flipped[car] == 0 and game.state[car] <= APRON:
-            return True
-    return False
-
-
-def next_segment(game: State) -> bool:
+def next_segment(game: CardRace) -> bool:
     """Ask the next seat that can act; False when the action phase is over."""
     for _ in range(game.seats):
-        if can_act(game, game.seat):
+        if game.can_act(game.seat):
             game.ask(game.seat, kinds.PLAY, play_choices(game, game.seat), 0, 0)
             return True
         game.seat = (game.seat + 1) % game.seats
     return False
 
 
-def play_choices(game: State, seat: int) -> list[int]:
+def play_choices(game: CardRace, seat: int) -> list[int]:
     """3.4.1 to 3.4.5: cards on cars, then retirements, then passes."""
     plays: list[Any] = []  # ints, moved from table to list as the objects they are
     retirements: list[int] = []
     passes: list[int] = []
     hand = game.hands[seat]
-    limit = game.box.retired_with
-    for car in game.rows[seat]:
+    for car in game.drivable(seat):
         if game.flipped[car]:
             continue
         number = game.numbers[car]
+        own = game.owner[car] == seat
         if game.state[car] > APRON:
-            passes.append(one(PASS, number))
+            if own:
+                passes.append(one(PASS, number))
             continue
-        retirements.append(one(RETIRE, number))
-        if game.worn[car] < limit:
-            codes: list[Any] = game.box.play_codes[number]
+        if own:
+            retirements.append(one(RETIRE, number))
+        if not game.worn_out(car):
+            codes: list[Any] = game.kit.play_codes[number]
             for card in hand:
                 plays.append(codes[card])
     plays += retirements
@@ -68,7 +60,7 @@ def play_choices(game: State, seat: int) -> list[int]:
     return plays
 
 
-def take_play(game: State, code: int) -> bool:
+def take_play(game: CardRace, code: int) -> bool:
     """Do what the active player chose; True when a car now moves."""
     verb = code & 31
     if verb == PLAY:
@@ -84,7 +76,7 @@ def take_play(game: State, code: int) -> bool:
     return False
 
 
-def play_card(game: State, card: int, car: int) -> None:
+def play_card(game: CardRace, card: int, car: int) -> None:
     """3.4.5: the card leaves the hand and the car is under way, on the track or out of the pits (9.4)."""
     hand = game.hands[game.seat][:]
     hand.remove(card)
@@ -94,28 +86,29 @@ def play_card(game: State, card: int, car: int) -> None:
     activate(game, card, car)
 
 
-def activate(game: State, card: int, car: int, mp: int = -1) -> None:
+def activate(game: CardRace, card: int, car: int, mp: int = -1) -> None:
     """Begin the move; `mp` stands in for the card's speed where a position asks for it."""
     if game.state[car] == APRON:
         game.card = 0  # no wear, no text (9.4)
-        begin_exit(game, car, game.box.pit_speed[card] if mp < 0 else mp)
+        begin_exit(game, car, game.kit.pit_speed[card] if mp < 0 else mp)
     else:
         game.card = card
         speed = card_speed(game, card, car) if mp < 0 else mp
-        begin(game, car, game.box.movement[card], game.box.effect[card], speed)
+        begin(game, car, game.kit.movement[card], game.kit.effect[card], speed)
 
 
-def card_speed(game: State, card: int, car: int) -> int:
+def card_speed(game: CardRace, card: int, car: int) -> int:
     """7.4: the speed less the penalty for markers that the car has now (C27), never below 0."""
-    penalty = game.preset.penalty
-    return max(game.box.speed[card] - penalty[min(game.worn[car], len(penalty) - 1)], 0)
+    penalty = game.penalty
+    return max(game.kit.speed[card] - penalty[min(game.worn[car], len(penalty) - 1)], 0)
 
 
-def end_activation(game: State) -> None:
+def end_activation(game: CardRace) -> None:
     """3.4.6, 3.4.7: the card's wear marker, unless the car has finished (C19); then it is turned over."""
     car = game.driver
-    wear = game.box.card_wear[game.card]
+    wear = game.kit.card_wear[game.card]
     if wear >= 0 and game.state[car] <= APRON:
         game.wear_by(car, wear, 1)
     game.flipped[car] = 1
+    game.after_activation()
     game.driver = game.active = -1

@@ -1,0 +1,80 @@
+"""What the two card games have in their boxes alike: race cards and events, as columns by card number."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from draftline.core.actions import PLAY, two
+from draftline.data import package_text, read_toml
+from draftline.racing.race import EFFECTS, MOVEMENTS
+
+
+class Event:
+    """One kind of event card: what it counts, gives, takes, and which flag it shows (8.1, 8.2)."""
+
+    def __init__(self, row: dict[str, Any], wear: list[str], flags: tuple[str, ...]) -> None:
+        self.id: str = row["id"]
+        self.first: int = row["numbers"][0]
+        self.last: int = row["numbers"][1]
+        self.flag: int = flags.index(row["flag"])
+        self.rule: str = row["rule"]
+        self.counts: list[int] = [wear.index(kind) for kind in row.get("counts", [])]
+        self.gives: int = wear.index(row["gives"]) if "gives" in row else -1
+        self.takes: int = wear.index(row["takes"]) if "takes" in row else -1
+        self.n: int = row.get("n", 0)
+        self.back: int = row.get("back", 0)
+        self.markers: list[list[int]] = [[wear.index(kind) for kind in kinds] for kinds in row.get("markers", [])]
+        self.pits: list[int] = row.get("pits", [])  # Grand Prix: the PIT number of each card
+        self.npc: str = row.get("npc", "")  # Grand Prix: what happens to the leading NPC
+        self.npc_back: int = row.get("npc_back", 0)
+        self.zone: bool = row.get("zone", False)
+        self.all_tied: bool = row.get("tie", "") == "all"
+
+
+class Box:
+    """Cards and events of one game; a card is an int everywhere else."""
+
+    def __init__(self, folder: str, flags: tuple[str, ...]) -> None:
+        self.folder = folder
+        self.flags = flags
+        self.wear_rows: list[dict[str, Any]] = self.read("wear")["wear"]
+        self.wear: list[str] = [row["id"] for row in self.wear_rows]
+        self.read_cards(self.read("cards")["cards"])
+        self.read_events(self.read("events")["events"])
+        self.play_codes: list[list[int]] = [
+            [two(PLAY, card, number) for card in range(len(self.card_id))] for number in range(100)
+        ]
+        self.retired_with: int = self.read("rules")["wear"]["retired_with"]
+
+    def read(self, name: str) -> dict[str, Any]:
+        path = f"{self.folder}/{name}.toml"
+        return read_toml(package_text(path), path)
+
+    def read_cards(self, rows: list[dict[str, Any]]) -> None:
+        last = max(row["numbers"][1] for row in rows)
+        self.card_id: list[str] = [""] * (last + 1)
+        self.speed: list[int] = [0] * (last + 1)
+        self.pit_speed: list[int] = [0] * (last + 1)
+        self.movement: list[int] = [0] * (last + 1)
+        self.card_wear: list[int] = [-1] * (last + 1)
+        self.effect: list[int] = [0] * (last + 1)
+        self.tokens: list[int] = [0] * (last + 1)  # Grand Prix: Close Call tokens that the card brings
+        for row in rows:
+            for number in range(row["numbers"][0], row["numbers"][1] + 1):
+                self.card_id[number] = row["id"]
+                self.speed[number] = row["speed"]
+                self.pit_speed[number] = row["pit"]
+                self.movement[number] = MOVEMENTS.index(row["movement"]) % 4
+                self.card_wear[number] = -1 if row["wear"] == "none" else self.wear.index(row["wear"])
+                self.effect[number] = EFFECTS.index(row.get("effect", ""))
+                self.tokens[number] = row.get("tokens", 0)
+        self.race_cards: list[int] = list(range(1, last + 1))
+
+    def read_events(self, rows: list[dict[str, Any]]) -> None:
+        self.events: list[Event] = [Event(row, self.wear, self.flags) for row in rows]
+        last = max(event.last for event in self.events)
+        self.event_of: list[int] = [-1] * (last + 1)  # event card -> its row
+        for i, event in enumerate(self.events):
+            for number in range(event.first, event.last + 1):
+                self.event_of[number] = i
+        self.event_cards: list[int] = list(range(1, last + 1))

@@ -1,0 +1,288 @@
+"""A game of the card family: the flow of a turn over a stack of frames, views and records, and what a reader may ask.
+
+A turn's end is the rulebook's list pushed onto the stack; an event, the pits and an activation wait in frames of their
+own until nothing is left to ask.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from draftline.core import game as kinds
+from draftline.core import record
+from draftline.core.actions import PLAY, Action, action
+from draftline.core.game import Outcome
+from draftline.core.messages import IllegalAction, Message, OptionError, RecordError
+from draftline.core.track_file import track_reference
+from draftline.core.view import View
+from draftline.racing import pits, segments, sight, targets, turn_end
+from draftline.racing.activation import activation_take, advance_activation
+from draftline.racing.card_race import CardRace
+from draftline.racing.picture import column_of, picture
+from draftline.racing.race import APRON, DONE, STATUS
+from draftline.racing.reach import Reach, reach
+from draftline.racing.reasons import explain
+
+# Frames of both games; a game's own begin at OWN_FRAMES.
+NEW_TURN: Final = 0
+SEGMENT: Final = 1
+ACTIVATION: Final = 2
+EVENT: Final = 3
+EVENT_CHOICES: Final = 4
+FLAG: Final = 5
+PITS: Final = 6
+REPAIRS: Final = 7
+FIRST_PLAYER: Final = 8
+LAPPED: Final = 9
+DISCARDS: Final = 10
+OWN_FRAMES: Final = 20
+
+_KIND_OF_STAGE: Final = (kinds.STEP, kinds.STEP, kinds.LINK, kinds.PLACE, kinds.SECOND)
+
+
+class CardGame(CardRace):
+    """What Thunder Alley and Grand Prix share as games."""
+
+    # What each game defines.
+
+    def copy(self) -> CardGame:
+        """An independent game in exactly this position, in microseconds."""
+        raise AssertionError("a game copies itself")
+
+    def _end_phase(self) -> None:
+        """Every car has been activated: what follows."""
+        raise AssertionError("a game ends its turns")
+
+    def _run_frame(self, frame: int) -> None:
+        """Do what a frame of the turn's end stands for."""
+        raise AssertionError("a game runs its frames")
+
+    def _end_race(self) -> None:
+        raise AssertionError("a game ends")
+
+    def _result(self) -> Outcome:
+        raise AssertionError("a game counts its points")
+
+    def _take_choice(self, seat: int, code: int) -> None:
+        raise AssertionError("a game's events ask")
+
+    def _take_pit(self, code: int) -> None:
+        raise AssertionError("a game has pits")
+
+    def _take_repair(self, code: int) -> None:
+        raise AssertionError("a game repairs")
+
+    # The flow.
+
+    def _advance(self) -> None:
+        """Run frames until a question is open or the race is over."""
+        while not self.over:
+            frame = self.frames[-1]
+            if frame == ACTIVATION:
+                if self._wait_for_step():
+                    return
+                self._end_segment()
+            elif frame == SEGMENT:
+                if segments.next_segment(self):
+                    return
+                self.frames.pop()
+                self._end_phase()
+            elif self._wait_at(frame):
+                return
+
+    def _wait_for_step(self) -> bool:
+        codes = advance_activation(self)
+        if not codes:
+            return False
+        self.ask(self.seat, _KIND_OF_STAGE[self.stage], codes, self.numbers[self.active], self.mp)
+        return True
+
+    def _end_segment(self) -> None:
+        """3.4.6, 3.4.7; the next player's segment follows unless nobody is left (C23)."""
+        self.frames.pop()
+        segments.end_activation(self)
+        self._pass_on()
+
+    def _pass_on(self) -> None:
+        self.seat = (self.seat + 1) % self.seats
+        if self.nobody_left():
+            self._end_race()
+
+    def _wait_at(self, frame: int) -> bool:
+        """A frame of the turn's end: True if it has opened a question, else it is done and gone."""
+        if self._asks(frame):
+            return True
+        self.frames.pop()
+        if frame == NEW_TURN:
+            segments.new_turn(self)
+            self.frames.append(SEGMENT)
+        elif frame == FIRST_PLAYER:
+            turn_end.assign_first_player(self)
+        elif frame == LAPPED:
+            turn_end.remove_lapped(self)
+        else:
+            self._run_frame(frame)
+        return False
+
+    def _asks(self, frame: int) -> bool:
+        if frame == EVENT_CHOICES:
+            return targets.ask_choice(self)
+        if frame == REPAIRS:
+            return pits.ask_repairs(self)
+        if frame == PITS:
+            return self.ending == "" and pits.ask_pits(self)
+        return frame == DISCARDS and turn_end.ask_discards(self)
+
+    def _take(self, seat: int, code: int) -> None:
+        kind = self.kind
+        if kind == kinds.STEP or kind == kinds.LINK or kind == kinds.PLACE or kind == kinds.SECOND:
+            activation_take(self, code)
+        elif kind == kinds.PLAY:
+            if segments.take_play(self, code):
+                self.frames.append(ACTIVATION)
+            else:
+                self._pass_on()
+        elif kind == kinds.PIT:
+            self._take_pit(code)
+            if self.options_now:
+                self.frames.append(REPAIRS)
+        elif kind == kinds.REPAIR:
+            self._take_repair(code)
+        elif kind == kinds.CHOOSE:
+            self._take_choice(seat, code)
+        elif not turn_end.take_discard(self, seat, code):
+            self.frames.pop()
+
+    def _choices(self, seat: int) -> list[int]:
+        if seat == self.asked[0]:
+            return self.codes
+        return turn_end.discard_choices(self, seat)
+
+    def _explain(self, seat: int, code: int) -> Message:
+        return explain(self, seat, code)
+
+    # Views, records, searches.
+
+    def view(self, seat: int | None) -> View:
+        """What a seat may see; with None what a spectator may see."""
+        if seat is not None and not 0 <= seat < self.seats:
+            raise OptionError(Message("error.seat-unknown", {"seat": seat, "most": self.seats - 1}))
+        other = self.copy()
+        sight.scrub(other, -1 if seat is None else seat)
+        return View(other, seat)
+
+    def _seen(self, seat: int | None) -> dict[str, Any]:
+        return sight.seen(self, seat)
+
+    def _sampled(self, seed: int) -> CardGame:
+        other = self.copy()
+        sight.deal_unseen(other, seed)
+        return other
+
+    def record(self) -> dict[str, Any]:
+        """The race as a JSON document that `draftline.replay` plays again."""
+        if self.scrubbed:
+            raise RecordError(Message("error.record-of-a-view"))
+        drawn = self.origin is not None  # a text position brings its own track
+        track = {"id": self.track.id} if drawn else track_reference(self.track)
+        return record.build(self, track, self.outcome)
+
+    def problems(self) -> list[Message]:
+        """Broken invariants: always empty, or the program is wrong."""
+        return sight.problems(self)
+
+    def outcomes(self, play: Action | str | None = None) -> list[Reach]:
+        """Every distinct position that the activation can lead to, with a shortest sequence of actions to it.
+
+        Within an activation: from here. When a card is to be played: of one `play` action, or of all of them.
+        """
+        if self.asked and self.kind == kinds.PLAY:
+            plays = [code for code in self.codes if code & 31 == PLAY]
+            if play is not None:
+                if not self.legal(play):
+                    raise IllegalAction(self._reason(self.asked[0], self._code(play)))
+                plays = [self._code(play)]
+            return [end for code in plays for end in self._outcomes_of(code)]
+        return reach(self.copy()) if self.stage != DONE and not self.over else []
+
+    def _outcomes_of(self, code: int) -> list[Reach]:
+        other = self.copy()
+        other.quiet = True
+        segments.take_play(other, code)
+        return [Reach((action(code), *end.actions), end.cars, end.places) for end in reach(other)]
+
+    def __str__(self) -> str:
+        return picture(self)
+
+    # What a reader may ask: cars by their numbers, seats by 0, 1, ...
+
+    def car(self, number: int) -> int:
+        """The row of a car in the columns."""
+        row = self.row_of[number] if 0 <= number < len(self.row_of) else -1
+        if row < 0:
+            raise KeyError(number)
+        return row
+
+    def where(self, number: int) -> tuple[int, int]:
+        """Sector and lane of a car still in the race; -1 is the apron's lane."""
+        row = self.car(number)
+        sector = self.progress_of[row] % self.track.sectors
+        if self.origin is not None:
+            sector = column_of(self, row)
+        return sector, -1 if self.space[row] < 0 else self.track.lane_of[self.space[row]]
+
+    def progress(self, number: int) -> int:
+        """Sectors past the start line, negative before it."""
+        return self.progress_of[self.car(number)]
+
+    def wear(self, number: int) -> list[str]:
+        """The wear markers of a car, sorted."""
+        row = self.car(number)
+        return sorted(
+            name for kind, name in enumerate(self.kit.wear) for _ in range(self.wear_count(row, kind))
+        )
+
+    def place(self, number: int) -> int | None:
+        """A car's position marker, None while it has none."""
+        return self.marker[self.car(number)] or None
+
+    def status(self, number: int) -> str:
+        """track, apron, retired, lapped or finished."""
+        return STATUS[self.state[self.car(number)]]
+
+    def activated(self, number: int) -> bool:
+        return self.flipped[self.car(number)] == 1
+
+    def seat_of(self, number: int) -> int:
+        return self.owner[self.car(number)]
+
+    def cars(self, seat: int) -> tuple[int, ...]:
+        return tuple(self.numbers[row] for row in range(len(self.owner)) if self.owner[row] == seat)
+
+    def hand(self, seat: int) -> tuple[int, ...]:
+        return tuple(self.hands[seat])
+
+    def order(self) -> tuple[int, ...]:
+        """Running order of the cars still in the race."""
+        return tuple(self.numbers[row] for row in self.running_order())
+
+    @property
+    def leader(self) -> int | None:
+        row = self.lead_car()
+        return None if row < 0 else self.numbers[row]
+
+    @property
+    def lap(self) -> int:
+        return self.current_lap()
+
+    @property
+    def first_player(self) -> int:
+        return self.first
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the race ended; None while it runs."""
+        return self._result() if self.over else None
+
+    def in_race(self, number: int) -> bool:
+        return self.state[self.car(number)] <= APRON

@@ -1,0 +1,203 @@
+"""What lies on the table of both card games besides the cars: hands, decks, whose turn it is, the event in progress."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from draftline.core.decks import Deck
+from draftline.core.facts import DREW, EVENT, REPAIRED, RESHUFFLED, WORN
+from draftline.core.rng import DEAL, EVENTS
+from draftline.racing.box import Box, Event
+from draftline.racing.race import APRON, WEAR_KINDS, Race
+
+
+class CardRace(Race):
+    """Columns and registers of a race driven by cards; the flow over them is in `card_game`."""
+
+    kit: Box
+    hand_size: int
+    penalty: list[int]  # MP lost by number of wear markers
+    alone: list[list[int]]  # [seat] for every seat, so that asking one makes no list
+    hands: list[list[int]]  # sorted; replaced, never changed in place
+    race_deck: Deck
+    event_deck: Deck
+    first: int  # seat with the First Player marker
+    seat: int  # whose action segment it is
+    turn: int
+    event: int  # row of the event in progress, -1 for none
+    event_card: int
+    flag: int
+    waiting: list[int]  # seats or cars still to be asked in the current step
+    options_now: list[int]  # cars that the current choice is about
+    hit: list[int]  # cars of a collision, which line up last
+    stopped: list[int]  # cars that have pitted, or are to pit, in this turn
+    front_row: int  # progress of the first row of a restart
+    ending: str
+
+    def _new_table(self) -> None:
+        self.race_deck = Deck.shuffled(self.kit.race_cards, self.rng[DEAL])
+        self.event_deck = Deck.shuffled(self.kit.event_cards, self.rng[EVENTS])
+        self.hands = [[] for _ in range(self.seats)]
+        self.alone = [[seat] for seat in range(self.seats)]
+        self.first = self.seat = self.turn = self.flag = self.front_row = 0
+        self.event = self.event_card = -1
+        self.waiting = []
+        self.options_now = []
+        self.hit = []
+        self.stopped = []
+        self.ending = ""
+
+    def _copy_table(self, other: CardRace) -> None:
+        self._copy_race(other)
+        other.kit = self.kit
+        other.hand_size = self.hand_size
+        other.penalty = self.penalty
+        other.alone = self.alone
+        other.hands = self.hands[:]
+        other.race_deck = self.race_deck.copy()
+        other.event_deck = self.event_deck.copy()
+        other.first = self.first
+        other.seat = self.seat
+        other.turn = self.turn
+        other.event = self.event
+        other.event_card = self.event_card
+        other.flag = self.flag
+        other.waiting = self.waiting
+        other.options_now = self.options_now
+        other.hit = self.hit
+        other.stopped = self.stopped
+        other.front_row = self.front_row
+        other.ending = self.ending
+
+    # What the games do differently.
+
+    def drivable(self, seat: int) -> list[int]:
+        """The cars that a seat may activate, out of the race or not."""
+        return self.rows[seat]
+
+    def worn_out(self, car: int) -> bool:
+        """3.4.3, 7.2: choosing this car retires it."""
+        return self.worn[car] >= self.kit.retired_with
+
+    def pick_team(self, seats: list[int]) -> int:
+        """4.4: which of several equally qualified teams is meant."""
+        raise AssertionError("a game breaks its ties")
+
+    def may_pit(self, seat: int) -> list[int]:
+        """Cars of a seat that it may send to the pits now."""
+        raise AssertionError("a game says who may pit")
+
+    def repair_choices(self, car: int) -> list[int]:
+        """What may be taken off a car in the pits, as `repair` codes."""
+        raise AssertionError("a game says what may be repaired")
+
+    def event_choices(self, seat: int) -> list[int]:
+        """What a seat may answer where an event asks every seat in turn."""
+        raise AssertionError("a game says what its events ask")
+
+    def can_act(self, seat: int) -> bool:
+        """3.4, C24: a car in the race still to be activated, and a card to do it with."""
+        if not self.hands[seat]:
+            return False
+        for car in self.drivable(seat):
+            if self.flipped[car] == 0 and self.state[car] <= APRON:
+                return True
+        return False
+
+    def more_seen(self) -> dict[str, Any]:
+        """What a game shows of itself besides cars and cards."""
+        return {}
+
+    def more_of_car(self, car: int) -> dict[str, Any]:
+        """What a game shows of a car besides its place and wear."""
+        return {}
+
+    def events_aside(self) -> int:
+        """Event cards that are in neither pile."""
+        return 0
+
+    def after_activation(self) -> None:
+        """What else a card brings once the wear marker is taken."""
+
+    # Cards.
+
+    def ask(self, seat: int, kind: int, codes: list[int], subject: int, amount: int) -> None:
+        """Open a question; it is put to nobody if there is only one answer (C10)."""
+        self.asked = self.alone[seat]
+        self.kind = kind
+        self.codes = codes
+        self.subject = subject
+        self.amount = amount
+
+    def draw_race_card(self) -> int:
+        """The next race card; an empty deck is made anew from the discards (5, C11)."""
+        if self.race_deck.empty() and self.race_deck.discards:
+            self.race_deck.reshuffle(self.rng[DEAL])
+            self.tell_none(RESHUFFLED)
+        return self.race_deck.draw()
+
+    def fill_hand(self, seat: int) -> None:
+        """3.3: up to the hand size, which does not shrink when cars are lost."""
+        hand = self.hands[seat][:]
+        while len(hand) < self.hand_size:
+            card = self.draw_race_card()
+            if card < 0:
+                break
+            hand.append(card)
+            self.tell(DREW, seat, card)
+        hand.sort()
+        self.hands[seat] = hand
+
+    def tell_none(self, kind: int) -> None:
+        if not self.quiet:
+            self.log.append(kind)
+
+    # Seats.
+
+    def seats_from_first(self) -> list[int]:
+        """C33: clockwise from the First Player marker."""
+        return [(self.first + i) % self.seats for i in range(self.seats)]
+
+    def has_cars(self, seat: int) -> bool:
+        """C23: a seat without cars in the race is skipped everywhere."""
+        for car in self.rows[seat]:
+            if self.state[car] <= APRON:
+                return True
+        return False
+
+    def cars_in_race(self, seat: int) -> list[int]:
+        return [car for car in self.rows[seat] if self.state[car] <= APRON]
+
+    # Wear and events.
+
+    def next_event(self) -> Event:
+        """3.5.2: turn up the next event card; the piles are made anew when they are used up (C11)."""
+        if self.event_deck.empty():
+            self.event_deck.reshuffle(self.rng[EVENTS])
+        self.event_card = self.event_deck.draw()
+        self.event = self.kit.event_of[self.event_card]
+        event = self.kit.events[self.event]
+        self.flag = event.flag
+        self.hit = []
+        self.stopped = []
+        self.waiting = []
+        self.options_now = []
+        self.tell_one(EVENT, self.event)
+        return event
+
+    def current_event(self) -> Event:
+        return self.kit.events[self.event]
+
+    def wear_by(self, car: int, kind: int, count: int) -> None:
+        """Place wear markers in a car's holding box."""
+        self.add_wear(car, kind, count)
+        self.tell_three(WORN, self.numbers[car], kind, count)
+
+    def repair(self, car: int, kind: int, count: int) -> None:
+        """Take wear markers back to the stock."""
+        if count:
+            self.add_wear(car, kind, -count)
+            self.tell_three(REPAIRED, self.numbers[car], kind, count)
+
+    def wear_count(self, car: int, kind: int) -> int:
+        return self.wear_of[car * WEAR_KINDS + kind]

@@ -1,0 +1,77 @@
+"""Whom an event hits, and the choices that it leaves to owners (4.4, 8.1, C30 to C33)."""
+
+from __future__ import annotations
+
+from draftline.core import game as kinds
+from draftline.core.actions import CHOOSE, one
+from draftline.core.facts import CAR_CHOSEN, NO_EVENT
+from draftline.racing.card_race import CardRace
+from draftline.racing.race import ON_TRACK, Race
+
+GREEN = 0
+
+
+def no_event(game: CardRace) -> None:
+    """8.1, T11: nobody qualifies, so nothing happens and the flag is green."""
+    game.flag = GREEN
+    game.tell_one(NO_EVENT, game.event)
+
+
+def marks(game: CardRace, car: int, counts: list[int]) -> int:
+    """How many of the counted markers a car has."""
+    return sum(game.wear_count(car, kind) for kind in counts)
+
+
+def most(cars: list[int], totals: list[int]) -> list[int]:
+    """Those of the given cars with the highest total; at least one is needed (C30)."""
+    worst = max(totals, default=0)
+    return [car for car, total in zip(cars, totals, strict=True) if worst and total == worst]
+
+
+def aim(game: CardRace, cars: list[int]) -> None:
+    """Of equally qualified cars a tie-break picks the team (4.4), its owner the car (T12); none: a non-event."""
+    if not cars:
+        no_event(game)
+        return
+    seats = sorted({game.owner[car] for car in cars})
+    seat = seats[0] if len(seats) == 1 else game.pick_team(seats)
+    game.options_now = [car for car in cars if game.owner[car] == seat]
+
+
+def touching(race: Race, car: int) -> list[int]:
+    """Adjacent cars on the track (glossary, C12): beside, ahead and behind, at a seam all of them; never diagonal."""
+    space = race.space[car]
+    track = race.track
+    spaces = [track.inner[space], track.outer[space], *track.ahead[space], *track.behind[space]]
+    return [race.at[s] for s in spaces if s >= 0 and race.at[s] >= 0]
+
+
+def on_track(race: Race) -> list[int]:
+    return [car for car in range(len(race.state)) if race.state[car] == ON_TRACK]
+
+
+def ask_choice(game: CardRace) -> bool:
+    """Put the next open question of the event: of `aim`'s owner, then of the seats that wait; False if none is left."""
+    if game.options_now:
+        codes = car_codes(game, game.options_now)
+        game.ask(game.owner[game.options_now[0]], kinds.CHOOSE, codes, game.event, len(codes))
+        return True
+    while game.waiting:
+        seat = game.waiting[0]
+        game.waiting = game.waiting[1:]
+        codes = game.event_choices(seat)
+        if codes:
+            game.ask(seat, kinds.CHOOSE, codes, game.event, len(codes))
+            return True
+    return False
+
+
+def car_codes(game: CardRace, cars: list[int]) -> list[int]:
+    """One `choose` for every car, by number."""
+    return [one(CHOOSE, number) for number in sorted({game.numbers[car] for car in cars})]
+
+
+def told_choice(game: CardRace, seat: int, car: int) -> None:
+    """A choice that was one is told."""
+    if len(game.codes) > 1:
+        game.tell(CAR_CHOSEN, seat, game.numbers[car])
