@@ -34,22 +34,35 @@ def literal_ids() -> dict[str, str]:
     return found
 
 
-def rows(name: str, table: str) -> list[dict]:
-    return read_toml(package_text(f"thunder_alley/{name}.toml"), name)[table]
+def rows(name: str, table: str, game: str = "thunder_alley") -> list[dict]:
+    return read_toml(package_text(f"{game}/{name}.toml"), name)[table]
 
 
 def family_ids() -> set[str]:
     """Message ids that belong to the data: one or two for every card, event, team and so on."""
-    cards, events = rows("cards", "cards"), rows("events", "events")
-    teams, wear = rows("teams", "teams"), rows("wear", "wear")
-    ids = {f"card.{card['id']}{end}" for card in cards for end in ("", ".text")}
-    ids |= {f"event.{event['id']}{end}" for event in events for end in ("", ".text")}
+    ids = game_ids("thunder_alley", "") | game_ids("grand_prix", "gp-") | grand_prix_ids()
+    return ids | {f"track.{track}" for track in package_names("tracks", ".toml")}
+
+
+def game_ids(game: str, own: str) -> set[str]:
+    """What both card games have; things that the games name alike but explain differently have their own prefix."""
+    cards, events = rows("cards", "cards", game), rows("events", "events", game)
+    teams, wear = rows("teams", "teams", game), rows("wear", "wear", game)
+    ids = {f"{own}card.{card['id']}{end}" for card in cards for end in ("", ".text")}
+    ids |= {f"{own}event.{event['id']}{end}" for event in events for end in ("", ".text")}
     ids |= {f"movement.{card['movement']}" for card in cards}
     ids |= {f"flag.{event['flag']}" for event in events}
-    ids |= {f"wear.{kind['id']}" for kind in wear}
-    ids |= {f"team.{team['colour']}" for team in teams}
-    ids |= {f"colour.{row['colour']}" for row in teams + wear}
-    return ids | {f"track.{track}" for track in package_names("tracks", ".toml")}
+    ids |= {f"{own}wear.{kind['id']}" for kind in wear}
+    ids |= {f"{own}team.{team['colour']}" for team in teams}
+    return ids | {f"colour.{row['colour']}" for row in teams + wear}
+
+
+def grand_prix_ids() -> set[str]:
+    tyres, icons = rows("rules", "tyres", "grand_prix"), rows("npcs", "icons", "grand_prix")
+    weather = read_toml(package_text("grand_prix/rules.toml"), "rules")["weather"]["kinds"]
+    ids = {f"tyre.{tyre['id']}" for tyre in tyres} | {f"colour.{row['colour']}" for row in tyres + icons}
+    ids |= {f"icon.{npc['icon']}" for npc in rows("npcs", "npcs", "grand_prix")}
+    return ids | {f"weather.{kind}" for kind in weather}
 
 
 def test_there_is_english_and_spanish():
@@ -114,14 +127,19 @@ def test_every_sentence_gets_the_values_it_asks_for():
 
 def test_proper_names_are_the_same_in_every_language():
     spanish = catalogue("es")
-    names = [id for id in family_ids() if re.fullmatch(r"(card|event|team|track)\.[^.]+", id)]
+    names = [id for id in family_ids() if re.fullmatch(r"(gp-)?(card|event|team|track)\.[^.]+", id)]
     assert [id for id in names if ENGLISH[id] != spanish[id]] == []
 
 
-def test_team_names_are_those_of_the_data():
-    assert {team["colour"]: team["name"] for team in rows("teams", "teams")} == {
-        team["colour"]: ENGLISH[f"team.{team['colour']}"] for team in rows("teams", "teams")
-    }
+@pytest.mark.parametrize("game, prefix", [("thunder_alley", "team"), ("grand_prix", "gp-team")])
+def test_team_names_are_those_of_the_data(game, prefix):
+    teams = rows("teams", "teams", game)
+    assert all(team["name"] == ENGLISH[f"{prefix}.{team['colour']}"] for team in teams)
+
+
+def test_track_names_are_those_of_the_files():
+    for track in package_names("tracks", ".toml"):
+        assert ENGLISH[f"track.{track}"] == read_toml(package_text(f"tracks/{track}.toml"), track)["name"]
 
 
 def test_spanish_sentences_are_translated():

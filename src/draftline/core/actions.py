@@ -25,13 +25,20 @@ PIT: Final = 13
 REPAIR: Final = 14
 DISCARD: Final = 15
 CHOOSE: Final = 16
+TYRES: Final = 17
+PROMISE: Final = 18
+SUFFER: Final = 19
+BOOST: Final = 20
 
 VERBS: Final = (
     "play", "retire", "pass", "forward", "out", "in", "diagonal", "swap", "bump", "stop",
-    "link", "second", "place", "pit", "repair", "discard", "choose",
+    "link", "second", "place", "pit", "repair", "discard", "choose", "tyres", "promise", "suffer", "boost",
 )  # fmt: skip
 WORD: Final = 100
-WORDS: Final = ("out", "in", "tire", "fuel", "blue", "gray", "yellow", "transmission", "engine", "red")
+WORDS: Final = (
+    "out", "in", "tire", "fuel", "blue", "gray", "yellow", "transmission", "engine", "red",
+    "suspension", "wing", "brake", "body", "hard", "soft", "wet",
+)  # fmt: skip
 LISTS: Final = (LINK, PIT, REPAIR, DISCARD, CHOOSE)  # print "none" where nothing is listed
 MOST_LETTERS: Final = 200  # longer texts are no action
 _FIRST: Final = 5

@@ -49,6 +49,18 @@ PLACED: Final = 32
 MOST_LED: Final = 33
 RACE_OVER: Final = 34
 CAR_CHOSEN: Final = 35
+CLOSE_CALLS: Final = 36
+TYRES: Final = 37
+WEATHER: Final = 38
+ZONE: Final = 39
+ZONE_OVER: Final = 40
+BOOSTED: Final = 41
+PROMISED: Final = 42
+DISQUALIFIED: Final = 43
+TEAM_DRAW: Final = 44
+OFF_TRACK: Final = 45
+SHIFTED: Final = 46
+PIT_NUMBER: Final = 47
 
 _PLACE: Final = ("car", "progress", "lane")
 
@@ -89,6 +101,18 @@ KINDS: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
     ("fact.most-led", ("car",)),
     ("fact.race-over", ("ending",)),
     ("fact.car-chosen", ("seat", "car")),
+    ("fact.close-calls", ("car", "n")),
+    ("fact.tyres", ("car", "tyre")),
+    ("fact.weather", ("weather",)),
+    ("fact.zone", ("sector",)),
+    ("fact.zone-over", ()),
+    ("fact.boosted", ("car",)),
+    ("fact.promised", ("car",)),
+    ("fact.disqualified", ("car",)),
+    ("fact.team-draw", ("seat",)),
+    ("fact.off-track", _PLACE),
+    ("fact.shifted", _PLACE),
+    ("fact.pit-number", ("number",)),
 )
 HIDDEN_CARD: Final = "fact.drew-hidden"
 

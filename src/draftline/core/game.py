@@ -24,10 +24,16 @@ PIT: Final = 5
 REPAIR: Final = 6
 DISCARD: Final = 7
 CHOOSE: Final = 8
-KINDS: Final = ("play", "step", "link", "second", "place", "pit", "repair", "discard", "choose")
+TYRES: Final = 9
+PROMISE: Final = 10
+BOOST: Final = 11
+KINDS: Final = (
+    "play", "step", "link", "second", "place", "pit", "repair", "discard", "choose", "tyres", "promise", "boost",
+)  # fmt: skip
 PROMPTS: Final = (
     "prompt.play", "prompt.step", "prompt.link", "prompt.second", "prompt.place",
     "prompt.pit", "prompt.repair", "prompt.discard", "prompt.choose",
+    "prompt.tyres", "prompt.promise", "prompt.boost",
 )  # fmt: skip
 
 OUT_OF_ORDER: Final = 100  # marks, in the history, a seat that chose before the first one asked

@@ -90,6 +90,8 @@ class Track:
         self.inside: list[int] = inside  # which side is inside in this or the next marked corner
         self.heading: float = 0.0  # of the first segment's beginning in the drawing: degrees, 0 right, 90 up
         self.sources: dict[str, str] = {}
+        self._zones: dict[int, Track] = {}  # boards with a zone, by its first sector
+        self.zone: list[int] = []  # 1 for every sector of a Safety Zone; empty without one
         self.text: str = ""  # the track file, so that a record can carry a track of one's own
         self.base: list[int] = []
         self.sector_of: list[int] = []
@@ -128,6 +130,38 @@ class Track:
         )  # fmt: skip
         other.heading, other.sources, other.text = self.heading, self.sources, self.text
         return other
+
+    def with_zone(self, first: int, count: int) -> Track:
+        """The board with a Safety Zone: in its sectors only lane 0 is open (Grand Prix 8.3, G40)."""
+        if first in self._zones:
+            return self._zones[first]
+        other = self._zones[first] = self.with_restart("inner")
+        other.zone = [0] * self.sectors
+        for i in range(count):
+            other.zone[(first + i) % self.sectors] = 1
+        for sector in range(self.sectors):
+            other._close_lanes(sector)
+        return other
+
+    def _close_lanes(self, sector: int) -> None:
+        """Rejoin a sector with the next one if either is in the zone, and shut the zone's other lanes."""
+        after = (sector + 1) % self.sectors
+        here = range(self.lanes[sector])
+        if self.zone[sector]:
+            for lane in here:
+                self.outer[self.base[sector] + lane] = self.inner[self.base[sector] + lane] = -1
+        if not (self.zone[sector] or self.zone[after]):
+            return
+        open_here = [0] if self.zone[sector] else list(here)
+        open_after = [0] if self.zone[after] else [self.lane_of[s] for s in self.ahead[self.base[sector]]]
+        for lane in here:
+            self.ahead[self.base[sector] + lane] = []
+        for lane in range(self.lanes[after]):
+            self.behind[self.base[after] + lane] = []
+        for lane in open_here:
+            for there in open_after:
+                self.ahead[self.base[sector] + lane].append(self.base[after] + there)
+                self.behind[self.base[after] + there].append(self.base[sector] + lane)
 
     def space(self, sector: int, lane: int) -> int:
         """The number of a space; the sector may also be a progress, negative or many laps on."""

@@ -8,11 +8,13 @@ from draftline.core import record as records
 from draftline.core.messages import DraftlineError, Message, OptionError, RecordError
 from draftline.core.track import Track
 from draftline.core.track_file import load_track, read_track
+from draftline.games.grand_prix import game as grand_prix
+from draftline.games.grand_prix import position as grand_prix_position
 from draftline.games.thunder_alley import game as thunder_alley
 from draftline.games.thunder_alley import position as thunder_alley_position
-from draftline.games.thunder_alley.game import ThunderAlley
+from draftline.racing.card_game import CardGame
 
-GAMES: tuple[str, ...] = ("thunder-alley",)
+GAMES: tuple[str, ...] = ("thunder-alley", "grand-prix")
 
 
 def new_game(
@@ -22,22 +24,26 @@ def new_game(
     track: str | Track = "yunta",
     seed: int = 0,
     options: dict[str, Any] | None = None,
-) -> ThunderAlley:
+) -> CardGame:
     """A new race, set up and waiting for its first decision; the same arguments give the same race."""
     check_game(game)
     if not isinstance(seed, int) or seed < 0:
         raise OptionError(Message("error.seed", {"value": str(seed)}))
     board = load_track(track) if isinstance(track, str) else track
+    if game == "grand-prix":
+        return grand_prix.create(seats, board, seed, options or {})
     return thunder_alley.create(seats, board, seed, options or {})
 
 
-def position(text: str, game: str = "thunder-alley", **arguments: Any) -> ThunderAlley:
+def position(text: str, game: str = "thunder-alley", **arguments: Any) -> CardGame:
     """A game in the position of a text picture; see the docs for the arguments."""
     check_game(game)
+    if game == "grand-prix":
+        return grand_prix_position.create(text, arguments)
     return thunder_alley_position.create(text, arguments)
 
 
-def replay(record: dict[str, Any] | str) -> ThunderAlley:
+def replay(record: dict[str, Any] | str) -> CardGame:
     """Play a record (or its JSON text) again, exactly; or say at which action it parts."""
     checked = records.parse(record) if isinstance(record, str) else records.check(record)
     game = begin(checked)
@@ -46,7 +52,7 @@ def replay(record: dict[str, Any] | str) -> ThunderAlley:
     return game
 
 
-def begin(record: dict[str, Any]) -> ThunderAlley:
+def begin(record: dict[str, Any]) -> CardGame:
     """The game of a checked record before its first action, for stepping through it."""
     try:
         if "position" in record:

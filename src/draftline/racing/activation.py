@@ -13,6 +13,7 @@ from draftline.racing.race import (
     APRON,
     DONE,
     DRAFT,
+    LATE_SWAPPING,
     LEAD,
     LINKING,
     ON_TRACK,
@@ -22,7 +23,7 @@ from draftline.racing.race import (
     STEPPING,
     Race,
 )
-from draftline.racing.steps import follow, step_choices, take_step
+from draftline.racing.steps import follow, step_choices, swap, swap_choices, take_step
 
 
 def begin(race: Race, car: int, movement: int, effect: int, mp: int) -> None:
@@ -45,6 +46,7 @@ def _ready(race: Race, car: int, movement: int, effect: int, mp: int) -> None:
     race.low = race.high = 0 if race.state[car] == APRON else race.track.lane_of[race.space[car]]
     race.locked = mp == 0  # C25: at 0 MP not even a free step
     race.settled = movement != DRAFT
+    race.displaced = 0
     race.diagonals = 1 if effect == r.DIAGONAL else 0
     race.pending = -1
     race.front = []
@@ -102,6 +104,8 @@ def activation_choices(race: Race) -> list[int]:
         return race.line_options
     if race.stage == PLACING:
         return closing_places(race)
+    if race.stage == LATE_SWAPPING:
+        return late_swaps(race)
     return second_cars(race)
 
 
@@ -116,6 +120,10 @@ def activation_take(race: Race, code: int) -> None:
         _settle(race, tail_of(race, code), race.pending)
     elif race.stage == PLACING:
         _close_up(race, actions.first_of(code))
+    elif race.stage == LATE_SWAPPING:
+        race.stage = DONE
+        if code != actions.STOP:
+            swap(race, code)
     else:
         _ready(race, race.row_of[actions.first_of(code)], DRAFT, r.NO_EFFECT, race.second_mp)
 
@@ -156,6 +164,8 @@ def _next_stage(race: Race) -> None:
         return
     if effect == r.CLOSE_UP:
         race.stage = PLACING if closing_places(race) else DONE
+    elif effect == r.LATE_SWAP:
+        race.stage = LATE_SWAPPING if late_swaps(race) else DONE
     elif effect == r.CLOSING_IN or effect == r.CLOSING_OUT:
         _sidestep(race, effect)
 
@@ -166,6 +176,15 @@ def _sidestep(race: Race, effect: int) -> None:
     target = race.track.inner[space] if effect == r.CLOSING_IN else race.track.outer[space]
     if target >= 0 and race.at[target] < 0:
         race.put(race.active, target, race.progress_of[race.active], SIDESTEPPED)
+
+
+def late_swaps(race: Race) -> list[int]:
+    """Late Brake (G23): one free swap with a car ahead, or none; nothing to ask without a car there."""
+    found: list[int] = []
+    swap_choices(race, race.space[race.active], found)
+    if found:
+        found.append(actions.STOP)
+    return found
 
 
 def second_cars(race: Race) -> list[int]:
@@ -199,17 +218,24 @@ def _free_behind(race: Race, space: int) -> list[int]:
 
 
 def next_ahead(race: Race) -> int | None:
-    """Progress of the next car on the track ahead in running order; None with company in the sector or in the lead."""
+    """Progress at which the next car on the track stands ahead, in running order (T3) or on the road (G24).
+
+    None with company in the sector, and for the first of the cars on the track.
+    """
     own = race.progress_of[race.active]
     best: int | None = None
+    leads = True
     for car in range(len(race.state)):
         if race.state[car] == ON_TRACK and car != race.active:
             progress = race.progress_of[car]
             if (progress - own) % race.track.sectors == 0:
                 return None
+            leads = leads and progress < own
+            if race.next_is_physical:
+                progress = own + (progress - own) % race.track.sectors
             if progress > own and (best is None or progress < best):
                 best = progress
-    return best
+    return None if leads else best
 
 
 def _close_up(race: Race, lane: int) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from draftline.core.actions import PLAY, two
 from draftline.data import package_text, read_toml
-from draftline.racing.race import EFFECTS, MOVEMENTS
+from draftline.racing.race import EFFECTS, MOVEMENTS, TOKENS
 
 
 class Event:
@@ -18,7 +18,9 @@ class Event:
         self.last: int = row["numbers"][1]
         self.flag: int = flags.index(row["flag"])
         self.rule: str = row["rule"]
-        self.counts: list[int] = [wear.index(kind) for kind in row.get("counts", [])]
+        self.counts: list[int] = [
+            TOKENS if kind == "close-call" else wear.index(kind) for kind in row.get("counts", [])
+        ]
         self.gives: int = wear.index(row["gives"]) if "gives" in row else -1
         self.takes: int = wear.index(row["takes"]) if "takes" in row else -1
         self.n: int = row.get("n", 0)
@@ -29,6 +31,8 @@ class Event:
         self.npc_back: int = row.get("npc_back", 0)
         self.zone: bool = row.get("zone", False)
         self.all_tied: bool = row.get("tie", "") == "all"
+        self.on_track: bool = row.get("on_track", False)
+        self.times: int = row.get("times", 1)
 
 
 class Box:

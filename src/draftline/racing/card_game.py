@@ -37,7 +37,7 @@ LAPPED: Final = 9
 DISCARDS: Final = 10
 OWN_FRAMES: Final = 20
 
-_KIND_OF_STAGE: Final = (kinds.STEP, kinds.STEP, kinds.LINK, kinds.PLACE, kinds.SECOND)
+_KIND_OF_STAGE: Final = (kinds.STEP, kinds.STEP, kinds.LINK, kinds.PLACE, kinds.SECOND, kinds.STEP)
 
 
 class CardGame(CardRace):
@@ -71,6 +71,10 @@ class CardGame(CardRace):
 
     def _take_repair(self, code: int) -> None:
         raise AssertionError("a game repairs")
+
+    def _take_own(self, seat: int, kind: int, code: int) -> None:
+        """An answer to a question that only this game asks."""
+        raise AssertionError("a game knows its questions")
 
     # The flow.
 
@@ -150,13 +154,24 @@ class CardGame(CardRace):
             self._take_repair(code)
         elif kind == kinds.CHOOSE:
             self._take_choice(seat, code)
-        elif not turn_end.take_discard(self, seat, code):
-            self.frames.pop()
+        elif kind == kinds.DISCARD or kind == kinds.TYRES:
+            if not turn_end.keep_secret(self, seat, code):
+                self.frames.pop()
+                self._reveal(kind)
+        else:
+            self._take_own(seat, kind, code)
 
     def _choices(self, seat: int) -> list[int]:
         if seat == self.asked[0]:
             return self.codes
+        return self.secret_choices(seat)
+
+    def secret_choices(self, seat: int) -> list[int]:
         return turn_end.discard_choices(self, seat)
+
+    def _reveal(self, kind: int) -> None:
+        """All seats have chosen in secret."""
+        turn_end.carry_out_discards(self)
 
     def _explain(self, seat: int, code: int) -> Message:
         return explain(self, seat, code)

@@ -26,6 +26,7 @@ class CardRace(Race):
     turn: int
     event: int  # row of the event in progress, -1 for none
     event_card: int
+    played: int  # the race card of the activation, also when it is used to leave the pits
     flag: int
     waiting: list[int]  # seats or cars still to be asked in the current step
     options_now: list[int]  # cars that the current choice is about
@@ -41,6 +42,7 @@ class CardRace(Race):
         self.alone = [[seat] for seat in range(self.seats)]
         self.first = self.seat = self.turn = self.flag = self.front_row = 0
         self.event = self.event_card = -1
+        self.played = 0
         self.waiting = []
         self.options_now = []
         self.hit = []
@@ -61,6 +63,7 @@ class CardRace(Race):
         other.turn = self.turn
         other.event = self.event
         other.event_card = self.event_card
+        other.played = self.played
         other.flag = self.flag
         other.waiting = self.waiting
         other.options_now = self.options_now
@@ -87,6 +90,10 @@ class CardRace(Race):
         """Cars of a seat that it may send to the pits now."""
         raise AssertionError("a game says who may pit")
 
+    def must_pit(self, car: int) -> bool:
+        """Whether its owner has promised a stop (Grand Prix, G31)."""
+        return False
+
     def repair_choices(self, car: int) -> list[int]:
         """What may be taken off a car in the pits, as `repair` codes."""
         raise AssertionError("a game says what may be repaired")
@@ -103,6 +110,14 @@ class CardRace(Race):
             if self.flipped[car] == 0 and self.state[car] <= APRON:
                 return True
         return False
+
+    def secret_choices(self, seat: int) -> list[int]:
+        """What a seat may choose where all choose at once."""
+        raise AssertionError("a game says what is chosen in secret")
+
+    def draws_cards(self, seat: int) -> bool:
+        """C23, G14: whether the seat still takes part in the deal."""
+        return self.has_cars(seat)
 
     def more_seen(self) -> dict[str, Any]:
         """What a game shows of itself besides cars and cards."""

@@ -52,7 +52,7 @@ def _wear(race: Race) -> list[Message]:
     found: list[Message] = []
     for car in range(len(race.worn)):
         markers = race.wear_of[car * WEAR_KINDS : (car + 1) * WEAR_KINDS]
-        if min(markers) < 0 or sum(markers) != race.worn[car]:
+        if min(markers) < 0 or sum(markers[: race.wear_counted]) != race.worn[car]:
             found.append(_broken("wear markers miscounted", race.numbers[car]))
     return found
 
@@ -63,6 +63,6 @@ def _stacks(race: Race) -> list[Message]:
     heights = [
         (race.progress_of[car] % sectors, race.stack[car])
         for car in range(len(race.state))
-        if race.state[car] == APRON
+        if race.state[car] == APRON and not race.outside[car]
     ]
     return [] if len(heights) == len(set(heights)) else [_broken("two cars at one height on the apron", 0)]

@@ -123,8 +123,8 @@ def straight_tail(race: Race) -> list[int] | None:
     space = race.space[race.active]
     while True:
         options = behind[space]
-        if len(options) > 1:
-            return None
+        if len(options) != 1:
+            return None if options else line  # beyond a Safety Zone a lane may have nothing behind it
         space = options[0]
         car = at[space]
         if car < 0:
@@ -137,9 +137,9 @@ def straight_tail(race: Race) -> list[int] | None:
 def _tails(race: Race, space: int, code: int, shift: int, depth: int, found: list[int]) -> None:
     options = race.track.behind[space]
     side = side_of(race)
-    if side:
+    if side and options:
         options = [options[0] if side == INSIDE else options[-1]]
-    may_end = False
+    may_end = not options
     for option in options:
         car = race.at[option]
         if car < 0 or in_line(race, car, depth):

@@ -6,6 +6,7 @@ from draftline.core import game as kinds
 from draftline.core.actions import PIT, arguments_of
 from draftline.core.facts import ON_APRON, PITTED
 from draftline.racing.card_race import CardRace
+from draftline.racing.race import ON_TRACK
 from draftline.racing.turn_end import subsets
 
 
@@ -14,11 +15,21 @@ def ask_pits(game: CardRace) -> bool:
     while game.waiting:
         seat = game.waiting[0]
         game.waiting = game.waiting[1:]
-        cars = game.may_pit(seat)
-        if cars:
-            game.ask(seat, kinds.PIT, subsets(PIT, [game.numbers[car] for car in cars]), 0, len(cars))
+        if ask_about(game, seat, game.may_pit(seat)):
             return True
     return False
+
+
+def ask_about(game: CardRace, seat: int, cars: list[int]) -> bool:
+    """Ask a seat which of some cars pit; those that it has promised to must."""
+    if not cars:
+        return False
+    codes = subsets(PIT, [game.numbers[car] for car in cars])
+    must = [game.numbers[car] for car in cars if game.must_pit(car)]
+    if must:
+        codes = [code for code in codes if all(number in arguments_of(code) for number in must)]
+    game.ask(seat, kinds.PIT, codes, 0, len(cars))
+    return True
 
 
 def cars_to_pit(game: CardRace, code: int) -> list[int]:
@@ -46,3 +57,10 @@ def go_to_apron(game: CardRace, car: int, back: int) -> None:
     game.to_apron(car, progress)
     game.tell_three(ON_APRON, game.numbers[car], progress, -1)
     game.tell(PITTED, game.numbers[car], back)
+
+
+def drop_together(game: CardRace, cars: list[int], back_of: list[int]) -> None:
+    """T35, T39: cars on the track drop at once, the inside car below; those that go back arrive on top."""
+    on_track = [car for car in cars if game.state[car] == ON_TRACK]
+    for car in sorted(on_track, key=lambda car: back_of[car] > 0):
+        go_to_apron(game, car, back_of[car])

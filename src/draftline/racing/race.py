@@ -17,7 +17,8 @@ APRON: Final = 1
 OUT_RETIRED: Final = 2
 OUT_LAPPED: Final = 3
 OUT_FINISHED: Final = 4
-STATUS: Final = ("track", "apron", "retired", "lapped", "finished")
+OUT_DISQUALIFIED: Final = 5
+STATUS: Final = ("track", "apron", "retired", "lapped", "finished", "disqualified")
 
 SOLO: Final = 0
 DRAFT: Final = 1
@@ -49,8 +50,10 @@ STEPPING: Final = 1
 LINKING: Final = 2
 PLACING: Final = 3
 SECONDING: Final = 4
+LATE_SWAPPING: Final = 5
 
 WEAR_KINDS: Final = 8
+TOKENS: Final = 7  # Grand Prix keeps Close Call tokens in this column; they are no wear
 
 
 class Race(Game):
@@ -70,12 +73,16 @@ class Race(Game):
     lock_when_closed: bool  # C6: coming up behind a car locks the lane
     bumping: bool
     second_mp: int  # Teamwork's second car
+    wear_counted: int  # how many of the wear columns count as wear
+    next_is_physical: bool  # Clean Air: the next car on the road (Grand Prix, G24) or in running order
+    corner_order: bool  # Grand Prix 13.3: the inside of the next corner is ahead
     # Columns.
     at: list[int]  # space -> car, or -1
     space: list[int]  # car -> space, or -1
     progress_of: list[int]
     state: list[int]
     stack: list[int]  # height on the apron, 0 at the bottom
+    outside: list[int]  # 1: off the track, outside the wall, instead of on the apron (Grand Prix, G38)
     marker: list[int]  # position marker, or 0
     flipped: list[int]  # 1: activated this turn
     wear_of: list[int]  # WEAR_KINDS per car
@@ -96,6 +103,7 @@ class Race(Game):
     locked: bool
     settled: bool  # the cars behind are decided
     diagonals: int
+    displaced: int  # sideways displacements of this activation
     pending: int  # a forward step that waits for the choice of the cars behind
     line_options: list[int]
     crossing: int  # the space that the active car entered last: it finishes through it (C18)
@@ -116,6 +124,7 @@ class Race(Game):
         self.progress_of = [0] * cars
         self.state = [ON_TRACK] * cars
         self.stack = [0] * cars
+        self.outside = [0] * cars
         self.marker = [0] * cars
         self.flipped = [0] * cars
         self.wear_of = [0] * (cars * WEAR_KINDS)
@@ -128,7 +137,7 @@ class Race(Game):
         self.card = self.movement = self.effect = self.mp = 0
         self.low = self.high = 0
         self.locked = self.settled = False
-        self.diagonals = 0
+        self.diagonals = self.displaced = 0
         self.pending = -1
         self.crossing = -1
         self.line_options = []
@@ -151,11 +160,15 @@ class Race(Game):
         other.lock_when_closed = self.lock_when_closed
         other.bumping = self.bumping
         other.second_mp = self.second_mp
+        other.wear_counted = self.wear_counted
+        other.next_is_physical = self.next_is_physical
+        other.corner_order = self.corner_order
         other.at = self.at[:]
         other.space = self.space[:]
         other.progress_of = self.progress_of[:]
         other.state = self.state[:]
         other.stack = self.stack[:]
+        other.outside = self.outside[:]
         other.marker = self.marker[:]
         other.flipped = self.flipped[:]
         other.wear_of = self.wear_of[:]
@@ -175,6 +188,7 @@ class Race(Game):
         other.locked = self.locked
         other.settled = self.settled
         other.diagonals = self.diagonals
+        other.displaced = self.displaced
         other.pending = self.pending
         other.crossing = self.crossing
         other.line_options = self.line_options
@@ -232,14 +246,16 @@ class Race(Game):
         self.lift(car)
         height = 0
         for other in range(len(self.state)):
-            if self.state[other] == APRON and other != car and self._same_sector(other, progress):
+            if self.state[other] == APRON and other != car and self.shares_apron(other, progress):
                 height = max(height, self.stack[other] + 1)
         self.state[car] = APRON
+        self.outside[car] = 0
         self.progress_of[car] = progress
         self.stack[car] = height
 
-    def _same_sector(self, car: int, progress: int) -> bool:
-        return (self.progress_of[car] - progress) % self.track.sectors == 0
+    def shares_apron(self, car: int, progress: int) -> bool:
+        """A car on the apron stands on the space beside this progress."""
+        return not self.outside[car] and (self.progress_of[car] - progress) % self.track.sectors == 0
 
     def tell(self, kind: int, first: int, second: int) -> None:
         """Write a fact of two fields."""
@@ -268,8 +284,13 @@ class Race(Game):
     def rank_key(self, car: int) -> int:
         """Higher is further ahead: progress, then track before apron, inside before outside, low before high."""
         if self.state[car] == APRON:
-            return self.progress_of[car] * 512 + 255 - self.stack[car]
-        return self.progress_of[car] * 512 + 511 - self.track.lane_of[self.space[car]]
+            return self.progress_of[car] * 512 + (255 - self.stack[car] if not self.outside[car] else 0)
+        lane = self.track.lane_of[self.space[car]]
+        if self.corner_order:
+            sector = self.progress_of[car] % self.track.sectors
+            if self.track.inside[sector] < 0:
+                lane = self.track.lanes[sector] - 1 - lane
+        return self.progress_of[car] * 512 + 511 - lane
 
     def running_order(self) -> list[int]:
         """Cars still in the race, leader first."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from draftline.core.actions import Action, action
 from draftline.racing.activation import activation_take, advance_activation
-from draftline.racing.race import DONE, Race
+from draftline.racing.race import DONE, TOKENS, Race
 
 
 class Reach:
@@ -49,6 +49,8 @@ class Node:
         self.locked = race.locked
         self.settled = race.settled
         self.diagonals = race.diagonals
+        self.displaced = race.displaced
+        self.outside = race.outside
         self.pending = race.pending
         self.line_options = race.line_options
         self.front = race.front
@@ -73,6 +75,8 @@ class Node:
         race.locked = self.locked
         race.settled = self.settled
         race.diagonals = self.diagonals
+        race.displaced = self.displaced
+        race.outside = self.outside
         race.pending = self.pending
         race.line_options = self.line_options
         race.front = self.front
@@ -133,10 +137,11 @@ def _stand(race: Race, space: list[int]) -> None:
 def _key(race: Race) -> tuple[int, ...]:
     """What tells one position of the search from another; once the move is done only the cars count."""
     if race.stage == DONE:
-        return tuple(race.space + race.marker) if race.any_finished() else tuple(race.space)
+        ended = [*race.space, race.displaced] if race.wear_counted == TOKENS else race.space
+        return tuple(ended + race.marker) if race.any_finished() else tuple(ended)
     steps = (race.mp * 8 + race.low) * 8 + race.high
     flags = race.diagonals * 4 + (2 if race.locked else 0) + (1 if race.settled else 0)
-    registers = [race.stage, race.active, steps * 8 + flags, race.pending, len(race.tail)]
+    registers = [race.stage, race.active, steps * 8 + flags, race.pending, race.displaced, len(race.tail)]
     key = race.space + registers + race.tail + race.front
     return tuple(key + race.marker) if race.any_finished() else tuple(key)
 

@@ -19,7 +19,7 @@ def new_turn(game: CardRace) -> None:
     for car in range(len(game.flipped)):
         game.flipped[car] = 0
     for seat in game.seats_from_first():
-        if game.has_cars(seat):
+        if game.draws_cards(seat):
             game.fill_hand(seat)
     game.seat = game.first
 
@@ -82,6 +82,7 @@ def play_card(game: CardRace, card: int, car: int) -> None:
     hand.remove(card)
     game.hands[game.seat] = hand
     game.race_deck.discard(card)
+    game.played = card
     game.tell_three(PLAYED, game.seat, card, game.numbers[car])
     activate(game, card, car)
 

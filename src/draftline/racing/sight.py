@@ -10,9 +10,8 @@ from draftline.core.messages import Message
 from draftline.core.rng import DEAL, EVENTS, STREAMS, TIES, Stream, seeded
 from draftline.racing.card_race import CardRace
 from draftline.racing.checks import race_problems
-from draftline.racing.race import APRON, STATUS
+from draftline.racing.race import STATUS
 from draftline.racing.segments import play_choices
-from draftline.racing.turn_end import discard_choices
 
 BLANK: Final = 0  # a card that is held but not seen
 SECRET: Final = -2  # a choice that is made but not seen
@@ -57,11 +56,11 @@ def deal_unseen(game: CardRace, seed: int) -> None:
     if game.asked and game.kind == kinds.PLAY:
         game.codes = play_choices(game, game.asked[0])
     elif game.asked and game.kind == kinds.DISCARD:
-        game.codes = discard_choices(game, game.asked[0])
+        game.codes = game.secret_choices(game.asked[0])
 
 
 def _guess(game: CardRace, seat: int) -> int:
-    choices = discard_choices(game, seat)
+    choices = game.secret_choices(seat)
     return choices[game.rng[TIES].below(len(choices))]
 
 
@@ -146,6 +145,6 @@ def _question_problems(game: CardRace) -> list[Message]:
     if game.asked and (len(game.codes) < 2 or len(set(game.codes)) != len(game.codes)):
         found.append(Message("error.invariant", {"text": "a question without a choice", "car": 0}))
     for seat in game.asked:
-        if not any(game.owner[car] == seat and game.state[car] <= APRON for car in range(len(game.state))):
+        if not game.draws_cards(seat):
             found.append(Message("error.invariant", {"text": "a seat without cars is asked", "car": 0}))
     return found

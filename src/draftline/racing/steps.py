@@ -35,7 +35,7 @@ def step_choices(race: Race) -> list[int]:
     if race.mp > 0:
         _forward_choices(race, space, found)
         if race.effect == r.SWAPS:
-            _swap_choices(race, space, found)
+            swap_choices(race, space, found)
         elif race.diagonals > 0:
             _diagonal_choices(race, space, found)
     if not race.locked and race.effect != r.NO_LATERAL and (race.mp > 0 or race.effect == r.FREE_LATERAL):
@@ -64,16 +64,18 @@ def _forward_choices(race: Race, space: int, found: list[int]) -> None:
                 found.append(FORWARD if len(ahead) == 1 else one(FORWARD, race.track.lane_of[option]))
 
 
-def _swap_choices(race: Race, space: int, found: list[int]) -> None:
-    """T24: with a car in any forward neighbour."""
+def swap_choices(race: Race, space: int, found: list[int]) -> None:
+    """T24: with a car in any forward neighbour; not if either stands in a Safety Zone (G42)."""
     ahead = race.track.ahead[space]
     for option in ahead:
-        if race.at[option] >= 0:
+        if race.at[option] >= 0 and not in_zone(race, space) and not in_zone(race, option):
             found.append(SWAP if len(ahead) == 1 else one(SWAP, race.track.lane_of[option]))
 
 
 def _diagonal_choices(race: Race, space: int, found: list[int]) -> None:
     """T6, T26: just outside the outermost or inside the innermost forward neighbour, if that space is empty."""
+    if in_zone(race, space):
+        return  # G42
     ahead = race.track.ahead[space]
     outside = race.track.outer[ahead[-1]]
     if outside >= 0 and race.at[outside] < 0:
@@ -130,15 +132,30 @@ def exit_choices(race: Race) -> list[int]:
     """9.4, T9: the first step out of the pits goes sideways into lane 0, for 1 MP or 2 into a car."""
     found: list[int] = []
     target = exit_space(race)
+    verb = IN if race.outside[race.active] else OUT
     if race.at[target] < 0:
-        found.append(OUT)
-    elif race.mp >= 2:
-        displacements(race, target, OUT, found)
+        found.append(verb)
+    elif race.mp >= exit_push_cost(race, target):
+        displacements(race, target, verb, found)
     return found
 
 
 def exit_space(race: Race) -> int:
-    return race.track.base[race.progress_of[race.active] % race.track.sectors]
+    """Lane 0 from the apron; the outermost lane, except in a Safety Zone, from off the track (G38)."""
+    sector = race.progress_of[race.active] % race.track.sectors
+    base = race.track.base[sector]
+    if race.outside[race.active] and not in_zone(race, base):
+        return base + race.track.lanes[sector] - 1
+    return base
+
+
+def exit_push_cost(race: Race, target: int) -> int:
+    """2 MP, but in a Safety Zone the car ahead is simply pushed on for 1 (Grand Prix 8.3.2, G6)."""
+    return 1 if in_zone(race, target) else 2
+
+
+def in_zone(race: Race, space: int) -> bool:
+    return len(race.track.zone) > 0 and race.track.zone[race.track.sector_of[space]] == 1
 
 
 def may_bump(race: Race) -> bool:
@@ -171,7 +188,8 @@ def take_step(race: Race, code: int) -> None:
     elif verb == DIAGONAL:
         _diagonal(race, code)
     elif verb == SWAP:
-        _swap(race, code)
+        swap(race, code)
+        race.mp -= 1
     else:
         race.mp = 0
         race.locked = True
@@ -302,29 +320,35 @@ def _lateral(race: Race, code: int, verb: int) -> None:
     cost = 1
     if race.at[target] >= 0:
         displace(race, target, code, verb)
-        cost = 2
+        cost = exit_push_cost(race, target) if on_apron else 2
+        race.displaced += 0 if on_apron else 1
     if on_apron:
-        leave_apron(race)
+        leave_apron(race, target)
     _move_active(race, target, race.progress_of[race.active])
     if race.effect != r.FREE_LATERAL:
         race.mp -= cost
 
 
-def leave_apron(race: Race) -> None:
+def leave_apron(race: Race, target: int) -> None:
     """The car is on the track again, and those above it in its stack come down by one; in new lists (`reach`)."""
     active = race.active
     race.state = race.state[:]
     race.stack = race.stack[:]
-    for car in range(len(race.state)):
-        if race.state[car] == APRON and race.stack[car] > race.stack[active] and _together(race, car, active):
-            race.stack[car] -= 1
+    if not race.outside[active]:
+        _lower_stack(race, active)
+    else:
+        race.outside = race.outside[:]
+        race.outside[active] = 0
     race.state[active] = r.ON_TRACK
     race.stack[active] = 0
-    race.low = race.high = 0
+    race.low = race.high = race.track.lane_of[target]
 
 
-def _together(race: Race, car: int, other: int) -> bool:
-    return (race.progress_of[car] - race.progress_of[other]) % race.track.sectors == 0
+def _lower_stack(race: Race, active: int) -> None:
+    for car in range(len(race.state)):
+        above = race.state[car] == APRON and race.stack[car] > race.stack[active]
+        if above and race.shares_apron(car, race.progress_of[active]):
+            race.stack[car] -= 1
 
 
 def displace(race: Race, target: int, code: int, verb: int) -> None:
@@ -372,8 +396,8 @@ def _diagonal(race: Race, code: int) -> None:
     race.mp -= 1
 
 
-def _swap(race: Race, code: int) -> None:
-    """Working the Pack: the active car and the one ahead change places for 1 MP (T24)."""
+def swap(race: Race, code: int) -> None:
+    """Working the Pack, Overtake, Late Brake: the active car and the one ahead change places (T24, G23)."""
     active = race.active
     own = race.space[active]
     ahead = race.track.ahead[own]
@@ -385,4 +409,3 @@ def _swap(race: Race, code: int) -> None:
     race.put(active, target, race.progress_of[active] + 1, SWAPPED)
     race.put(other, own, race.progress_of[other] - 1, SWAPPED)
     race.low = race.high = race.track.lane_of[target]
-    race.mp -= 1

@@ -40,20 +40,38 @@ def remove_lapped(game: CardRace) -> None:
 
 def ask_discards(game: CardRace) -> bool:
     """3.5.6, C33: all seats at once, in secret; False when nobody has anything to discard."""
+    return ask_secretly(
+        game, kinds.DISCARD, [seat for seat in game.seats_from_first() if game.hands[seat] and game.draws_cards(seat)]
+    )
+
+
+def ask_secretly(game: CardRace, kind: int, seats: list[int]) -> bool:
+    """Put one question to several seats at once; what they choose stays hidden until the last one has."""
     if max(game.chosen) >= 0:
         return True  # some have chosen, the others are still asked
-    seats = [seat for seat in game.seats_from_first() if game.hands[seat] and game.has_cars(seat)]
     if not seats:
         return False
+    game.kind = kind
     _ask(game, seats)
     return True
 
 
 def _ask(game: CardRace, seats: list[int]) -> None:
     game.asked = seats
-    game.kind = kinds.DISCARD
-    game.codes = discard_choices(game, seats[0])
+    game.codes = game.secret_choices(seats[0])
     game.subject = game.amount = 0
+
+
+def keep_secret(game: CardRace, seat: int, code: int) -> bool:
+    """Keep a seat's choice; True while others are still to choose."""
+    chosen = game.chosen[:]
+    chosen[seat] = code
+    game.chosen = chosen
+    game.tell_one(CHOSEN, seat)
+    left = [other for other in game.asked if other != seat]
+    if left:
+        _ask(game, left)
+    return bool(left)
 
 
 def discard_choices(game: CardRace, seat: int) -> list[int]:
@@ -72,21 +90,12 @@ def subsets(verb: int, items: list[int]) -> list[int]:
     return codes
 
 
-def take_discard(game: CardRace, seat: int, code: int) -> bool:
-    """Keep a seat's choice; when the last one is in, all are carried out. True while seats are still to choose."""
-    chosen = game.chosen[:]
-    chosen[seat] = code
-    game.chosen = chosen
-    game.tell_one(CHOSEN, seat)
-    left = [other for other in game.asked if other != seat]
-    if left:
-        _ask(game, left)
-        return True
-    for other in game.seats_from_first():
-        if chosen[other] >= 0:
-            _discard(game, other, arguments_of(chosen[other]))
+def carry_out_discards(game: CardRace) -> None:
+    """All have chosen: the cards go to the discards, clockwise from the first player."""
+    for seat in game.seats_from_first():
+        if game.chosen[seat] >= 0:
+            _discard(game, seat, arguments_of(game.chosen[seat]))
     game.chosen = [-1] * game.seats
-    return False
 
 
 def _discard(game: CardRace, seat: int, cards: list[int]) -> None:

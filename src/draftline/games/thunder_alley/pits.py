@@ -5,7 +5,7 @@ from __future__ import annotations
 from draftline.core.actions import REPAIR, WORD, WORDS, arguments_of, encode, first_of
 from draftline.games.thunder_alley.components import YELLOW
 from draftline.games.thunder_alley.state import State
-from draftline.racing.pits import cars_to_pit, go_to_apron
+from draftline.racing.pits import cars_to_pit, drop_together, go_to_apron
 from draftline.racing.race import ON_TRACK
 from draftline.racing.restart import close_up, first_on_track, line_up, restart_order
 from draftline.racing.turn_end import lapped
@@ -44,11 +44,10 @@ def stop(game: State, car: int, back: int) -> None:
 def yellow_stops(game: State) -> None:
     """9.5, T35: all cars that pit drop straight down, the inside car below; then the field closes up (9.6.5, 9.6.6)."""
     cars = [car for car in game.running_order() if car in game.stopped and game.state[car] == ON_TRACK]
-    if game.variable_pits:
-        _yellow_variable_stops(game, cars)
-    else:
-        for car in cars:
-            stop(game, car, 0)
+    for car in cars:
+        for kind in game.box.yellow_free if game.variable_pits else game.box.temporary:
+            game.repair(car, kind, game.wear_count(car, kind))
+    drop_together(game, cars, game.back_of)
     close_up(game, game.front_row)
 
 
@@ -77,11 +76,3 @@ def take_repair(game: State, code: int) -> None:
         go_to_apron(game, car, game.box.variable_back + game.box.variable_each * len(words))
     for word in words:
         game.repair(car, game.box.wear.index(WORDS[word - WORD]), 1)
-
-
-def _yellow_variable_stops(game: State, cars: list[int]) -> None:
-    """Those that do not move back stand below those that arrive (T39)."""
-    for car in sorted(cars, key=lambda car: game.back_of[car] > 0):
-        for kind in game.box.yellow_free:
-            game.repair(car, kind, game.wear_count(car, kind))
-        go_to_apron(game, car, game.back_of[car])

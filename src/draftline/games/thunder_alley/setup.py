@@ -23,6 +23,8 @@ def prepare(game: State, track: Track, options: Options, seed: int) -> None:
     game.push_cost = 3
     game.edge_back = game.lock_when_closed = game.bumping = True
     game.second_mp = components.second_mp
+    game.wear_counted = len(components.wear)
+    game.next_is_physical = game.corner_order = False
     game.cars_each = options.cars
     game.penalty = game.preset.penalty
     game.hand_size = game.preset.hand_size(options.cars)

@@ -9,66 +9,74 @@ from draftline.core import position as pictures
 from draftline.core.messages import Message, PositionError
 
 
-def _whole(value: Any) -> bool:
+def is_whole(value: Any) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
 def _not_negative(value: Any) -> bool:
-    return _whole(value) and value >= 0
+    return is_whole(value) and value >= 0
 
 
 def _flag(value: Any) -> bool:
     return isinstance(value, bool)
 
 
-def _name(value: Any) -> bool:
+def is_name(value: Any) -> bool:
     return isinstance(value, str) or _not_negative(value)
 
 
-def _names(value: Any) -> bool:
-    return isinstance(value, (list, tuple)) and all(_name(item) for item in value)
+def is_names(value: Any) -> bool:
+    return isinstance(value, (list, tuple)) and all(is_name(item) for item in value)
 
 
 def _car(value: Any) -> bool:
-    return _whole(value) or (isinstance(value, str) and value.isascii() and value.isdigit())
+    return is_whole(value) or (isinstance(value, str) and value.isascii() and value.isdigit())
 
 
-def _by_car(value: Any) -> bool:
-    return isinstance(value, Mapping) and all(_car(key) and _whole(item) for key, item in value.items())
+def is_by_car(value: Any) -> bool:
+    return isinstance(value, Mapping) and all(_car(key) and is_whole(item) for key, item in value.items())
 
 
 def _lists_by_car(value: Any) -> bool:
-    return isinstance(value, Mapping) and all(_car(key) and _names(item) for key, item in value.items())
+    return isinstance(value, Mapping) and all(_car(key) and is_names(item) for key, item in value.items())
 
 
 def _lists_by_name(value: Any) -> bool:
-    return isinstance(value, Mapping) and all(_name(key) and _names(item) for key, item in value.items())
+    return isinstance(value, Mapping) and all(is_name(key) and is_names(item) for key, item in value.items())
 
 
 def _one_or_more(value: Any) -> bool:
-    return isinstance(value, str) or _names(value)
+    return isinstance(value, str) or is_names(value)
 
 
 def _table(value: Any) -> bool:
     return isinstance(value, Mapping)
 
 
+def is_words_by_car(value: Any) -> bool:
+    return isinstance(value, Mapping) and all(_car(key) and isinstance(item, str) for key, item in value.items())
+
+
+def is_lists_of_cars(value: Any) -> bool:
+    return isinstance(value, (list, tuple)) and all(_car(item) for item in value)
+
+
 KNOWN: Final[dict[str, Callable[[Any], bool]]] = {
-    "active": _whole,
-    "card": _name,
+    "active": is_whole,
+    "card": is_name,
     "mp": _not_negative,
     "wear": _lists_by_car,
-    "apron": _by_car,
-    "laps_down": _by_car,
-    "line": _whole,
+    "apron": is_by_car,
+    "laps_down": is_by_car,
+    "line": is_whole,
     "final": _flag,
     "event": _one_or_more,
-    "deck": _names,
+    "deck": is_names,
     "hands": _lists_by_name,
-    "teams": _names,
-    "activated": _names,
-    "led": _by_car,
-    "first": _name,
+    "teams": is_names,
+    "activated": is_names,
+    "led": is_by_car,
+    "first": is_name,
     "options": _table,
     "seed": _not_negative,
 }
@@ -77,7 +85,8 @@ KNOWN: Final[dict[str, Callable[[Any], bool]]] = {
 class Setting:
     """A picture and what else is asked for, as plain data that a record can carry."""
 
-    def __init__(self, text: str, given: Mapping[str, Any]) -> None:
+    def __init__(self, text: str, given: Mapping[str, Any], more: Mapping[str, Callable[[Any], bool]]) -> None:
+        self.known: dict[str, Callable[[Any], bool]] = {**KNOWN, **more}
         self.text = text
         self.given: dict[str, Any] = {name: value for name, value in given.items() if value is not None}
         self._check()
@@ -103,9 +112,10 @@ class Setting:
         if not isinstance(self.text, str):
             raise PositionError(Message("error.position-empty"))
         for name, value in self.given.items():
-            if name not in KNOWN:
-                raise PositionError(Message("error.position-argument", {"text": name, "known": sorted(KNOWN)}))
-            if not KNOWN[name](value):
+            if name not in self.known:
+                known = sorted(self.known)
+                raise PositionError(Message("error.position-argument", {"text": name, "known": known}))
+            if not self.known[name](value):
                 raise PositionError(Message("error.position-value", {"option": name, "value": str(value)}))
 
     def _check_cars(self) -> None:

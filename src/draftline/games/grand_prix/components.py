@@ -1,0 +1,72 @@
+"""What is in the box: teams, NPCs, tyres, the chart by players and the numbers of the rules, read once from the data."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from draftline.racing.box import Box
+
+GREEN: Final = 0
+YELLOW: Final = 1
+YELLOW_RED: Final = 2
+DOUBLE_YELLOW: Final = 3
+RED: Final = 4
+BLACK: Final = 5
+BLACK_ORANGE: Final = 6
+FLAGS: Final = ("green", "yellow", "yellow-red", "double-yellow", "red", "black", "black-orange")
+
+DRY: Final = 0
+RAIN: Final = 1
+NO_NUMBER: Final = -1
+ALL_PIT: Final = 10
+
+
+class Components(Box):
+    """The box; tyres are ints 0, 1, 2 (hard, soft, wet), the weather 0 or 1."""
+
+    def __init__(self) -> None:
+        super().__init__("grand_prix", FLAGS)
+        self.duration: list[int] = [row["duration"] for row in self.wear_rows]
+        self.removable: list[int] = [i for i, row in enumerate(self.wear_rows) if not row["permanent"]]
+        self.tire: int = self.wear.index("tire")
+        rules = self.read("rules")
+        self.chart: dict[int, dict[str, int]] = {int(k): v for k, v in rules["chart"].items() if k != "source"}
+        self.cars: int = rules["cars"]["all"]
+        self.second_place: int = rules["cars"]["second"]
+        self.penalty: list[int] = rules["wear"]["penalty"]
+        self.tyre_bill: int = rules["pits"]["tyres"]
+        self.npc_back: int = rules["pits"]["npc_back"]
+        self.zone_half: int = rules["zone"]["half"]
+        self.finish_line: int = rules["finish"]["green"]
+        self.weathers: list[str] = rules["weather"]["kinds"]
+        self.places: list[int] = self.read("points")["official"]["places"]
+        self._read_tyres(rules["tyres"])
+        self._read_cars()
+
+    def _read_tyres(self, rows: list[dict[str, Any]]) -> None:
+        self.tyres: list[str] = [row["id"] for row in rows]
+        self.tyre_fits: list[int] = [self.weathers.index(row["fits"]) for row in rows]
+        self.tyre_bonus: list[bool] = [row["bonus"] for row in rows]
+        self.test_tokens: list[int] = [row["test"]["tokens"] for row in rows]
+        self.test_tire: list[int] = [row["test"]["tire"] for row in rows]
+        self.change_tokens: list[int] = [row["change"]["tokens"] for row in rows]
+        self.change_tire: list[int] = [row["change"]["tire"] for row in rows]
+
+    def _read_cars(self) -> None:
+        teams = self.read("teams")["teams"]
+        self.colours: list[str] = [row["colour"] for row in teams]
+        self.cars_of: dict[str, list[int]] = {row["colour"]: row["numbers"] for row in teams}
+        self.team_of: dict[int, str] = {n: row["colour"] for row in teams for n in row["numbers"]}
+        data = self.read("npcs")
+        self.icons: list[str] = [row["id"] for row in data["icons"]]
+        self.icon_of: dict[int, str] = {row["number"]: row["icon"] for row in data["npcs"]}
+
+
+_box: list[Components] = []
+
+
+def box() -> Components:
+    """The components, read on first use."""
+    if not _box:
+        _box.append(Components())
+    return _box[0]

@@ -1,0 +1,278 @@
+"""Grand Prix as a game: tyres first, then turns with NPCs, events, zones, restarts and pits."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from draftline.core import game as kinds
+from draftline.core.actions import BOOST
+from draftline.core.facts import PIT_NUMBER
+from draftline.core.game import Outcome
+from draftline.core.messages import Message, Value
+from draftline.core.track import Track
+from draftline.games.grand_prix import events, pits, tyres, zone
+from draftline.games.grand_prix.components import FLAGS, NO_NUMBER, RED
+from draftline.games.grand_prix.finish import ENDINGS, end_race, outcome
+from draftline.games.grand_prix.options import Options
+from draftline.games.grand_prix.setup import set_up
+from draftline.games.grand_prix.state import NPC, State
+from draftline.racing.card_game import (
+    ACTIVATION,
+    DISCARDS,
+    EVENT,
+    EVENT_CHOICES,
+    FIRST_PLAYER,
+    FLAG,
+    LAPPED,
+    NEW_TURN,
+    OWN_FRAMES,
+    PITS,
+    REPAIRS,
+)
+from draftline.racing.pits import ask_about, cars_to_pit
+from draftline.racing.race import APRON
+from draftline.racing.segments import end_activation
+from draftline.racing.turn_end import ask_secretly
+
+TYRES: Final = OWN_FRAMES
+LIFT_ZONE: Final = OWN_FRAMES + 1
+DEMANDS: Final = OWN_FRAMES + 2
+RESTART: Final = OWN_FRAMES + 3
+BOOST_FRAME: Final = OWN_FRAMES + 4
+
+# 3.5 from its last step to its first, ready to be pushed.
+END_OF_TURN: Final = (
+    NEW_TURN, DISCARDS, LAPPED, FIRST_PLAYER, RESTART, PITS, FLAG, DEMANDS, REPAIRS, EVENT_CHOICES, EVENT, LIFT_ZONE,
+)  # fmt: skip
+
+
+class GrandPrix(State):
+    """A race of Grand Prix; made by `draftline.new_game` or `draftline.position`."""
+
+    def start(self, track: Track, options: Options, seed: int) -> None:
+        """Set the race up and run to its first decision: the tyres."""
+        set_up(self, track, options, seed)
+        self.frames = [NEW_TURN, FIRST_PLAYER, TYRES]
+        self._run()
+
+    def copy(self) -> GrandPrix:
+        """An independent game in exactly this position, in microseconds."""
+        other = GrandPrix()
+        self._copy_state(other)
+        return other
+
+    # The flow.
+
+    def _end_segment(self) -> None:
+        """3.4.1: wear and tokens; then softs may be used (G26), and the next player's segment follows."""
+        self.frames.pop()
+        car = self.driver
+        if self.boosting:
+            self._end_boost(car)
+        else:
+            end_activation(self)
+            if tyres.may_boost(self, car):
+                self.driver = self.active = car
+                self.frames.append(BOOST_FRAME)
+                return
+        self._pass_on()
+
+    def _end_boost(self, car: int) -> None:
+        """7.6.4: tokens as usual, then a tire marker; a finished car takes neither (C19)."""
+        self.boosting = False
+        if self.state[car] <= APRON:
+            self.add_tokens(car, self.displaced)
+            self.wear_by(car, self.box.tire, 1)
+        self.driver = self.active = -1
+
+    def after_activation(self) -> None:
+        """G4, G22: the card's Close Calls and one for each displacement, for a player car not leaving the pits."""
+        car = self.driver
+        if self.owner[car] != NPC and self.state[car] <= APRON:
+            self.add_tokens(car, (self.box.tokens[self.card] if self.card else 0) + self.displaced)
+
+    def _end_phase(self) -> None:
+        """10.1.1: with a finisher the race is over."""
+        if self.any_finished():
+            end_race(self)
+        else:
+            self.frames.extend(END_OF_TURN)
+
+    def _asks(self, frame: int) -> bool:
+        if frame == TYRES:
+            return ask_secretly(self, kinds.TYRES, list(range(self.seats)))
+        if frame == BOOST_FRAME:
+            self.ask(self.seat, kinds.BOOST, tyres.boost_choices(), self.numbers[self.driver], 0)
+            return True
+        if frame == DEMANDS:
+            return self._ask_demand()
+        if frame == PITS and self.pits_by_order:
+            return self._ask_next_car()
+        if frame == REPAIRS and self.mending:
+            self.options_now = self.mending
+            self.mending = []
+        return State._asks(self, frame)
+
+    def _ask_demand(self) -> bool:
+        if not self.demands:
+            return False
+        car = self.demands[0]
+        codes = tyres.demand_choices(self, car)
+        self.ask(self.owner[car], kinds.PROMISE, codes, self.numbers[car], self.box.change_tokens[self.tyre[car]])
+        return True
+
+    def _ask_next_car(self) -> bool:
+        """13.2: player cars pit in running order, one by one."""
+        while self.waiting:
+            car = self.waiting[0]
+            self.waiting = self.waiting[1:]
+            if pits.may_pit(self, car) and ask_about(self, self.owner[car], [car]):
+                return True
+        return False
+
+    def _run_frame(self, frame: int) -> None:
+        if frame == LIFT_ZONE:
+            zone.lift_zone(self)
+        elif frame == EVENT:
+            events.draw_event(self)
+        elif frame == FLAG:
+            self._flag()
+        elif frame == RESTART:
+            pits.end_restart(self)
+
+    def _flag(self) -> None:
+        """8.2: a zone, a restart or nothing; then the NPCs of the PIT number stop and the seats are asked (G28)."""
+        self.in_event = False
+        if self.nobody_left():
+            end_race(self)
+            return
+        pits.begin_restart(self)
+        events.show_flag(self)
+        if self.zone_at >= 0:
+            zone.lay_zone(self)
+        if self.any_finished():
+            end_race(self)  # G43
+        elif self.flag != RED:
+            self._begin_stops()
+
+    def _begin_stops(self) -> None:
+        number = events.pit_number(self)
+        self.tell_one(PIT_NUMBER, number)
+        if number != NO_NUMBER:
+            pits.npc_stops(self, events.npcs_with(self, number))
+        self.waiting = self.player_cars() if self.pits_by_order else self.seats_from_first()
+
+    def may_pit(self, seat: int) -> list[int]:
+        return [car for car in self.cars_in_race(seat) if pits.may_pit(self, car)]
+
+    def must_pit(self, car: int) -> bool:
+        return car in self.promised
+
+    def repair_choices(self, car: int) -> list[int]:
+        return pits.mechanical_choices(self, car) if self.in_event else pits.repair_choices(self, car)
+
+    def event_choices(self, seat: int) -> list[int]:
+        return events.event_choices(self, seat)
+
+    def secret_choices(self, seat: int) -> list[int]:
+        return tyres.first_choices(self, seat) if self.kind == kinds.TYRES else State.secret_choices(self, seat)
+
+    def _reveal(self, kind: int) -> None:
+        if kind == kinds.TYRES:
+            tyres.reveal(self)
+        else:
+            State._reveal(self, kind)
+
+    def _take_pit(self, code: int) -> None:
+        self.options_now = cars_to_pit(self, code)
+
+    def _take_repair(self, code: int) -> None:
+        pits.take_repair(self, code)
+
+    def _take_choice(self, seat: int, code: int) -> None:
+        events.take_choice(self, seat, code)
+
+    def _take_own(self, seat: int, kind: int, code: int) -> None:
+        if kind == kinds.PROMISE:
+            self.demands = self.demands[1:]
+            tyres.take_demand(self, code)
+            return
+        self.frames.pop()
+        if code == BOOST:
+            tyres.begin_boost(self, self.driver)
+            self.frames.append(ACTIVATION)
+        else:
+            self.driver = self.active = -1
+            self._pass_on()
+
+    def _end_race(self) -> None:
+        end_race(self)
+
+    def _result(self) -> Outcome:
+        return outcome(self)
+
+    # Words.
+
+    def _prompt(self, kind: int, seat: int, subject: int, amount: int) -> Message:
+        values: dict[str, Value] = {"team": self._named("seat", seat), "n": amount}
+        if kind == kinds.CHOOSE:
+            values["event"] = self._named("event", subject)
+        elif subject:
+            values["car"] = subject
+        return Message(kinds.PROMPTS[kind], values)
+
+    def _named(self, field: str, value: int) -> Value:
+        names: dict[str, str] = {
+            "seat": "gp-team." + (self.teams[value] if field == "seat" else ""),
+            "card": "gp-card." + (self.box.card_id[value] if field == "card" else ""),
+            "event": "gp-event." + (self.box.events[value].id if field == "event" else ""),
+            "wear": "gp-wear." + (self.box.wear[value] if field == "wear" else ""),
+            "flag": "flag." + (FLAGS[value] if field == "flag" else ""),
+            "tyre": "tyre." + (self.box.tyres[value] if field == "tyre" else ""),
+            "weather": "weather." + (self.box.weathers[value] if field == "weather" else ""),
+            "ending": ENDINGS[value] if field == "ending" else "",
+        }
+        return Message(names[field]) if field in names else value
+
+    # What else it shows.
+
+    def more_seen(self) -> dict[str, Any]:
+        return {
+            "weather": self.box.weathers[self.weather],
+            "zone": None if self.centre < 0 else self.centre,
+            "promised": [self.numbers[car] for car in self.promised],
+        }
+
+    def more_of_car(self, car: int) -> dict[str, Any]:
+        return {
+            "npc": self.owner[car] == NPC,
+            "drivers": [seat for seat in range(self.seats) if car in self.drives[seat]],
+            "tyres": None if self.tyre[car] < 0 else self.box.tyres[self.tyre[car]],
+            "fresh": self.fresh[car] == 1,
+            "changed": self.changed[car] == 1,
+            "close_calls": self.tokens(car),
+            "off_track": self.outside[car] == 1,
+        }
+
+    def close_calls(self, number: int) -> int:
+        """How many Close Call tokens a car has."""
+        return self.tokens(self.car(number))
+
+    def tyres(self, number: int) -> str | None:
+        """What a car runs on: hard, soft, wet; None before the choice and for NPCs."""
+        fitted = self.tyre[self.car(number)]
+        return None if fitted < 0 else self.box.tyres[fitted]
+
+
+def create(seats: int, track: Track, seed: int, given: dict[str, Any]) -> GrandPrix:
+    """A new race, standing at its first decision."""
+    options = Options(seats, given, track.laps_of("grand-prix"))
+    game = GrandPrix()
+    game.id = "grand-prix"
+    game.seats = seats
+    game.seed = seed
+    game.options = dict(given)
+    game.origin = None
+    game._begin_flow()
+    game.start(track, options, seed)
+    return game

@@ -1,0 +1,46 @@
+"""Options of a race: teams, laps, the weather at the start, and the optional rules of section 13."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from draftline.core.messages import Message, OptionError
+from draftline.core.options import check_names, choice, count, seats_allowed, team_list
+from draftline.games.grand_prix.components import box
+
+CHOICES: Final = {
+    "start": ("standard", "mixed", "random"),  # 13.1
+    "pit_order": ("seats", "running"),  # 13.2
+    "order": ("inside", "corner"),  # 13.3
+    "weather": ("dry", "rain", "random"),
+}
+OTHERS: Final = ("teams", "laps", "moved_up")
+MOST_LAPS: Final = 99
+MOST_SEATS: Final = 11
+
+
+class Options:
+    """The options of one race, read and complete."""
+
+    def __init__(self, seats: int, given: dict[str, Any], laps: int) -> None:
+        check_names(given, [*CHOICES, *OTHERS])
+        components = box()
+        seats_allowed(seats, min(components.chart), max(components.chart))
+        self.seats = seats
+        self.teams: tuple[str, ...] = team_list(seats, given, components.colours)
+        self.laps: int = count(given, "laps", laps, 1, MOST_LAPS)
+        self.start: str = choice(given, "start", CHOICES["start"])
+        self.pits_by_order: bool = choice(given, "pit_order", CHOICES["pit_order"]) == "running"
+        self.corner_order: bool = choice(given, "order", CHOICES["order"]) == "corner"
+        self.weather: str = choice(given, "weather", CHOICES["weather"])
+        self.moved_up: int = _moved_up(given)
+
+
+def _moved_up(given: dict[str, Any]) -> int:
+    """11.3: the number of the car that won the race before, 0 for none."""
+    number = given.get("moved_up", 0)
+    components = box()
+    known = number == 0 or number in components.team_of or number in components.icon_of
+    if not isinstance(number, int) or isinstance(number, bool) or not known:
+        raise OptionError(Message("error.option-car", {"option": "moved_up", "value": str(number)}))
+    return number

@@ -1,0 +1,138 @@
+"""Section 9: who pits, the bill of repairs and tyres, penalty stops, restarts."""
+
+from __future__ import annotations
+
+from draftline.core.actions import REPAIR, WORD, WORDS, arguments_of, encode, first_of
+from draftline.games.grand_prix.components import DOUBLE_YELLOW, GREEN, RED
+from draftline.games.grand_prix.state import NPC, State
+from draftline.games.grand_prix.tyres import changes, fit, tyre_of_word, tyre_word
+from draftline.racing.pits import drop_together, go_to_apron
+from draftline.racing.race import APRON
+from draftline.racing.restart import close_up, first_on_track, line_up, restart_order
+from draftline.racing.turn_end import lapped
+
+
+def may_pit(game: State, car: int) -> bool:
+    """G27, G28: not twice in a turn, not from off the track, and only for something."""
+    if car in game.stopped or game.outside[car]:
+        return False
+    return bool(changes(game, car)) or any(game.wear_count(car, kind) for kind in game.box.removable)
+
+
+def repair_choices(game: State, car: int) -> list[int]:
+    """Any markers but red, and other tyres if wanted; something must be done, and a promise kept (G27, G31)."""
+    done: list[list[int]] = [[]]
+    for kind in game.box.removable:
+        word = WORD + WORDS.index(game.box.wear[kind])
+        done = [chosen + [word] * n for chosen in done for n in range(game.wear_count(car, kind) + 1)]
+    tyres = [[tyre_word(game, tyre)] for tyre in changes(game, car)]
+    with_tyres = [chosen + tyre for chosen in done for tyre in tyres]
+    options = with_tyres if car in game.promised else [chosen for chosen in done if chosen] + with_tyres
+    return [encode(REPAIR, [game.numbers[car], *chosen]) for chosen in options]
+
+
+def bill(game: State, words: list[int]) -> int:
+    """7.3.2, 7.6.3: the durations added up; with a tyre change at least 2."""
+    total = 0
+    least = 0
+    for word in words:
+        if tyre_of_word(game, word) >= 0:
+            least = game.box.tyre_bill
+        else:
+            total += game.box.duration[game.box.wear.index(WORDS[word - WORD])]
+    return max(total, least)
+
+
+def take_repair(game: State, code: int) -> None:
+    """Markers off, tyres on; back by the bill, at once or, under a double yellow, with all others (G44)."""
+    car = game.row_of[first_of(code)]
+    game.options_now = game.options_now[1:]
+    words = arguments_of(code)[1:]
+    back = bill(game, words) * (game.current_event().times if game.in_event else 1)
+    if game.flag == DOUBLE_YELLOW and not game.in_event:
+        game.back_of = [*game.back_of[:car], back, *game.back_of[car + 1 :]]
+    else:
+        go_to_apron(game, car, back)
+    for word in words:
+        tyre = tyre_of_word(game, word)
+        if tyre >= 0:
+            fit(game, car, tyre)
+        else:
+            game.repair(car, game.box.wear.index(WORDS[word - WORD]), 1)
+    game.promised = [other for other in game.promised if other != car]
+
+
+def penalty_stop(game: State, car: int, back: int) -> None:
+    """G30, G34: to the pit lane and back, nothing repaired; it does not pit again this turn."""
+    go_to_apron(game, car, back)
+    game.stopped = [*game.stopped, car]
+
+
+def mechanical_stop(game: State, car: int) -> None:
+    """G30: every marker but red comes off at twice the bill; the owner may change tyres inside it."""
+    game.stopped = [*game.stopped, car]
+    game.mending = [car]
+    game.in_event = True
+
+
+def mechanical_choices(game: State, car: int) -> list[int]:
+    """All that can be removed, with or without other tyres."""
+    words: list[int] = []
+    for kind in game.box.removable:
+        words += [WORD + WORDS.index(game.box.wear[kind])] * game.wear_count(car, kind)
+    options = [words] + [[*words, tyre_word(game, tyre)] for tyre in changes(game, car)]
+    return [encode(REPAIR, [game.numbers[car], *chosen]) for chosen in options]
+
+
+def npc_stops(game: State, cars: list[int]) -> None:
+    """8.4, G28, G34: NPCs on the track with the card's number go back five, in running order."""
+    for car in cars:
+        if game.state[car] == APRON or car in game.stopped:
+            continue
+        game.stopped = [*game.stopped, car]
+        if game.flag == DOUBLE_YELLOW:
+            game.back_of = [*game.back_of[:car], game.box.npc_back, *game.back_of[car + 1 :]]
+        else:
+            go_to_apron(game, car, game.box.npc_back)
+
+
+# Restarts (9.3, 9.4).
+
+
+def near_the_finish(game: State) -> bool:
+    """9.4, G46: on the last lap the leader can cross with eight forward steps or fewer."""
+    leader = game.lead_car()
+    return leader >= 0 and game.goal - game.progress_of[leader] <= game.box.finish_line
+
+
+def begin_restart(game: State) -> None:
+    """Line the field up for a double yellow or red flag, or ignore it within reach of the finish."""
+    if game.flag not in (DOUBLE_YELLOW, RED):
+        return
+    if near_the_finish(game):
+        game.flag = GREEN
+        game.hit = []
+        return
+    game.back_of = [0] * len(game.state)
+    game.front_row = game.progress_of[first_on_track(game)]
+    order = restart_order(game, lapped(game), game.hit)
+    if game.flag == RED:
+        order += [car for car in game.running_order() if game.state[car] == APRON]
+    line_up(game, order, game.front_row)
+    if game.flag == RED:
+        _repair_all(game)
+
+
+def _repair_all(game: State) -> None:
+    """9.3.2, G45: every marker but red comes off; Close Calls stay."""
+    for car in range(len(game.state)):
+        if game.owner[car] != NPC and game.racing(car):
+            for kind in game.box.removable:
+                game.repair(car, kind, game.wear_count(car, kind))
+
+
+def end_restart(game: State) -> None:
+    """9.3.1 steps 4 to 6: those that pit drop together, the field closes up, the pit lane joins behind (G44)."""
+    if game.flag == DOUBLE_YELLOW:
+        drop_together(game, [car for car in game.running_order() if car in game.stopped], game.back_of)
+        close_up(game, game.front_row)

@@ -1,0 +1,126 @@
+"""What a Grand Prix race knows besides cars and cards: NPCs, tyres, weather, tokens, the Safety Zone."""
+
+from __future__ import annotations
+
+from draftline.core.facts import CLOSE_CALLS, TEAM_DRAW
+from draftline.core.rng import TIES
+from draftline.core.track import Track
+from draftline.games.grand_prix.components import Components
+from draftline.racing.card_game import CardGame
+from draftline.racing.race import APRON, TOKENS, WEAR_KINDS
+
+NPC = -1  # owner of a car that no player owns
+NEUTRAL = -1  # controller of an NPC that anybody may activate
+
+
+class State(CardGame):
+    """Columns and registers of the rulebook's own things; the flow is in `game`."""
+
+    box: Components
+    board: Track  # the track without a Safety Zone
+    drives: list[list[int]]  # seat -> the cars it may activate
+    pits_by_order: bool  # 13.2
+    tyre: list[int]  # car -> tyres fitted, -1 for none (NPCs)
+    fresh: list[int]  # 1: soft tyres whose bonus is unused
+    changed: list[int]  # 1: the tyre duty is done (7.6.2)
+    left_turn: list[int]  # turn in which a car left the race, 0 while it is in it
+    promised: list[int]  # cars that must fit other tyres in this turn's pit step (G31)
+    back_of: list[int]  # sectors that a car pitting under a double yellow is to go back
+    weather: int
+    always_rain: bool  # it has rained since the start
+    centre: int  # sector of the Safety Zone's centre, -1 without one
+    zone_at: int  # where the event's zone is to lie, -1 for none
+    beside: list[int]  # cars adjacent to the originator of a crash
+    demands: list[int]  # cars on wrong tyres whose owners are still to be asked (G31)
+    mending: list[int]  # the car that Mechanical Failure sends to the pits
+    in_event: bool  # a pit stop that the event itself demands is under way
+    boosting: bool  # the second move of soft tyres is under way
+
+    def _copy_state(self, other: State) -> None:
+        self._copy_table(other)
+        other.box = self.box
+        other.board = self.board
+        other.drives = self.drives
+        other.pits_by_order = self.pits_by_order
+        other.tyre = self.tyre[:]
+        other.fresh = self.fresh[:]
+        other.changed = self.changed[:]
+        other.left_turn = self.left_turn[:]
+        other.promised = self.promised
+        other.back_of = self.back_of
+        other.weather = self.weather
+        other.always_rain = self.always_rain
+        other.centre = self.centre
+        other.zone_at = self.zone_at
+        other.beside = self.beside
+        other.demands = self.demands
+        other.mending = self.mending
+        other.in_event = self.in_event
+        other.boosting = self.boosting
+
+    # Who drives (1.5, 3.4, G13, G14).
+
+    def drivable(self, seat: int) -> list[int]:
+        """Own cars, own icon's NPCs, neutral NPCs."""
+        return self.drives[seat]
+
+    def draws_cards(self, seat: int) -> bool:
+        """G14: a seat without player cars goes on drawing and playing NPCs."""
+        return True
+
+    def worn_out(self, car: int) -> bool:
+        return self.owner[car] != NPC and self.worn[car] >= self.box.retired_with
+
+    def can_act(self, seat: int) -> bool:
+        """G13: a card for some car, or a pass, or a car that must be eliminated."""
+        for car in self.drives[seat]:
+            if self.flipped[car]:
+                continue
+            if self.state[car] > APRON:
+                if self.owner[car] == seat:
+                    return True
+            elif self.worn_out(car) or self.hands[seat]:
+                return True
+        return False
+
+    def nobody_left(self) -> bool:
+        """G47: no player car is in the race any more."""
+        for seat in range(self.seats):
+            if self.has_cars(seat):
+                return False
+        return True
+
+    def leave(self, car: int, status: int) -> None:
+        self.left_turn[car] = self.turn
+        self.promised = [other for other in self.promised if other != car]
+        CardGame.leave(self, car, status)
+
+    def npcs(self) -> list[int]:
+        """NPCs in the race, in running order."""
+        return [car for car in self.running_order() if self.owner[car] == NPC]
+
+    def player_cars(self) -> list[int]:
+        """Player cars in the race, in running order."""
+        return [car for car in self.running_order() if self.owner[car] != NPC]
+
+    def pick_team(self, seats: list[int]) -> int:
+        """4.4: a Team Draw, one token for each tied team."""
+        seat = seats[self.rng[TIES].below(len(seats))]
+        self.tell_one(TEAM_DRAW, seat)
+        return seat
+
+    # Close Call tokens (7.5).
+
+    def tokens(self, car: int) -> int:
+        return self.wear_of[car * WEAR_KINDS + TOKENS]
+
+    def add_tokens(self, car: int, count: int) -> None:
+        if count and self.owner[car] != NPC:
+            self.wear_of[car * WEAR_KINDS + TOKENS] += count
+            self.tell(CLOSE_CALLS, self.numbers[car], self.tokens(car))
+
+    def lose_tokens(self, car: int) -> None:
+        """7.5: the target of an event that looks at them loses them all."""
+        if self.tokens(car):
+            self.wear_of[car * WEAR_KINDS + TOKENS] = 0
+            self.tell(CLOSE_CALLS, self.numbers[car], 0)
