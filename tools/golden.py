@@ -119,7 +119,9 @@ class Watcher:
                 self.seen.add("effect: free step after the last MP")
 
     def _on_apron(self) -> bool:
-        return bool(self.game.active >= 0 and self.game.status(self.game.numbers[self.game.active]) == "apron")
+        return bool(
+            self.game.active >= 0 and self.game.status(self.game.numbers[self.game.active]) == "apron"
+        )
 
     def _note_step(self, action: str) -> None:
         """What the card's text does to this step."""
@@ -150,7 +152,9 @@ class Watcher:
             self.seen.add("event: declined" if arguments == ["none"] else "event: chosen by its owner")
         elif verb == "repair":
             flag = FLAGS[self.game.flag]
-            self.seen.add("pits: nothing repaired" if arguments[1:] == ["none"] else f"pits: repaired under {flag}")
+            self.seen.add(
+                "pits: nothing repaired" if arguments[1:] == ["none"] else f"pits: repaired under {flag}"
+            )
         elif verb in ("forward", "out", "in") and arguments:
             self.seen.add("moved: way chosen at a seam")
             if len(arguments) > 1:
@@ -297,7 +301,9 @@ def search(races: int) -> int:
     assert not unknown, unknown
     chosen: list[tuple[dict[str, Any], str]] = []
     while missing:
-        record, seen, digest = max(found, key=lambda row: len(row[1] & missing) / (300 + len(row[0]["actions"])))
+        record, seen, digest = max(
+            found, key=lambda row: len(row[1] & missing) / (300 + len(row[0]["actions"]))
+        )
         if not seen & missing:
             break
         missing -= seen

@@ -1,8 +1,8 @@
-"""Views leak nothing: games that differ only in what a seat cannot see give it the same views, facts and refusals.
+"""Views leak nothing: games that differ only in the unseen give a seat the same views, facts and refusals.
 
-The battery compares views of one position with the unseen dealt anew. Here two such games, twins, are played on side
-by side with the same actions, as long as nothing that differs is revealed, and every word that the seat gets is
-compared on the way; also the copy of the game inside its view, attribute by attribute.
+The battery compares views of one position with the unseen dealt anew. Here two such games, twins, are played
+on side by side with the same actions, as long as nothing that differs is revealed, and every word that the
+seat gets is compared on the way; also the copy of the game inside its view, attribute by attribute.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ EVENTS_ALIKE = 4
 def thunder_alley_twin(game: Any, seat: int | None, rng: random.Random) -> tuple[Any, set[int]]:
     """A game that looks the same to the seat, and the cards that tell the two apart.
 
-    The others hold other cards, the lower part of both decks lies differently, the seed and the generators differ.
+    The others hold other cards, the lower part of both decks lies differently, seed and generators differ.
     """
     twin = game.copy()
     left = twin.race_deck.left()
@@ -129,7 +129,9 @@ def choice_for_both(decisions: tuple[Any, ...], changed: set[int], player: Playe
     actions = tuple(
         action
         for action in decision.actions
-        if not (action.verb in cards and changed & set(action.arguments[: 1 if action.verb == "play" else None]))
+        if not (
+            action.verb in cards and changed & set(action.arguments[: 1 if action.verb == "play" else None])
+        )
     )
     return (player.pick(actions) if actions else None), decision.seat
 

@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from draftline.core.geometry import crossings, geometry
-from draftline.core.messages import DraftlineError, Message, TrackError, Value
+from draftline.core.messages import DraftlineError, Message, RecordError, TrackError, Value
 from draftline.core.track import (
     GREEN_LINE,
     MAX_LANES,
@@ -52,6 +52,15 @@ def load_track(name: str) -> Track:
     except DraftlineError as error:
         raise TrackError(error.message) from None
     return read_track(text, name)
+
+
+def track_reference(track: Track) -> dict[str, str]:
+    """How a record names a track: a shipped one by its id, one's own by its file's text; one without a file cannot be."""
+    if track.id in track_names() and load_track(track.id).text == track.text:
+        return {"id": track.id}
+    if not track.text:
+        raise RecordError(Message("error.record-track", {"name": track.name}))
+    return {"id": track.id, "text": track.text}
 
 
 def read_track(text: str, where: str = "track.toml") -> Track:

@@ -49,6 +49,7 @@ def _ready(race: Race, car: int, movement: int, effect: int, mp: int) -> None:
     race.pending = -1
     race.front = []
     race.tail = []
+    race.pushed = []
     race.stage = STEPPING
     if movement == LEAD and mp > 0:
         _ask_tail(race, -1)
@@ -80,6 +81,7 @@ def _pushed_by(race: Race, pending: int) -> list[int]:
 
 def _settle(race: Race, tail: list[int], pending: int) -> None:
     race.tail = tail
+    race.pushed = []  # of interest only while the tail is chosen
     race.stage = STEPPING
     if pending >= 0:
         race.settled = len(tail) > 0 or _pushes(race, pending)

@@ -14,7 +14,7 @@ from draftline.core.actions import PLAY, Action, action
 from draftline.core.game import Outcome
 from draftline.core.messages import IllegalAction, Message, OptionError, RecordError, Value
 from draftline.core.track import Track
-from draftline.core.track_file import track_names
+from draftline.core.track_file import track_reference
 from draftline.core.view import View
 from draftline.games.thunder_alley import events, pits, segments, sight, turn_end
 from draftline.games.thunder_alley.components import FLAGS, YELLOW
@@ -231,9 +231,8 @@ class ThunderAlley(State):
         """The race as a JSON document that `draftline.replay` plays again."""
         if self.scrubbed:
             raise RecordError(Message("error.record-of-a-view"))
-        track = {"id": self.track.id}
-        if self.track.text and self.track.id not in track_names():
-            track["text"] = self.track.text
+        drawn = self.origin is not None  # a text position brings its own track
+        track = {"id": self.track.id} if drawn else track_reference(self.track)
         return record.build(self, track, self.outcome)
 
     def problems(self) -> list[Message]:
