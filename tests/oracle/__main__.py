@@ -1,4 +1,4 @@
-"""`python -m tests.oracle SEED COUNT`: compare engine and model on COUNT pictures from SEED on; stop at a difference."""
+"""`python -m tests.oracle SEED COUNT` compares engine and model on COUNT pictures and stops where they differ."""
 
 from __future__ import annotations
 

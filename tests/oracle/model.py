@@ -213,9 +213,7 @@ class Drive:
                     yield self.line_step(move, pushed, target, joined)
                 else:
                     for train, trail in self.trains(move.board):
-                        yield self.line_step(
-                            move._replace(train=train, trail=trail), pushed, target, joined
-                        )
+                        yield self.line_step(move._replace(train=train, trail=trail), pushed, target, joined)
 
     def line_step(self, move: Move, pushed: list[Shift], target: Space, joined: tuple[int, ...]) -> Move:
         """C5, C15: the line in front moves up from its head; C6, C14: what that locks and settles."""
@@ -269,11 +267,7 @@ class Drive:
         column, lane = move.board.where[self.car]
         sides = {INSIDE: [-1], OUTSIDE: [1]}.get(self.text, [-1, 1])  # T7
         targets = [((column, lane + side), side) for side in sides]
-        return [
-            (space, side)
-            for space, side in targets
-            if move.board.road.holds(space) and space not in move.entered
-        ]
+        return [(space, side) for space, side in targets if move.board.road.holds(space) and space not in move.entered]
 
     def step_aside(self, move: Move, target: Space, side: int) -> Iterator[Move]:
         """6.1, 6.7: 1 MP, or 2 into a car; nothing with Rubbin' is Racin' (T4)."""

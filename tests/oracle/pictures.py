@@ -32,9 +32,7 @@ class Picture(NamedTuple):
 
     def text(self) -> str:
         """The picture as `draftline.position` reads it."""
-        rows = [
-            [".." if lane < width else "##" for width in self.widths] for lane in range(max(self.widths))
-        ]
+        rows = [[".." if lane < width else "##" for width in self.widths] for lane in range(max(self.widths))]
         for car, (column, lane) in self.where.items():
             rows[lane][column] = f"{car:>2}"
         return "\n".join(" ".join(row) for row in reversed(rows))
