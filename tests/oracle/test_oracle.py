@@ -108,7 +108,7 @@ def test_the_model_brings_the_train_home():
         Picture(
             0, [3] * 3, {29: (0, 2), 15: (1, 1), 22: (1, 0)}, {29: 1, 15: 0, 22: 1, 34: 0},
             {34: 0}, "clean-air", 2, None, True,
-        ),  # fmt: skip
+        ),
     ],
     ids=["a lap gained on the spot", "ends that differ in laps alone"],
 )
