@@ -1,8 +1,8 @@
 """The contract battery: checks that every game has to pass, whatever its rules.
 
-A game comes in by a row of SETUPS. A `Case` is one race: game, seats, track, options, seed and the kind of player at
-the wheel. `check_race` plays it to its end and holds the game to its contract on the way; it needs nothing but the
-contract, so it also runs on the compiled package.
+A game comes in by a row of SETUPS. A `Case` is one race: game, seats, track, options, seed and the kind of
+player at the wheel. `check_race` plays it to its end and holds the game to its contract on the way; it needs
+nothing but the contract, so it also runs on the compiled package.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from typing import Any
 
 import draftline
 from draftline.core.actions import VERBS, WORDS
+from draftline.core.decks import Deck
 from draftline.games.registry import begin
 
 EVEN = "even"  # every action is as likely as any other, retirements too
@@ -41,7 +42,7 @@ class Setup:
                     yield seats, track, options
 
 
-# "@first", "@last" stand for the colours of the first and last seat, "@reversed" for all of them from the back.
+# "@first", "@last": the colour of the first, the last seat; "@reversed": all colours from the back.
 SETUPS: dict[str, Setup] = {
     "thunder-alley": Setup(
         seats=(2, 3, 4, 5, 6, 7),
@@ -105,7 +106,9 @@ class Case:
 
     def new(self) -> Any:
         options = json.loads(self.options)
-        return draftline.new_game(self.game, seats=self.seats, track=self.track, seed=self.seed, options=options)
+        return draftline.new_game(
+            self.game, seats=self.seats, track=self.track, seed=self.seed, options=options
+        )
 
     def __str__(self) -> str:
         wanted = json.loads(self.options)
@@ -118,7 +121,7 @@ def make_case(game: str, seats: int, track: str, options: dict[str, Any], seed: 
 
 
 def spread(game: str, count: int, first_seed: int = 0) -> list[Case]:
-    """So many races, seats, tracks, options and players changing at different paces: every pair of them occurs early."""
+    """So many races; seats, tracks, options and players change at different paces, so all pairs occur."""
     setup = SETUPS[game]
     found: list[Case] = []
     for i in range(count):
@@ -132,7 +135,7 @@ def spread(game: str, count: int, first_seed: int = 0) -> list[Case]:
 
 
 def every_variant(game: str, count: int, first_seed: int = 0) -> Iterator[Case]:
-    """So many races over the full product of seats, tracks, options and players, again and again with new seeds."""
+    """So many races over the full product of seats, tracks, options and players, each with a new seed."""
     setup = SETUPS[game]
     rows = [(variant, player) for variant in setup.variants() for player in PLAYERS]
     for i in range(count):
@@ -183,14 +186,16 @@ def public(game: Any) -> str:
 
 
 def internals(game: Any) -> dict[str, Any]:
-    """Every attribute of a game by value, its history as far as it is its own; interpreted games only."""
+    """Every attribute of a game by value, of its history what is its own; compiled: what it shows."""
+    if not hasattr(game, "__dict__"):
+        return {"question": question(game), "seen": [game.view(s).to_bytes() for s in range(game.seats)]}
     state = {name: _frozen(value) for name, value in vars(game).items() if name != "_history"}
     state["_history"] = tuple(game.history())
     return state
 
 
 def _frozen(value: Any) -> Any:
-    """A value that a later change of the game cannot reach; what all games share (`SHARED`) is told by identity."""
+    """A value that later changes of the game cannot reach; what games share is told by identity."""
     if isinstance(value, (list, tuple)):
         return tuple(_frozen(item) for item in value)
     if isinstance(value, dict):
@@ -199,6 +204,8 @@ def _frozen(value: Any) -> Any:
         return value
     if type(value).__name__ in SHARED:
         return id(value)
+    if isinstance(value, Deck):  # its lists are shared with copies beyond what is its own
+        return tuple(value.left()), tuple(value.discards)
     return tuple((name, _frozen(item)) for name, item in sorted(vars(value).items()))
 
 
@@ -263,6 +270,15 @@ def check_legal(game: Any, texts: list[str]) -> None:
             assert bool(verdict) == (verdict.reason is None)
 
 
+def refusal_of(game: Any, text: str, seat: int | None) -> draftline.Message:
+    """Why `apply` refuses this."""
+    try:
+        game.apply(text, seat)
+    except draftline.IllegalAction as refusal:
+        return refusal.message
+    raise AssertionError(f"{text} was refused by legal() and taken by apply()")
+
+
 def check_refusals(game: Any, texts: list[str]) -> None:
     """`apply` refuses what `legal` refuses, for the same reason, in words, and nothing changes."""
     before = public(game)
@@ -271,13 +287,9 @@ def check_refusals(game: Any, texts: list[str]) -> None:
             verdict = game.legal(text, seat)
             if verdict:
                 continue
-            try:
-                game.apply(text, seat)
-            except draftline.IllegalAction as refusal:
-                assert refusal.message == verdict.reason, (text, seat)
-                assert not str(refusal).startswith("["), f"no words for {refusal.message.id}"
-            else:
-                raise AssertionError(f"{text} was refused by legal() and taken by apply()")
+            reason = refusal_of(game, text, seat)
+            assert reason == verdict.reason, (text, seat)
+            assert not str(reason).startswith("["), f"no words for {reason.id}"
     assert public(game) == before
 
 
@@ -299,7 +311,7 @@ def check_copy(game: Any, player: Player, steps: int) -> None:
 
 
 def check_views(game: Any, rng: random.Random, texts: list[str]) -> None:
-    """A view shows its seat's question and is JSON; one of the unseen dealt anew is the same view to the byte."""
+    """A view shows its seat's question and is JSON; with the unseen dealt anew it is the same to the byte."""
     for seat in [*range(game.seats), None]:
         view = game.view(seat)
         own = [d for d in game.decisions if d.seat == seat]
@@ -314,7 +326,7 @@ def check_views(game: Any, rng: random.Random, texts: list[str]) -> None:
 
 
 def check_sample(game: Any, view: Any, sample: Any, texts: list[str]) -> None:
-    """A sampled game is one that the seat could be in: sound, and nothing that the seat sees or hears differs."""
+    """A sampled game is one that the seat could be in: sound, and nothing that the seat sees differs."""
     check_sound(sample)
     again = sample.view(view.seat)
     assert again.to_bytes() == view.to_bytes()
@@ -395,7 +407,7 @@ def check_replay(case: Case, game: Any, trail: list[Any]) -> None:
 
 
 def check_race(case: Case, every: int = 0) -> Any:
-    """Play a case to its end. After every action the game must be sound; all else is checked every so many actions."""
+    """Play a case to its end: sound after every action, all else checked every so many actions."""
     game = case.new()
     player = Player(case.player, case.seed)
     checker = Player(KEEN, case.seed)

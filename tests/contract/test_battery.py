@@ -26,7 +26,7 @@ def test_the_races_are_spread_over_everything(game):
     cases = [case for case in CASES if case.game == game]
     setup = SETUPS[game]
     assert len(cases) == RACES
-    columns = [
+    columns: list[list[object]] = [
         [case.seats for case in cases],
         [case.track for case in cases],
         [i % len(setup.options) for i in range(RACES)],
@@ -56,7 +56,7 @@ def test_a_random_race_keeps_the_contract(case: Case):
 
 @pytest.mark.parametrize("case", CASES[::10], ids=str)
 def test_a_record_can_be_made_at_any_decision(case: Case):
-    """Records of unfinished races replay to the same position; the shorter history is a prefix of the longer."""
+    """Records of unfinished races replay to the same position; a shorter history is a prefix of a longer."""
     whole = race(case).record()["actions"]
     for length in range(0, len(whole), max(len(whole) // 4, 1)):
         game = case.new()

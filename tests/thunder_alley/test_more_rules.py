@@ -212,11 +212,24 @@ def test_ruling_a_lapped_car_acts_and_is_carried_along_until_the_turn_ends():
     assert not facts.named("lapped")
 
 
-def test_ruling_the_swap_of_11_2_changes_nothing_where_every_place_has_its_own_card():
-    plain = draftline.new_game(seats=3, seed=4, options={"start": "card-per-place"})
-    for colour in plain.teams:
-        moved = draftline.new_game(seats=3, seed=4, options={"start": "card-per-place", "moved_up": colour})
-        assert moved.order() == plain.order()
+@pytest.mark.parametrize("start", ["card-per-round", "card-per-place"])
+def test_ruling_the_swap_of_11_2_is_made_on_every_team_bar_of_the_setup(start):
+    for team in ("red", "green", "yellow"):
+        game = draftline.new_game(seats=3, seed=4, options={"start": start, "moved_up": team})
+        bars = [
+            [colour for colour in game.box.bars[card] if colour in game.teams] for card in game.race_deck.discards
+        ]
+        for bar in bars:
+            at = bar.index(team)
+            if at:
+                bar[at - 1], bar[at] = bar[at], bar[at - 1]
+        colours = [game.teams[game.seat_of(car)] for car in game.order()]
+        if start == "card-per-round":
+            assert colours == [colour for bar in bars for colour in bar]
+        else:
+            assert colours == [
+                next(colour for colour in bar if colours[:place].count(colour) < 5) for place, bar in enumerate(bars)
+            ]
 
 
 def test_ruling_all_pitting_cars_of_a_seat_are_one_choice():

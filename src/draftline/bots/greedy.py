@@ -91,9 +91,7 @@ def _which_pit(game: ThunderAlley, decision: Decision) -> Action:
     """Each car by itself, then the action that names just those."""
     field = Field(game, decision.seat)
     wanted = sorted(
-        game.numbers[car]
-        for car in game.cars_in_race(decision.seat)
-        if field.should_pit(car, _cost_of_stop(game))
+        game.numbers[car] for car in game.cars_in_race(decision.seat) if field.should_pit(car, _cost_of_stop(game))
     )
     for action in decision.actions:
         if sorted(arguments_of(action.code)) == wanted:

@@ -54,9 +54,7 @@ class Field:
                 if key > mine:
                     place += 1
             total += self.points[place]
-        return total + SECTOR * (
-            self._sectors(keys, self.own) - self.share * self._sectors(keys, range(len(keys)))
-        )
+        return total + SECTOR * (self._sectors(keys, self.own) - self.share * self._sectors(keys, range(len(keys))))
 
     def _sectors(self, keys: list[int], cars: list[int] | range) -> float:
         total = 0

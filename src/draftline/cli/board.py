@@ -13,6 +13,7 @@ from draftline.racing.race import APRON, ON_TRACK
 
 CELL = 4
 LABEL = 2
+ROOMY = 30  # lines from which on stretches are set apart
 AHEAD = 8  # free sectors shown before the leader: the longest move there is
 TARGET = "bold black on bright_white"
 
@@ -36,7 +37,7 @@ class Board:
         rows: list[Text] = []
         stretches = self._stretches(targets or {})
         for number, stretch in enumerate(stretches):
-            if number:
+            if number and self._terminal.out.height >= ROOMY:
                 rows.append(Text(""))
             rows += self._strip(stretch, targets or {})
         return rows
@@ -82,13 +83,13 @@ class Board:
         return row
 
     def _lane(self, stretch: list[int], lane: int, targets: dict[int, int]) -> Text:
-        row = Text(f"{lane:<{LABEL}}", style="dim")
+        row = Text.assemble((f"{lane:<{LABEL}}", "dim"))
         for sector in stretch:
             row.append_text(self._cell(sector, lane, targets))
         return row
 
     def _cell(self, sector: int, lane: int, targets: dict[int, int]) -> Text:
-        cell = self._edge(sector, lane)
+        cell = Text.assemble(self._edge(sector, lane))
         if lane >= self._track.lanes[sector]:
             return cell + Text(self._signs.wall)
         space = self._track.base[sector] + lane
@@ -100,11 +101,11 @@ class Board:
         return cell + self._signs.car(self._game, self._game.numbers[car])
 
     def _edge(self, sector: int, lane: int) -> Text:
-        """What stands before a space: the leader's mark, the start line, the green line, or nothing."""
-        leads = self._leader >= 0 and self._game.state[self._leader] == ON_TRACK
-        if leads and self._track.lanes[sector] > lane:
-            if self._game.space[self._leader] == self._track.base[sector] + lane:
-                return Text(self._signs.lead, style="bold")
+        """What stands before a space: a car's mark, the start line, the green line, or nothing."""
+        car = self._game.at[self._track.base[sector] + lane] if lane < self._track.lanes[sector] else -1
+        mark = "" if car < 0 else self._signs.mark(self._game, self._game.numbers[car], car == self._leader)
+        if mark:
+            return Text(mark, style="bold")
         if sector == 0:
             return Text(self._signs.line, style="bold")
         if sector == self._track.sectors - self._track.green_line:
@@ -113,23 +114,24 @@ class Board:
 
     def _apron(self, stretch: list[int], height: int) -> Text:
         """One car of every stack: the lowest of the stack, which goes first, on top."""
-        row = Text(f"{self._terminal.words(Message('cli.apron-sign')):<{LABEL}}", style="dim")
+        label = f"{self._terminal.words(Message('cli.apron-sign')):<{LABEL}}"
+        row = Text.assemble((label, "dim"))
         for sector in stretch:
             stack = self._aprons.get(sector, [])
             if height >= len(stack):
                 row.append(" " * CELL)
                 continue
-            row.append(self._signs.lead if stack[height] == self._leader else " ", style="bold")
-            row.append_text(self._signs.car(self._game, self._game.numbers[stack[height]]))
+            number = self._game.numbers[stack[height]]
+            mark = self._signs.mark(self._game, number, stack[height] == self._leader)
+            row.append(mark or " ", style="bold")
+            row.append_text(self._signs.car(self._game, number))
         return row
 
     def circuit(self) -> list[Text]:
         """The whole circuit from above, the cars by their numbers."""
         game = self._game
         labels = {
-            game.space[car]: str(game.numbers[car])
-            for car in range(len(game.state))
-            if game.state[car] == ON_TRACK
+            game.space[car]: str(game.numbers[car]) for car in range(len(game.state)) if game.state[car] == ON_TRACK
         }
         if not self._track.segments:
             return []
@@ -149,10 +151,9 @@ class Board:
         """Running order with wear, as many to a line as there is room for."""
         entries: list[Text] = []
         for place, number in enumerate(self._game.order(), 1):
-            entry = Text(f"{place:>2} ", style="dim")
-            entry.append_text(self._signs.car(self._game, number))
+            entry = Text.assemble((f"{place:>2} ", "dim"), self._signs.car(self._game, number))
             entry.append_text(self._signs.worn(self._game.worn[self._game.car(number)]))
             entries.append(entry)
-        each = max((self._terminal.out.width - 1) // 10, 1)
+        each = max((self._terminal.out.width + 2) // 10, 1)
         rows = [entries[at : at + each] for at in range(0, len(entries), each)]
         return [Text("  ").join(row) for row in rows]

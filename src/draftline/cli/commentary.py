@@ -13,7 +13,6 @@ from draftline.core.messages import Message
 from draftline.games.thunder_alley.game import ThunderAlley
 
 PLACES = ("stepped", "followed", "displaced", "swapped", "closed-up", "sidestepped")
-OWN_PLACES = ("stepped", "swapped", "closed-up", "sidestepped")
 SILENT = (
     "drew", "drew-hidden", "chosen", "on-grid", "on-apron", "first-player", "placed", "team-bar", "bumped",
     "bar-picked", "passed", "discarded", "reshuffled", "lined-up",
@@ -24,7 +23,7 @@ LOUD = {
 }  # fmt: skip
 FLAGS = {"green": "green", "yellow": "bold black on yellow", "red": "bold white on red"}
 WITHIN = ("finished", "led")  # told after the move during which they happen
-ENDS_PHASE = ("led", "event", "flag", "turn", "race-over")
+OF_THE_MOVE = (*PLACES, "played", "bumped", "worn", "finished", "retired", "passed")
 
 
 class Move:
@@ -39,11 +38,14 @@ class Move:
         self.along: list[int] = []
         self.shoved: list[int] = []
         self.wear: Message | None = None
+        self.second: Fact | None = None  # the last step of Teamwork's second car
 
     def add(self, fact: Fact) -> None:
         car = fact.values["car"]
         if car == self.car:
             self.progress, self.lane = fact.values["progress"], fact.values["lane"]
+        elif fact.name == "stepped":
+            self.second = fact
         elif fact.name in ("displaced", "swapped"):
             self._note(self.shoved, car)
         else:
@@ -106,7 +108,7 @@ class Commentary:
 
     def told(self, move: Move, game: ThunderAlley, rank: bool) -> Text:
         """`▲25 Charge: sector 14, lane 1, place 2; with 29; displaced 3, 7; tire`."""
-        row = self._signs.car(game, move.car)
+        row = Text.assemble(self._signs.chip(game, move.car))
         row.append(f" {self._terminal.words(Message('cli.told-card', {'card': move.card}))}")
         parts: list[Message] = []
         if move.progress >= 0 or move.lane >= 0:
@@ -120,6 +122,10 @@ class Commentary:
             parts.append(Message("cli.told-along", {"cars": move.along}))
         if move.shoved:
             parts.append(Message("cli.told-shoved", {"cars": move.shoved}))
+        if move.second is not None:
+            values = move.second.values
+            sector = values["progress"] % game.track.sectors
+            parts.append(Message("cli.told-second", {"car": values["car"], "sector": sector, "lane": values["lane"]}))
         if move.wear is not None:
             parts.append(Message("cli.told-wear", {"wear": move.wear}))
         row.append(" " + "; ".join(self._terminal.words(part) for part in parts))
@@ -131,9 +137,7 @@ class Commentary:
         words = self._terminal.words(fact.message())
         if fact.name == "turn":
             rule = self._terminal.words(
-                Message(
-                    "cli.turn", {"turn": fact.values["turn"], "lap": fact.values["lap"], "laps": game.laps}
-                )
+                Message("cli.turn", {"turn": fact.values["turn"], "lap": fact.values["lap"], "laps": game.laps})
             )
             return [Text(f"-- {rule} --", style="bold cyan")]
         if fact.name == "event":
@@ -141,9 +145,18 @@ class Commentary:
             return [Text(words, style="bold"), Text("  " + self._terminal.words(about), style="dim")]
         if fact.name == "flag":
             return [Text(words, style=FLAGS[("green", "yellow", "red")[fact.values["flag"]]])]
-        return [Text(words, style=LOUD.get(fact.name, ""))]
+        row = Text(words, style=LOUD.get(fact.name, ""))
+        if "car" in fact.values:
+            number = fact.values["car"]
+            colour = game.teams[game.seat_of(number)]
+            row.highlight_regex(rf"^{number}\b", self._signs.style(colour))
+        return [row]
 
 
-def phase_goes_on(facts: Iterable[Fact]) -> bool:
-    """Whether nothing happened after the move itself, so that showing its end gives nothing away."""
-    return not any(fact.name in ENDS_PHASE for fact in facts)
+def of_the_move(facts: list[Fact]) -> list[Fact]:
+    """What belongs to the activation itself, before anything face down is turned up."""
+    for at, fact in enumerate(facts):
+        first_across = fact.name == "led" and at > 0 and facts[at - 1].name == "finished"
+        if fact.name not in OF_THE_MOVE and not first_across:
+            return facts[:at]
+    return facts

@@ -54,7 +54,5 @@ def variant(game: ThunderAlley, end: Reach) -> Message:
         if lane < 0:
             moved.append(Message("cli.variant-finish", {"car": number}))
         else:
-            moved.append(
-                Message("cli.variant-car", {"car": number, "sector": progress % sectors, "lane": lane})
-            )
+            moved.append(Message("cli.variant-car", {"car": number, "sector": progress % sectors, "lane": lane}))
     return Message("cli.variant", {"cars": moved}) if moved else Message("cli.variant-alone")

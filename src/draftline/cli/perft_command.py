@@ -27,9 +27,7 @@ def perft(
     seats: Seats = 4,
     seed: Seed = None,
     option: RaceOptions = None,
-    record: Annotated[
-        Path | None, typer.Option("--record", help="cli.help-perft-record", show_default=False)
-    ] = None,
+    record: Annotated[Path | None, typer.Option("--record", help="cli.help-perft-record", show_default=False)] = None,
     at: Annotated[int | None, typer.Option("--at", help="cli.help-at", show_default=False)] = None,
     divide: Annotated[bool, typer.Option("--divide", help="cli.help-divide")] = False,
     as_json: AsJson = False,

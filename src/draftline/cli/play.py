@@ -23,6 +23,7 @@ from draftline.cli.driving import Drivers, new_seed
 from draftline.cli.player import Player, race_to_the_end
 from draftline.cli.results import result_data
 from draftline.cli.saves import load, table_record
+from draftline.cli.saves import save as write_save
 from draftline.cli.screen import Screen
 from draftline.cli.session import Session
 from draftline.cli.terminal import Terminal, print_json
@@ -30,8 +31,11 @@ from draftline.core.messages import Message, OptionError
 from draftline.games.registry import new_game
 from draftline.games.thunder_alley.components import box
 
+RACE = ("track", "seats", "bots", "team", "laps", "seed", "option")  # what a loaded race already has
+
 
 def play(
+    ctx: typer.Context,
     track: TrackName = "yunta",
     seats: Seats = 4,
     bots: Annotated[str, typer.Option("--bots", help="cli.help-play-bots")] = "greedy",
@@ -40,9 +44,7 @@ def play(
     seed: Seed = None,
     option: RaceOptions = None,
     save: Annotated[Path | None, typer.Option("--save", help="cli.help-save", show_default=False)] = None,
-    load_file: Annotated[
-        Path | None, typer.Option("--load", help="cli.help-load", show_default=False)
-    ] = None,
+    load_file: Annotated[Path | None, typer.Option("--load", help="cli.help-load", show_default=False)] = None,
     auto: Annotated[bool, typer.Option("--auto", help="cli.help-auto")] = False,
     quick: Annotated[bool, typer.Option("--quick", help="cli.help-quick")] = False,
     as_json: AsJson = False,
@@ -56,11 +58,14 @@ def play(
         game = new_game(seats=seats, track=track, seed=new_seed() if seed is None else seed, options=options)
         codes = read_bots(bots, seats)
     else:
-        if option or laps is not None or team is not None or seed is not None:
+        given = [ctx.get_parameter_source(name) for name in RACE]
+        if any(source is not None and source.name == "COMMANDLINE" for source in given):
             raise OptionError(Message("cli.error-load"))
         game, seat, codes = load(load_file)
     terminal = Terminal(width=80 if as_json else None)
     terminal.out.quiet = as_json
+    if save is not None:
+        write_save(save, game, seat, codes)  # what cannot be written is better known before the race
     session = Session(Screen(terminal), game, seat, Drivers(codes, game.seed), save or load_file)
     _run(session, None if auto else Player(session, quick), as_json)
 

@@ -10,7 +10,7 @@ from draftline.cli.session import Session
 from draftline.cli.steps import MOVING, describe, keyed, split
 from draftline.core.actions import VERBS, Action, parse
 from draftline.core.game import Decision
-from draftline.core.messages import DraftlineError, IllegalAction, Message
+from draftline.core.messages import DraftlineError, IllegalAction, Message, Value
 
 with contextlib.suppress(ImportError):
     import readline  # noqa: F401  (arrow keys and history, where the system has it)
@@ -117,20 +117,28 @@ class Player:
 
     def _play(self, decision: Decision) -> None:
         self._screen.whole(self._session.game, self._session.seat)
-        self._terminal.say(decision.prompt, "bold")
-        self._terminal.say(Message("cli.hint-play"))
+        self._terminal.say(self._play_hint(), "bold")
         while True:
             action = self._play_from(self._read())
             if action is not None:
                 self._do([action])
                 return
 
+    def _play_hint(self) -> Message:
+        """What to type, with a card and a car that will do."""
+        game, seat = self._session.game, self._session.seat
+        fresh = [n for n in game.cars(seat) if game.in_race(n) and not game.activated(n)]
+        values: dict[str, Value] = {"team": Message("team." + game.teams[seat])}
+        values["card"] = game.hand(seat)[0] if game.hand(seat) else "?"
+        values["car"] = fresh[0] if fresh else "?"
+        return Message("cli.hint-play", values)
+
     def _play_from(self, line: str) -> Action | None:
         words = line.split()
         if words and words[0] in VERBS:
             return self._action(line)
         if not words or len(words) > 2 or not all(word.isascii() and word.isdigit() for word in words):
-            self._say(Message("cli.hint-play"))
+            self._say(self._play_hint())
             return None
         card = words[0]
         car = words[1] if len(words) == 2 else self._car_for(card)
@@ -251,9 +259,7 @@ class Player:
     def _pick(self, decision: Decision) -> None:
         """One out of a numbered list, or by its text."""
         for at, action in enumerate(decision.actions, 1):
-            self._terminal.out.print(
-                f"{at:>2}) {self._terminal.words(describe(action))}  [{action}]", markup=False
-            )
+            self._terminal.out.print(f"{at:>2}) {self._terminal.words(describe(action))}  [{action}]", markup=False)
         while True:
             line = self._read()
             action_typed = self._action(line) if line.split()[:1] and line.split()[0] in VERBS else None
@@ -267,7 +273,7 @@ class Player:
 
     def _answer(self, decision: Decision) -> None:
         """Pits, discards, an event's choice, repairs: numbers of cars or cards, or nothing for none."""
-        self._screen.whole(self._session.game, self._session.seat, hand=decision.kind == "discard")
+        self._screen.around(self._session.game, self._session.seat, decision.kind)
         self._terminal.say(decision.prompt, "bold")
         if decision.kind == "repair":
             self._terminal.out.print("  ".join(str(action) for action in decision.actions), markup=False)
@@ -309,7 +315,10 @@ def race(session: Session, player: Player | None) -> None:
         asked = session.game.asked
         bots = [seat for seat in asked if player is None or (seat in seats_of_bots and seat != session.seat)]
         if bots:
+            turn = session.game.turn
             session.bot_choice(bots[0])
+            if player is None and session.game.turn != turn:
+                session.screen.standing(session.game)
         else:
             assert player is not None
             player.decide()

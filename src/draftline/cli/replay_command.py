@@ -53,7 +53,7 @@ def _summary(screen: Screen, game: ThunderAlley, record: dict[str, Any]) -> None
     teams = [Message("team." + colour) for colour in game.teams]
     values: dict[str, Value] = {
         "track": game.track.name,
-        "laps": game.laps,
+        "laps": Message("cli.laps", {"n": game.laps}),
         "teams": teams,
         "n": len(record["actions"]),
     }
@@ -61,9 +61,7 @@ def _summary(screen: Screen, game: ThunderAlley, record: dict[str, Any]) -> None
     if game.over:
         screen.result(game)
     else:
-        screen.terminal.say(
-            Message("cli.record-open", {"turn": game.turn, "lap": game.lap, "laps": game.laps})
-        )
+        screen.terminal.say(Message("cli.record-open", {"turn": game.turn, "lap": game.lap, "laps": game.laps}))
         screen.track(game)
 
 

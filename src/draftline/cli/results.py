@@ -39,7 +39,7 @@ def _cars(terminal: Terminal, game: ThunderAlley, outcome: Outcome, seat: int) -
     for number in sorted(game.cars(seat), key=lambda number: outcome.places[number]):
         if row:
             row.append("  ")
-        values = {"car": number, "place": outcome.places[number], "points": outcome.car_points[number]}
+        values = {"car": number, "place": outcome.places[number]}
         row.append(terminal.words(Message("cli.result-car", values)))
     return row
 

@@ -39,7 +39,7 @@ class Screen:
             "laps": game.laps,
             "turn": game.turn,
             "track": game.track.name,
-            "events": len(game.event_deck.left()),
+            "n": len(game.event_deck.left()),
         }
         self.terminal.out.print(Text(self.terminal.words(Message("cli.status", values)), style="bold"))
 
@@ -49,25 +49,36 @@ class Screen:
     def circuit(self, game: ThunderAlley) -> None:
         self.lines(Board(self.terminal, self.signs, game).circuit())
 
-    def whole(self, game: ThunderAlley, seat: int, hand: bool = True) -> None:
-        """Everything before a choice that is not a step of a car."""
+    def standing(self, game: ThunderAlley) -> None:
+        """The race line, the track and the running order."""
         board = Board(self.terminal, self.signs, game)
         self.terminal.out.print()
         self.status(game)
         self.lines(board.strips())
         self.lines(board.order())
+
+    def whole(self, game: ThunderAlley, seat: int) -> None:
+        """Everything before a card is played."""
+        self.standing(game)
         self.lines(self.sheets.cars(game, seat))
-        if hand and game.hand(seat):
-            self.terminal.out.print(self.sheets.hand(game, seat))
+        self.lines(self.sheets.hand(game, seat))
+
+    def around(self, game: ThunderAlley, seat: int, kind: str) -> None:
+        """What one needs to see for a choice at the end of a turn."""
+        if kind == "pit":
+            self.standing(game)
+        if kind == "discard":
+            self.terminal.out.print()
+            self.lines(self.sheets.hand(game, seat))
+        else:
+            self.lines(self.sheets.cars(game, seat))
 
     def moving(self, game: ThunderAlley, decision: Decision, targets: dict[int, int], across: int) -> None:
         """The track with numbers where the moving car can end, and the single steps."""
         self.terminal.out.print()
         self.track(game, targets)
         self.terminal.say(decision.prompt, "bold")
-        steps = "  ".join(
-            f"{key} {self.terminal.words(describe(action))}" for key, action in keyed(decision).items()
-        )
+        steps = "  ".join(f"{key} {self.terminal.words(describe(action))}" for key, action in keyed(decision).items())
         if steps:
             self.terminal.out.print(Text(steps))
         if targets or across:
@@ -83,7 +94,5 @@ class Screen:
         outcome = game.outcome
         assert outcome is not None
         self.terminal.out.print()
-        self.terminal.say(
-            Message("cli.result", {"turns": game.turn, "ending": Message(outcome.ending)}), "bold"
-        )
+        self.terminal.say(Message("cli.result", {"n": game.turn, "ending": Message(outcome.ending)}), "bold")
         self.terminal.out.print(result_table(self.terminal, self.signs, game, outcome))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from draftline.cli.commentary import ENDS_PHASE, Commentary, phase_goes_on
+from draftline.cli.commentary import Commentary, of_the_move
 from draftline.cli.driving import Drivers
 from draftline.cli.saves import NAME, free_name, save, save_somewhere
 from draftline.cli.screen import Screen
@@ -17,9 +17,7 @@ from draftline.games.thunder_alley.game import ThunderAlley
 class Session:
     """The game, the bots, and everything that has happened since the player last had nothing to take back."""
 
-    def __init__(
-        self, screen: Screen, game: ThunderAlley, seat: int, drivers: Drivers, path: Path | None
-    ) -> None:
+    def __init__(self, screen: Screen, game: ThunderAlley, seat: int, drivers: Drivers, path: Path | None) -> None:
         self.screen = screen
         self.terminal = screen.terminal
         self.game = game
@@ -69,12 +67,8 @@ class Session:
 
     def show_end(self) -> None:
         """The end of the move as it will be, without what is still face down."""
-        own = self._facts
-        for at, fact in enumerate(own):
-            if fact.name in ENDS_PHASE:
-                own = own[:at]
-                break
-        safe = phase_goes_on(self._facts)
+        own = of_the_move(self._facts)
+        safe = len(own) == len(self._facts)
         self.terminal.out.print()
         if safe:
             self.screen.track(self.game)
@@ -95,7 +89,7 @@ class Session:
         try:
             save(path, self._final(), self.seat, self.drivers.codes)
         except DraftlineError as error:
-            self.terminal.say(error.message, "red")
+            self.terminal.complain(error.message)
             return False
         if not quiet:
             self.terminal.say(Message("cli.saved", {"path": str(path)}))
@@ -113,7 +107,8 @@ class Session:
         except DraftlineError as error:
             self.terminal.complain(error.message)
             return
-        self.terminal.say(Message("cli.left", {"path": str(path)}))
+        self.terminal.say(Message("cli.left"))
+        self.terminal.out.print(f"  draftline play --load {path}", soft_wrap=True)
 
     def _final(self) -> ThunderAlley:
         """The game without choices that could still be taken back."""

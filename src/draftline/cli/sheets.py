@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from rich.table import Table
 from rich.text import Text
 
 from draftline.cli.signs import Signs
@@ -12,7 +11,7 @@ from draftline.games.thunder_alley.components import Components
 from draftline.games.thunder_alley.game import ThunderAlley
 from draftline.racing.race import MOVEMENTS, NO_EFFECT, ON_TRACK
 
-ROOMY = 110  # columns from which on card texts may take more than one line
+ROOMY = 36  # lines from which on card texts are shown in full
 
 
 class Sheets:
@@ -23,31 +22,29 @@ class Sheets:
         self._signs = signs
 
     def cars(self, game: ThunderAlley, seat: int) -> list[Text]:
-        """One line for each car of the seat."""
-        return [self.car_line(game, number) for number in game.cars(seat)]
+        """The cars of the seat with their wear, as many to a line as there is room for."""
+        rows: list[Text] = []
+        for number in game.cars(seat):
+            entry = self._car(game, number)
+            if rows and rows[-1].cell_len + entry.cell_len + 2 < self._terminal.out.width:
+                rows[-1].append("  ")
+                rows[-1].append_text(entry)
+            else:
+                rows.append(entry)
+        return rows
 
-    def car_line(self, game: ThunderAlley, number: int) -> Text:
-        row = Text(" ")
-        row.append_text(self._signs.car(game, number))
-        row.append("  " + self._terminal.words(self._place(game, number)))
+    def _car(self, game: ThunderAlley, number: int) -> Text:
+        row = Text.assemble(self._signs.car(game, number), " ")
+        if game.status(number) != "track":
+            row.append(self._terminal.words(self._place(game, number)) + " ")
         if game.in_race(number):
-            row.append("  ")
             row.append_text(self._wear(game, number))
-            if game.activated(number):
-                row.append("  " + self._terminal.words(Message("cli.car-moved")), style="dim")
         return row
 
     def _place(self, game: ThunderAlley, number: int) -> Message:
         status = game.status(number)
-        if status == "track":
-            sector, lane = game.where(number)
-            return Message(
-                "cli.car-track", {"place": game.order().index(number) + 1, "sector": sector, "lane": lane}
-            )
         if status == "apron":
-            return Message(
-                "cli.car-apron", {"place": game.order().index(number) + 1, "sector": game.where(number)[0]}
-            )
+            return Message("cli.car-apron")
         place = game.place(number) or 0
         if status == "retired":
             return Message("cli.car-retired", {"place": place})
@@ -72,19 +69,36 @@ class Sheets:
             words += "  " + self._terminal.words(Message("cli.penalty", {"n": penalty}))
         return Text(words, style="yellow" if penalty else "")
 
-    def hand(self, game: ThunderAlley, seat: int) -> Table:
-        """The cards as a table without lines."""
-        table = Table(box=None, show_header=True, header_style="dim", padding=(0, 1, 0, 0), pad_edge=False)
-        table.add_column(self._terminal.words(Message("cli.column-card")), justify="right", no_wrap=True)
-        table.add_column(self._terminal.words(Message("cli.column-movement")), no_wrap=True)
-        table.add_column(self._terminal.words(Message("cli.column-speed")), justify="right", no_wrap=True)
-        table.add_column(self._terminal.words(Message("cli.column-wear")), no_wrap=True)
-        table.add_column(self._terminal.words(Message("cli.column-name")), no_wrap=True)
-        roomy = self._terminal.out.width >= ROOMY
-        table.add_column("", no_wrap=not roomy, overflow="fold" if roomy else "ellipsis", style="dim")
+    def hand(self, game: ThunderAlley, seat: int) -> list[Text]:
+        """The cards as a table; the text takes what the other columns leave."""
+        heads = (
+            Message("cli.column-card"), Message("cli.column-movement"), Message("cli.column-speed"),
+            Message("cli.column-wear"), Message("cli.column-name"),
+        )  # fmt: skip
+        rows = [[Text(self._terminal.words(head), style="dim") for head in heads]]
+        told: set[str] = set()
         for card in game.hand(seat):
-            table.add_row(*self._card_row(game.box, card))
-        return table
+            rows.append(self._card_row(game.box, card))
+            if game.box.card_id[card] in told:
+                rows[-1].pop()  # its twin above has said it
+            told.add(game.box.card_id[card])
+        widths = [max(row[at].cell_len for row in rows) for at in range(len(heads))]
+        return [line for row in rows for line in self._aligned(row, widths)]
+
+    def _aligned(self, row: list[Text], widths: list[int]) -> list[Text]:
+        line = Text()
+        for at, width in enumerate(widths):
+            gap = Text(" " * (width - row[at].cell_len) + ("" if at == 0 else "  "))
+            line.append_text(gap + row[at] + Text("  ") if at == 0 else row[at] + gap)
+        if len(row) == len(widths) or not row[-1]:
+            return [line]
+        room = max(self._terminal.out.width - line.cell_len - 1, 1)
+        if self._terminal.out.height < ROOMY:
+            row[-1].truncate(room, overflow="ellipsis")
+            return [line + row[-1]]
+        pieces = row[-1].wrap(self._terminal.out, room)
+        indent = Text(" " * line.cell_len)
+        return [line + pieces[0], *[indent + piece for piece in pieces[1:]]]
 
     def _card_row(self, box: Components, card: int) -> list[Text]:
         movement = MOVEMENTS[box.movement[card]]
@@ -96,7 +110,7 @@ class Sheets:
             Text(f"{box.speed[card]}/{box.pit_speed[card]}"),
             self._card_wear(box, wear),
             Text(self._terminal.words(Message("card." + box.card_id[card]))),
-            Text(self._terminal.words(Message("card." + box.card_id[card] + ".text")) if effect else ""),
+            Text(self._terminal.words(Message("card." + box.card_id[card] + ".text")) if effect else "", "dim"),
         ]
 
     def _card_wear(self, box: Components, wear: int) -> Text:

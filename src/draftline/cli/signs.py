@@ -39,6 +39,8 @@ class Signs:
         self.line = "|" if self.ascii else "┃"
         self.green = ":" if self.ascii else "┊"
         self.lead = ">" if self.ascii else "►"
+        self.lead_moved = "}" if self.ascii else "▷"
+        self.moved = "-"
         self.times = "x" if self.ascii else "×"
 
     def symbol(self, colour: str) -> str:
@@ -48,6 +50,18 @@ class Signs:
         """Symbol and number on the team's colour; a car that has moved this turn only in the colour."""
         colour = game.teams[game.seat_of(number)]
         return Text(f"{self._symbols[colour]}{number:>2}", style=self.style(colour, game.activated(number)))
+
+    def chip(self, game: ThunderAlley, number: int) -> Text:
+        """The same in full colour, whether the car has moved or not: for the log."""
+        colour = game.teams[game.seat_of(number)]
+        return Text(f"{self._symbols[colour]}{number:>2}", style=self.style(colour))
+
+    def mark(self, game: ThunderAlley, number: int, leads: bool) -> str:
+        """What stands before a car: the leader's arrow and, without colours, a dash once it has moved."""
+        moved = self.plain and game.activated(number)
+        if leads:
+            return self.lead_moved if moved else self.lead
+        return self.moved if moved else ""
 
     def style(self, colour: str, moved: bool = False) -> str:
         if moved:

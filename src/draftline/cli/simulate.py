@@ -41,9 +41,7 @@ def simulate(
     laps: Laps = None,
     seed: Seed = None,
     option: RaceOptions = None,
-    workers: Annotated[
-        int | None, typer.Option("--workers", help="cli.help-workers", show_default=False)
-    ] = None,
+    workers: Annotated[int | None, typer.Option("--workers", help="cli.help-workers", show_default=False)] = None,
     as_json: AsJson = False,
     lang: Lang = "",
 ) -> None:
@@ -88,7 +86,7 @@ def _run_all(todo: list[Job], workers: int) -> Iterator[dict[str, Any]]:
         return
     context = multiprocessing.get_context("spawn")
     with context.Pool(min(workers, len(todo)), initializer=_ignore_interrupts) as pool:
-        yield from pool.imap(run, todo, chunksize=max(1, min(8, len(todo) // (workers * 4))))
+        yield from pool.imap(run, todo, chunksize=1 + min(7, len(todo) // 1000))
 
 
 def _ignore_interrupts() -> None:
@@ -114,27 +112,28 @@ def report(terminal: Terminal, data: dict[str, Any]) -> None:
     terminal.out.print()
     for message in _about_races(data):
         terminal.say(message)
+    if data["events"]:
+        terminal.out.print(Text(_about_events(terminal, data["events"])))
 
 
 def _about_races(data: dict[str, Any]) -> list[Message]:
     values = {field: str(round(data["turns"][field], 1)) for field in ("mean", "least", "most")}
     decisions = {field: str(round(data["decisions"][field])) for field in ("mean", "least", "most")}
     endings = [
-        Message("cli.counted", {"what": Message(ending), "count": count})
-        for ending, count in data["endings"].items()
-    ]
-    ranked = sorted(data["events"].items(), key=lambda item: (-item[1], item[0]))
-    events = [
-        Message("cli.counted-event", {"what": Message("event." + id), "count": count}) for id, count in ranked
+        Message("cli.counted", {"what": Message(ending), "n": count}) for ending, count in data["endings"].items()
     ]
     about = [Message("cli.about-turns", values), Message("cli.about-decisions", decisions)]
-    about += endings
-    return [*about, Message("cli.about-events", {"events": events})] if events else about
+    return about + endings
 
 
-def _table(
-    terminal: Terminal, head: Message, rows: dict[str, dict[str, float]], names: dict[str, Text]
-) -> Table:
+def _about_events(terminal: Terminal, events: dict[str, int]) -> str:
+    """Every event with how often it was drawn, the most frequent first."""
+    ranked = sorted(events.items(), key=lambda item: (-item[1], item[0]))
+    drawn = [f"{terminal.words(Message('event.' + id))} {count}" for id, count in ranked]
+    return terminal.words(Message("cli.about-events")) + " " + ", ".join(drawn)
+
+
+def _table(terminal: Terminal, head: Message, rows: dict[str, dict[str, float]], names: dict[str, Text]) -> Table:
     table = Table(box=None, header_style="dim", padding=(0, 2, 0, 0), pad_edge=False)
     table.add_column(terminal.words(head), no_wrap=True)
     heads = (

@@ -48,6 +48,8 @@ class SpeakingGroup(TyperGroup):
             code = BAD_INPUT
         except (typer.Abort, KeyboardInterrupt):
             code = STOPPED
+        if code == STOPPED:
+            Terminal().complain(Message("cli.stopped"))
         sys.exit(code if isinstance(code, int) else 0)
 
 
@@ -93,7 +95,7 @@ def _complaint(error: TyperException) -> Message:
         name = str((param.opts or [param.name])[0])
         if type(error).__name__ == "MissingParameter":
             return Message("cli.error-missing", {"option": name.upper() if param.nargs else name})
-        return Message("cli.error-value", {"option": name, "value": _quoted(error.message)})
+        return Message("cli.error-value", {"option": name})
     if "command" in error.message:
         return Message("cli.error-command", {"command": _quoted(error.message)})
     return Message("cli.error-arguments", {"text": error.message})

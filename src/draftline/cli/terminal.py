@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import sys
@@ -47,6 +48,9 @@ class Terminal:
 
     def __init__(self, width: int | None = None) -> None:
         self.lang = _language[0]
+        for stream in (sys.stdout, sys.stderr):
+            if isinstance(stream, io.TextIOWrapper) and not stream.encoding.lower().startswith("utf"):
+                stream.reconfigure(errors="replace")
         self.out = Console(highlight=False, markup=False, emoji=False, width=width)
         self.err = Console(highlight=False, markup=False, emoji=False, stderr=True)
 

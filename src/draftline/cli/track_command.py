@@ -108,7 +108,7 @@ def _show_text(terminal: Terminal, track: Track) -> None:
         "name": track.name,
         "n": track.sectors,
         "spaces": track.spaces,
-        "laps": track.laps_of("thunder-alley"),
+        "laps": Message("cli.laps", {"n": track.laps_of("thunder-alley")}),
     }
     terminal.say(Message("cli.track-head", values), "bold")
     pieces = [map_text(track, None, min(width - 1, 100)), ""] if track.segments else []

@@ -55,7 +55,7 @@ def load_track(name: str) -> Track:
 
 
 def track_reference(track: Track) -> dict[str, str]:
-    """How a record names a track: a shipped one by its id, one's own by its file's text; one without a file cannot be."""
+    """How a record names a track: a shipped one by its id, one's own by its file's text."""
     if track.id in track_names() and load_track(track.id).text == track.text:
         return {"id": track.id}
     if not track.text:

@@ -25,6 +25,15 @@ class Reach:
         return f"Reach({', '.join(map(str, self.actions))}: {self.cars})"
 
 
+class Start:
+    """Where the cars stood before the first step."""
+
+    def __init__(self, race: Race) -> None:
+        self.space = race.space[:]
+        self.progress = race.progress_of[:]
+        self.top = race.top
+
+
 class Node:
     """A position within the activation: the columns and registers that a move changes."""
 
@@ -89,7 +98,7 @@ def reach(race: Race) -> list[Reach]:
     nodes: list[Node] = []
     ends: list[Reach] = []
     seen: set[tuple[int, ...]] = set()
-    start = race.space[:]
+    start = Start(race)
     nodes.append(Node(race, -1, -1, _run(race)))
     if race.stage == DONE:
         return [_end(race, nodes, 0, -1, start)]
@@ -137,8 +146,7 @@ def _stand(race: Race, space: list[int]) -> None:
 def _key(race: Race) -> tuple[int, ...]:
     """What tells one position of the search from another; once the move is done only the cars count."""
     if race.stage == DONE:
-        ended = [*race.space, race.displaced] if race.wear_counted == TOKENS else race.space
-        return tuple(ended + race.marker) if race.any_finished() else tuple(ended)
+        return tuple([*race.space, *race.progress_of, *race.marker, race.displaced if race.wear_counted == TOKENS else 0])
     steps = (race.mp * 8 + race.low) * 8 + race.high
     flags = race.diagonals * 4 + (2 if race.locked else 0) + (1 if race.settled else 0)
     registers = [race.stage, race.active, steps * 8 + flags, race.pending, race.displaced, len(race.tail)]
@@ -146,8 +154,7 @@ def _key(race: Race) -> tuple[int, ...]:
     return tuple(key + race.marker) if race.any_finished() else tuple(key)
 
 
-def _end(race: Race, nodes: list[Node], at: int, code: int, start: list[int]) -> Reach:
-    top = nodes[0].top
+def _end(race: Race, nodes: list[Node], at: int, code: int, start: Start) -> Reach:
     codes = [code] if code >= 0 else []
     while at > 0:
         codes.append(nodes[at].code)
@@ -156,13 +163,15 @@ def _end(race: Race, nodes: list[Node], at: int, code: int, start: list[int]) ->
     lane_of = race.track.lane_of
     cars = {
         race.numbers[car]: (race.progress_of[car], lane_of[race.space[car]] if race.space[car] >= 0 else -1)
-        for car in range(len(start))
-        if race.space[car] != start[car]
+        for car in range(len(start.space))
+        if race.space[car] != start.space[car] or race.progress_of[car] != start.progress[car]
     }
-    finished = {} if race.top == top else {race.numbers[c]: race.marker[c] for c in cars_since(race, top)}
+    finished = {race.numbers[car]: race.marker[car] for car in cars_since(race, start.top)}
     return Reach(tuple([action(code) for code in codes]), cars, finished)
 
 
 def cars_since(race: Race, top: int) -> list[int]:
     """Cars that have taken a position marker since `top` was the next one to give."""
+    if race.top == top:
+        return []
     return [car for car in range(len(race.marker)) if top <= race.marker[car] < race.top]

@@ -1,0 +1,90 @@
+"""`draftline replay`: records that hold, records that do not, and stepping through one."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from tests.cli.helpers import altered, data, draftline, refused, saved_race
+
+
+@pytest.fixture
+def record(tmp_path):
+    return saved_race(tmp_path / "race.json")
+
+
+def test_a_record_that_holds_is_summed_up(record):
+    words = " ".join(draftline("replay", record).stdout.split())
+    assert "The record holds" in words
+    assert "Quaker-Stubbs" in words
+    assert "El registro es válido" in draftline("replay", record, "--lang", "es").stdout
+
+
+def test_verifying_says_nothing(record):
+    result = draftline("replay", record, "--verify")
+    assert (result.exit_code, result.output) == (0, "")
+
+
+def test_json_tells_the_outcome(record):
+    found = data(draftline("replay", record, "--json"))
+    assert found["ok"] is True
+    assert found["outcome"] == json.loads(record.read_text(encoding="utf-8"))["outcome"]
+
+
+def test_a_record_that_was_cut_is_told(record):
+    whole = record.read_text(encoding="utf-8")
+    record.write_text(whole[: len(whole) // 2], encoding="utf-8")
+    assert refused(draftline("replay", record))
+    assert refused(draftline("replay", record, "--verify", "--lang", "es"))
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda record: record.update(version=99),
+        lambda record: record.update(rules=99),
+        lambda record: record.update(seed=record["seed"] + 1),
+        lambda record: record["actions"].pop(),
+        lambda record: record["actions"].insert(3, "play 99 on 99"),
+        lambda record: record["outcome"]["points"].reverse(),
+        lambda record: record.update(table={"seat": 2, "bots": []}),
+        lambda record: record.pop("track"),
+        lambda record: record.update(actions="none"),
+        lambda record: record.update(format="something else"),
+    ],
+)
+def test_a_record_that_was_changed_is_told(record, change):
+    assert refused(draftline("replay", altered(record, change)))
+
+
+@pytest.mark.parametrize("words", [b"", b"[]", b"null", b"\xff\xfe\x00", b"{}", b"[" * 5000])
+def test_what_is_no_record_is_told(tmp_path, words):
+    path = tmp_path / "odd.json"
+    path.write_bytes(words)
+    assert refused(draftline("replay", path))
+
+
+def test_a_folder_and_a_missing_file_are_told(tmp_path):
+    assert "cannot be read" in refused(draftline("replay", tmp_path))
+    assert "There is no file" in refused(draftline("replay", "missing.json"))
+
+
+def test_stepping_goes_forward_back_and_to_a_turn(record):
+    words = draftline("replay", record, "--step", input="n\n\np\nt 2\n20\nm\nwhat\ns\ne\nq\n").stdout
+    assert "Move 0 of" in words
+    assert "Move 2 of" in words
+    assert "Turn 2" in words
+    assert words.count("Enter or n next") == 2
+    assert "The race is over after" in words
+
+
+def test_stepping_ends_with_the_input(record):
+    assert draftline("replay", record, "--step", input="").exit_code == 0
+
+
+def test_an_unfinished_race_is_shown_where_it_stands(tmp_path):
+    path = tmp_path / "open.json"
+    draftline("play", "--seed", 3, "--save", path, input="")
+    words = draftline("replay", path).stdout
+    assert "The race is not over" in words

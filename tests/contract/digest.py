@@ -1,0 +1,36 @@
+"""Prints a digest for each of some races, to compare builds and processes: `python -m tests.contract.digest`.
+
+The races are whole: every question, every fact, every view at the end and the record go into the digest.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+
+from tests.contract.battery import SETUPS, Case, Player, check_questions, facts_of, public, question, spread
+
+RACES = 26
+CASES = [case for game in SETUPS for case in spread(game, RACES, 4000)]
+
+
+def digest_of(case: Case) -> str:
+    game = case.new()
+    player = Player(case.player, case.seed)
+    digest = hashlib.sha256(json.dumps(question(game)).encode())
+    while decisions := game.decisions:
+        check_questions(decisions)
+        facts = game.apply(*player.choose(decisions))
+        digest.update(json.dumps([facts_of(facts), question(game)]).encode())
+    digest.update(public(game).encode())
+    return digest.hexdigest()
+
+
+def main() -> None:
+    from draftline.core import game as engine
+
+    print(json.dumps({"engine": engine.__file__, "races": [digest_of(case) for case in CASES]}))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,188 @@
+"""Perft: how many ways fixed positions go on. A number that changes is a rule that changed.
+
+The first ones are counted by hand; the others are checked against a count made with nothing but `copy` and
+`apply`, so that a wrong number can only come from the rules themselves.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import draftline
+from draftline.core.perft import divide, perft
+from draftline.games.thunder_alley.components import box
+from tests.contract.battery import public
+
+
+def counted(game: Any, depth: int) -> int:
+    """The same number by the contract alone."""
+    if depth == 0 or game.decision is None:
+        return 1
+    total = 0
+    for action in game.decision.actions:
+        after = game.copy()
+        after.apply(action)
+        total += counted(after, depth - 1)
+    return total
+
+
+ALONE = """
+..  ..  ..
+..  29  ..
+..  ..  ..
+"""
+EDGE = """
+..  ..
+..  ..
+29  ..
+"""
+WALL_AHEAD = """
+29  22  ..
+"""
+SEAM_AHEAD = """
+..  ##
+29  ..
+..  ..
+"""
+PACK = """
+..  ..  22  15  ..  ..
+..  43  29  34  ..  ..
+12  ..  41  ..  ..  ..
+"""
+NARROW = """
+..  22  ..  ##  ##  ##
+43  29  34  15  ..  ..
+12  41  18  ..  ..  ..
+"""
+
+
+HANDS = {"red": [1, 60], "green": [10, 70], "yellow": [20, 80], "blue": [30, 75], "black": [40, 65]}
+
+
+def at(picture: str, card: str, mp: int) -> Any:
+    """The position, with hands of two cards so that what follows the move is fixed too."""
+    teams = [team for team in HANDS if any(str(car) in picture.split() for car in box().cars_of[team])]
+    hands = {team: HANDS[team] for team in teams}
+    return draftline.position(picture, active=29, card=card, mp=mp, hands=hands, seed=1)
+
+
+def test_one_car_alone_counted_by_hand():
+    """Three lanes, nobody near. With 1 MP: forward, out, in; then it is over (the next car's segment begins).
+
+    With 2 MP: forward leads to 3 more (the new sector's lanes are all new); out to forward only (the wall,
+    and C4 bars the way back); in to forward only; a single choice is taken by itself, so both are ends.
+    """
+    game = at(ALONE, "Top Gear", 1)
+    assert [str(action) for action in game.decision.actions] == ["forward", "out", "in"]
+    assert perft(game, 1) == 3
+    game = at(ALONE, "Top Gear", 2)
+    assert perft(game, 1) == 3
+    first = {str(a): len(steps(game, str(a))) for a in game.decision.actions}
+    assert first == {"forward": 3, "out": 0, "in": 0}
+
+
+def steps(game: Any, text: str) -> list[str]:
+    """The steps that may follow an action, none if the move is over then."""
+    after = game.copy()
+    after.apply(text)
+    return [str(a) for a in after.decision.actions] if after.decision.kind == "step" else []
+
+
+def test_an_edge_counted_by_hand():
+    """In lane 0 of three: forward, out. After out: forward or out again. After two: forward alone."""
+    game = at(EDGE, "Top Gear", 3)
+    assert [str(action) for action in game.decision.actions] == ["forward", "out"]
+    assert steps(game, "out") == ["forward", "out"]
+    assert steps(game, "forward") == ["forward", "out"]
+    game.apply("out")
+    game.apply("out")
+    assert game.activated(29)
+
+
+def test_a_car_ahead_counted_by_hand():
+    """One lane, a car ahead: with 3 MP a push is the only step; with 2 only the bump is left (T1)."""
+    game = at(WALL_AHEAD, "Top Gear", 3)
+    assert game.where(29) == (1, 0)
+    game = at(WALL_AHEAD, "Top Gear", 2)
+    assert game.where(29) == (0, 0)
+
+
+def test_a_seam_counted_by_hand():
+    """From the middle of three lanes to two: both lanes ahead, and out or in before it."""
+    game = at(SEAM_AHEAD, "Top Gear", 1)
+    assert [str(action) for action in game.decision.actions] == ["forward 0", "forward 1", "out", "in"]
+    assert perft(game, 1) == 4
+
+
+# (picture, card, mp, counts for depth 1, 2, 3, ...)
+TABLE: tuple[tuple[str, str, str, int, tuple[int, ...]], ...] = (
+    ("pack", PACK, "Top Gear", 4, (3, 7, 21, 68, 234)),
+    ("pack", PACK, "Charge", 4, (3, 7, 21, 68, 234)),
+    ("pack", PACK, "Follow the Leader", 4, (3, 7, 20, 64, 238)),
+    ("pack", PACK, "Set the Pace", 4, (3, 7, 20, 64, 238)),
+    ("pack", PACK, "Working the Pack", 4, (4, 10, 28, 79, 299)),
+    ("pack", PACK, "Slingshot", 4, (4, 12, 33, 98, 374)),
+    ("pack", PACK, "Rubbin' is Racin'", 3, (3, 9, 26, 106, 301)),
+    ("pack", PACK, "Inside Line", 4, (2, 6, 17, 70, 198)),
+    ("pack", PACK, "Outside Line", 4, (2, 6, 18, 74, 208)),
+    ("pack", PACK, "Teamwork", 2, (3, 6, 13, 36, 113)),
+    ("pack", PACK, "Clean Air", 3, (3, 9, 25, 101, 290)),
+    ("pack", PACK, "Chasing the Race", 4, (3, 9, 37, 104, 253)),
+    ("narrow", NARROW, "Top Gear", 4, (4, 17, 63, 193, 658)),
+    ("narrow", NARROW, "Charge", 4, (4, 17, 63, 193, 658)),
+    ("narrow", NARROW, "Follow the Leader", 4, (4, 17, 63, 205, 642)),
+    ("narrow", NARROW, "Set the Pace", 4, (4, 17, 63, 205, 642)),
+    ("narrow", NARROW, "Working the Pack", 4, (5, 17, 87, 258, 846)),
+    ("narrow", NARROW, "Slingshot", 4, (5, 15, 66, 196, 695)),
+    ("narrow", NARROW, "Rubbin' is Racin'", 3, (4, 24, 64, 248, 737)),
+    ("narrow", NARROW, "Inside Line", 4, (2, 12, 32, 137, 377)),
+    ("narrow", NARROW, "Outside Line", 4, (2, 12, 35, 128, 391)),
+    ("narrow", NARROW, "Teamwork", 2, (4, 8, 35, 127, 379)),
+    ("narrow", NARROW, "Clean Air", 3, (4, 24, 65, 216, 770)),
+    ("narrow", NARROW, "Chasing the Race", 4, (2, 12, 35, 162, 409)),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "picture", "card", "mp", "counts"), TABLE, ids=lambda v: str(v)[:20])
+def test_perft_of_positions(name, picture, card, mp, counts):
+    game = at(picture, card, mp)
+    before = public(game)
+    assert tuple(perft(game, depth) for depth in range(1, len(counts) + 1)) == counts
+    assert public(game) == before
+    shallow = min(len(counts), 3)
+    assert counted(game, shallow) == counts[shallow - 1]
+
+
+# (seats, track, seed, options, counts)
+STARTS: tuple[tuple[int, str, int, dict[str, Any], tuple[int, ...]], ...] = (
+    (2, "yunta", 1, {}, (48, 576, 5237)),
+    (4, "adriana", 2, {}, (24, 187, 1442, 10432)),
+    (7, "pullinger", 3, {}, (15, 99, 613, 3427)),
+    (3, "verghn", 4, {}, (35, 482, 3685, 23203)),
+    (5, "yunta", 5, {"preset": "reference-manual", "start": "card-per-place"}, (15, 81, 353, 1934)),
+    (2, "verghn", 6, {"cars": 1}, (3, 8, 18, 38)),
+    (7, "adriana", 7, {"cars": 6}, (48, 417, 3652)),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("seats", "track", "seed", "options", "counts"), STARTS)
+def test_perft_of_starts(seats, track, seed, options, counts):
+    game = draftline.new_game("thunder-alley", seats=seats, track=track, seed=seed, options=options)
+    assert tuple(perft(game, depth) for depth in range(1, len(counts) + 1)) == counts
+    assert counted(game, 2) == counts[1]
+
+
+def test_divide_adds_up():
+    game = draftline.new_game("thunder-alley", seats=4, track="yunta", seed=1)
+    parts = divide(game, 3)
+    assert list(parts) == [str(action) for action in game.decision.actions]
+    assert sum(parts.values()) == perft(game, 3)
+
+
+def test_a_finished_game_is_one_leaf():
+    game = draftline.position("29 ..", active=29, card="Top Gear", mp=1, line=1)
+    assert game.outcome is not None
+    assert perft(game, 5) == 1
+    assert divide(game, 5) == {}

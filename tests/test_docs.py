@@ -1,0 +1,130 @@
+"""The documentation says the truth: its Python runs and prints what it says, and its index is complete."""
+
+from __future__ import annotations
+
+import doctest
+import json
+import re
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+import draftline
+from draftline.core.facts import KINDS as FACTS
+from draftline.core.game import KINDS
+from draftline.core.track_file import track_names
+from draftline.games.thunder_alley import game as flow
+from draftline.games.thunder_alley.options import CHOICES, OTHERS
+
+ROOT = Path(__file__).resolve().parent.parent
+DOCS = ROOT / "docs"
+PAGES = sorted(DOCS.glob("*.md"))
+TALKING = [path for path in PAGES if ">>> " in path.read_text(encoding="utf-8")]
+
+
+def blocks(path: Path, language: str) -> list[str]:
+    """The fenced blocks of a language."""
+    text = path.read_text(encoding="utf-8")
+    return re.findall(rf"^```{language}\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
+
+
+def session(path: Path) -> str:
+    """The interactive examples of a page as one text, each line where it stands on the page."""
+    kept: list[str] = []
+    inside = False
+    for line in path.read_text(encoding="utf-8").splitlines():
+        fence = line.startswith("```")
+        inside = line == "```python" if fence else inside
+        kept.append(line if inside and not fence else "")
+    return "\n".join(kept) + "\n"
+
+
+def example_record() -> str:
+    return blocks(DOCS / "record-format.md", "json")[0]
+
+
+@pytest.mark.parametrize("path", TALKING, ids=lambda path: path.stem)
+def test_the_examples_print_what_they_say(path):
+    names = {"EXAMPLE": example_record()}
+    example = doctest.DocTestParser().get_doctest(session(path), names, path.name, str(path), 0)
+    told: list[str] = []
+    runner = doctest.DocTestRunner(verbose=False)
+    runner.run(example, out=told.append)
+    assert not told, "".join(told)
+    assert runner.summarize(verbose=False).attempted > 5
+
+
+def test_the_record_of_the_documentation_is_the_record_of_its_race():
+    record = json.loads(example_record())
+    game = draftline.replay(record)
+    assert game.record() == record
+    assert list(game.record()) == list(record)
+
+
+def test_the_page_on_records_names_every_field():
+    page = (DOCS / "record-format.md").read_text(encoding="utf-8")
+    plain = draftline.new_game(seats=2).record()
+    placed = draftline.position("22 .. 15").record()
+    for field in {*plain, *placed}:
+        assert f"| `{field}` |" in page
+
+
+def test_the_tour_names_every_kind_of_decision_every_option_and_every_argument_of_a_position():
+    page = (DOCS / "library-tour.md").read_text(encoding="utf-8")
+    assert [kind for kind in KINDS if f"| `{kind}` |" not in page] == []
+    assert [option for option in (*CHOICES, *OTHERS) if f"| `{option}` |" not in page] == []
+    assert [value for values in CHOICES.values() for value in values if f"`{value}`" not in page] == []
+    with pytest.raises(draftline.DraftlineError) as refused:
+        draftline.position("22", nonsense=1)
+    arguments = refused.value.message.values["known"]
+    assert [name for name in arguments if f"{name}=" not in page and f"`{name}`" not in page] == []
+
+
+def test_the_tour_lists_every_fact():
+    page = (DOCS / "library-tour.md").read_text(encoding="utf-8")
+    missing = [id for id, _ in FACTS if f"`{id.removeprefix('fact.')}`" not in page]
+    assert missing == []
+
+
+def test_the_python_of_the_page_on_tracks_runs(capsys):
+    for block in blocks(DOCS / "track-format.md", "python"):
+        exec(compile(block, "track-format.md", "exec"), {})
+    assert capsys.readouterr().out.strip()
+
+
+def test_the_page_on_adding_a_game_shows_the_contract_as_it_is():
+    page = (DOCS / "adding-a-game.md").read_text(encoding="utf-8")
+    shown = re.findall(r"[A-Z_]+", blocks(DOCS / "adding-a-game.md", "python")[0])
+    assert [getattr(flow, name) for name in shown[1:]] == list(getattr(flow, shown[0]))
+    methods = re.findall(r"`(\w+)\(", page)
+    assert [name for name in methods if not hasattr(flow.ThunderAlley, name)] == []
+    registers = ["push_cost", "edge_back", "lock_when_closed", "bumping", "second_mp"]
+    game = draftline.new_game()
+    assert [name for name in registers if f"`{name}`" not in page or not hasattr(game, name)] == []
+    modules = [path.stem for path in (ROOT / "src/draftline/racing").glob("*.py") if path.stem != "__init__"]
+    assert [name for name in modules if f"`{name}`" not in page] == []
+
+
+def test_the_index_leads_to_every_page():
+    index = (DOCS / "index.md").read_text(encoding="utf-8")
+    linked = set(re.findall(r"\]\(([\w-]+\.md)\)", index))
+    assert linked == {path.name for path in PAGES} - {"index.md"}
+
+
+@pytest.mark.parametrize("path", sorted((DOCS / "img").iterdir()), ids=lambda path: path.name)
+def test_pictures_are_whole_and_need_nothing_from_elsewhere(path):
+    picture = path.read_text(encoding="utf-8")
+    assert ElementTree.fromstring(picture).tag == "{http://www.w3.org/2000/svg}svg"
+    assert re.findall(r"(?:href|src|url)\W+(?:https?:)?//", picture) == []
+    assert "@import" not in picture
+    assert len(picture) < 150_000
+
+
+def test_every_shipped_track_has_its_picture():
+    assert {path.stem for path in (DOCS / "img").iterdir()} == {*track_names(), "race", "terminal"}
+
+
+def test_every_picture_is_shown_somewhere():
+    pages = "\n".join(path.read_text(encoding="utf-8") for path in [*PAGES, ROOT / "README.md"])
+    assert [path.name for path in sorted((DOCS / "img").iterdir()) if f"img/{path.name})" not in pages] == []

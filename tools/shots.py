@@ -1,0 +1,205 @@
+"""Makes the pictures of the documentation: the tracks, a race on the track, a race in the terminal."""
+
+from __future__ import annotations
+
+import html
+import io
+import math
+import random
+import re
+from pathlib import Path
+
+from rich.console import Console
+
+import draftline
+from draftline.bots import make_bot
+from draftline.cli.screen import Screen
+from draftline.cli.terminal import Terminal
+from draftline.core.drawing import svg
+from draftline.core.geometry import Geometry, Shape, geometry
+from draftline.core.track import Track
+from draftline.data import package_text, read_toml
+from draftline.games.thunder_alley.game import ThunderAlley
+
+ROOT = Path(__file__).resolve().parent.parent
+FOLDER = ROOT / "docs" / "img"
+TRACKS = ("yunta", "adriana", "pullinger", "verghn")
+SEATS = 4
+SEED = 21
+LAP = 2  # the race is shown in this lap
+COLUMNS = 92  # of the terminal
+
+# A run of text as Rich writes it: head, x, length, what is between and behind, the words.
+RUN = (
+    r'(<text class="shot-r\d+" )x="([\d.]+)"(?=[^>]*textLength="([\d.]+)")( y="[\d.]+" )'
+    r'textLength="[\d.]+"([^>]*>)(.*?)</text>'
+)
+
+CAR_STYLE = """
+.body{stroke:#0d0f12;stroke-width:1}.glass{fill:#10151b;opacity:.55}.shadow{fill:#000;opacity:.28}
+.digits{font-size:11px;font-weight:800}
+.reach{fill:#8fd3ff;opacity:.34}.mover{fill:none;stroke:#ffd84d;stroke-width:2.6}
+.rank{font-size:10px;font-weight:600;opacity:.75}
+""".strip()
+
+Paint = tuple[str, str]  # fill and ink
+
+
+def team_paint() -> dict[str, Paint]:
+    """Fill and ink of every team's cars, from the data of the game."""
+    path = "thunder_alley/teams.toml"
+    rows = read_toml(package_text(path), path)["teams"]
+    return {row["colour"]: (row["light"]["fill"], row["light"]["ink"]) for row in rows}
+
+
+def mid_race() -> ThunderAlley:
+    """A race between bots, stopped where the first seat is to play a card on a well spread field."""
+    game = draftline.new_game(seats=SEATS, track="yunta", seed=SEED)
+    bots = [make_bot("greedy") for _ in range(SEATS)]
+    rng = random.Random(SEED)
+    while (decision := game.decision) is not None:
+        if game.lap == LAP and decision.kind == "play" and decision.seat == 0:
+            return game
+        game.apply(bots[decision.seat].choose(game.view(decision.seat), decision, rng))
+    raise SystemExit("the race was over too soon; choose another seed")
+
+
+# The race on the track.
+
+
+def race_picture(game: ThunderAlley) -> str:
+    """The track with every car, one car's possible ends lit up, and the running order in the infield."""
+    shape = geometry(game.track)
+    mover, ends = best_play(game)
+    parts = [f"<style>{CAR_STYLE}</style>"]
+    parts += [f'<polygon class="reach" points="{outline(shape.spaces[space])}"/>' for space in sorted(ends)]
+    paint = team_paint()
+    for number in game.order():
+        parts.append(car_drawing(game, shape, number, paint[game.teams[game.seat_of(number)]], number == mover))
+    parts += standings(game, shape, paint)
+    base = re.sub(r'<text[^>]*class="(name|size)".*?</text>\n', "", svg(game.track))
+    base = re.sub(r'<path class="arrow".*?/>\n', "", base)
+    return base.replace("</svg>", "\n".join([*parts, "</svg>"]))
+
+
+def best_play(game: ThunderAlley) -> tuple[int, set[int]]:
+    """The car and card of the seat at its turn with the most different ends: the car, and the spaces it can end in."""
+    decision = game.decision
+    assert decision is not None
+    best: tuple[int, set[int]] = (0, set())
+    for action in decision.actions:
+        if action.verb != "play":
+            continue
+        car = int(action.arguments[1])
+        ends = {space_at(game.track, *end.cars[car]) for end in game.outcomes(action) if car in end.cars} - {-1}
+        if len(ends) > len(best[1]):
+            best = (car, ends)
+    return best
+
+
+def space_at(track: Track, progress: int, lane: int) -> int:
+    return -1 if lane < 0 else track.space(progress, lane)
+
+
+def outline(place: Shape) -> str:
+    return " ".join(f"{x:.1f},{y:.1f}" for x, y in place.points)
+
+
+def place_of(game: ThunderAlley, shape: Geometry, number: int) -> Shape:
+    sector, lane = game.where(number)
+    return shape.aprons[sector] if lane < 0 else shape.spaces[game.track.base[sector] + lane]
+
+
+def car_drawing(game: ThunderAlley, shape: Geometry, number: int, paint: Paint, moving: bool) -> str:
+    """A stock car from above, its number upright."""
+    place = place_of(game, shape, number)
+    long, wide = min(place.length - 7.0, 33.0), min(place.width - 4.0, 15.5)
+    fill, ink = paint
+    a, b = long / 2.0, wide / 2.0
+    body = f"M{-a:.1f} {-b + 2:.1f}Q{-a:.1f} {-b:.1f} {-a + 3:.1f} {-b:.1f}H{a - 7:.1f}Q{a:.1f} {-b + 1:.1f} {a:.1f} 0"
+    body += f"Q{a:.1f} {b - 1:.1f} {a - 7:.1f} {b:.1f}H{-a + 3:.1f}Q{-a:.1f} {b:.1f} {-a:.1f} {b - 2:.1f}Z"
+    glass = f'<rect class="glass" x="{a - 11:.1f}" y="{-b + 2.5:.1f}" width="3.4" height="{wide - 5:.1f}" rx="1.6"/>'
+    glass += f'<rect class="glass" x="{-a + 3:.1f}" y="{-b + 3:.1f}" width="2.4" height="{wide - 6:.1f}" rx="1.2"/>'
+    ring = f'x="{-a - 3:.1f}" y="{-b - 3:.1f}" width="{long + 6:.1f}" height="{wide + 6:.1f}" rx="7"'
+    halo = f'<rect class="mover" {ring}/>'
+    stand = f"translate({place.centre[0]:.1f} {place.centre[1]:.1f}) rotate({place.heading:.1f})"
+    shadow = f'<path class="shadow" d="{body}" transform="translate(1.5 2)"/>'
+    drawn = f'<g transform="{stand}">{shadow}<path class="body" d="{body}" fill="{fill}"/>{glass}'
+    return drawn + (halo if moving else "") + "</g>" + digits(place, number, ink)
+
+
+def digits(place: Shape, number: int, ink: str) -> str:
+    turn = place.heading if place.heading <= 90.0 or place.heading >= 270.0 else place.heading - 180.0
+    x = place.centre[0] - 2.5 * math.cos(math.radians(place.heading))
+    y = place.centre[1] - 2.5 * math.sin(math.radians(place.heading))
+    return (
+        f'<text class="digits" dy=".36em" fill="{ink}" transform="translate({x:.1f} {y:.1f}) rotate({turn:.1f})">'
+        f"{number}</text>"
+    )
+
+
+def standings(game: ThunderAlley, shape: Geometry, paint: dict[str, Paint]) -> list[str]:
+    """The running order as two rows of plates in the infield, under the name of the race."""
+    order = game.order()
+    columns = math.ceil(len(order) / 2)
+    wide, high, gap = 40.0, 20.0, 5.0
+    left = shape.width / 2.0 - columns * (wide + gap) / 2.0
+    top = shape.height / 2.0 - 12.0
+    title = f"{game.track.name} · lap {game.lap} of {game.laps} · turn {game.turn}"
+    parts = [f'<text class="name" font-size="19" x="{shape.width / 2:.0f}" y="{top - 16:.0f}">{title}</text>']
+    for place, number in enumerate(order):
+        x, y = left + place % columns * (wide + gap), top + place // columns * (high + 9.0)
+        fill, ink = paint[game.teams[game.seat_of(number)]]
+        box = f'x="{x:.1f}" y="{y:.1f}" width="{wide}" height="{high}" rx="4"'
+        parts.append(f'<rect class="body" {box} fill="{fill}"/>')
+        parts.append(f'<text class="digits" x="{x + 26:.1f}" y="{y + 14:.1f}" fill="{ink}">{number}</text>')
+        parts.append(f'<text class="rank" x="{x + 9:.1f}" y="{y + 14:.1f}" fill="{ink}">{place + 1}</text>')
+    return parts
+
+
+# The race in the terminal.
+
+
+def terminal_picture(game: ThunderAlley) -> str:
+    """What the player at the first seat sees before playing a card."""
+    terminal = Terminal()
+    terminal.out = Console(
+        highlight=False, markup=False, emoji=False, record=True, width=COLUMNS, file=io.StringIO(),
+        force_terminal=True, color_system="truecolor", legacy_windows=False,
+    )  # fmt: skip
+    screen = Screen(terminal)
+    screen.whole(game, 0)
+    picture = terminal.out.export_svg(title="draftline play", unique_id="shot")
+    picture = re.sub(r"@font-face \{.*?\}\s*", "", picture, flags=re.DOTALL)
+    picture = re.sub(RUN, split_run, picture, flags=re.DOTALL)
+    return picture.replace("font-family: Fira Code,", 'font-family: "DejaVu Sans Mono",Menlo,Consolas,')
+
+
+def split_run(run: re.Match[str]) -> str:
+    """Each word of a run of text at a place of its own, so that any font keeps the columns."""
+    head, x, middle, words = run[1], float(run[2]), run[4], html.unescape(run[6]).rstrip("\n")
+    cell = float(run[3]) / max(len(words), 1)
+    return "".join(
+        f'{head}x="{x + word.start() * cell:.1f}"{middle}textLength="{len(word[0]) * cell:.1f}"{run[5]}'
+        f"{html.escape(word[0])}</text>"
+        for word in re.finditer(r"[^\s\xa0]+", words)
+    )
+
+
+def write(name: str, text: str) -> None:
+    path = FOLDER / name
+    path.write_text(text, encoding="utf-8")
+    print(path.relative_to(ROOT).as_posix(), len(text))
+
+
+def main() -> None:
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    for name in TRACKS:
+        write(f"{name}.svg", svg(draftline.load_track(name)))
+    game = mid_race()
+    write("race.svg", race_picture(game))
+    write("terminal.svg", terminal_picture(game))
+
+
+if __name__ == "__main__":
+    main()
