@@ -11,9 +11,13 @@ from collections.abc import Callable
 from typing import Any
 
 import draftline
+from draftline.bots import make_bot
 from draftline.core.rng import DICE, stream
 
-SEATS, TRACK = 4, "yunta"
+SEATS = 4
+TRACK = "yunta"
+TRACKS = {"thunder-alley": TRACK, "grand-prix": "larkmoor"}
+BOT_TRACK, BOT_LAPS = "larkmoor", 3  # where bots race, in both games
 SCALE = (7, 14, 21, 28, 35, 42)  # cars in all, seven teams of one to six
 
 Clock = time.process_time  # time on the processor: another program's load is not counted
@@ -28,13 +32,17 @@ def best(work: Callable[[], tuple[int, float]], repeats: int) -> float:
     return max(rates)
 
 
-def handed_to_python(races: int) -> tuple[int, int, float]:
+def new(game: str, seed: int) -> Any:
+    return draftline.new_game(game, seats=SEATS, track=TRACKS[game], seed=seed)
+
+
+def handed_to_python(game_id: str, races: int) -> tuple[int, int, float]:
     """Random play with every decision looked at and answered from Python: decisions, races, seconds."""
     rnd = random.Random(1).random
     decisions = 0
     start = Clock()
     for seed in range(races):
-        game = draftline.new_game("thunder-alley", seats=SEATS, track=TRACK, seed=seed)
+        game = new(game_id, seed)
         while (decision := game.decision) is not None:
             actions = decision.actions
             game.apply(actions[int(rnd() * len(actions))])
@@ -42,22 +50,22 @@ def handed_to_python(races: int) -> tuple[int, int, float]:
     return decisions, races, Clock() - start
 
 
-def played_out(races: int) -> tuple[int, int, float]:
+def played_out(game_id: str, races: int) -> tuple[int, int, float]:
     """The same in the core's own loop."""
     chance = stream(1, DICE)
     decisions = 0
     start = Clock()
     for seed in range(races):
-        game = draftline.new_game("thunder-alley", seats=SEATS, track=TRACK, seed=seed)
+        game = new(game_id, seed)
         game.quiet = True
         decisions += game.playout(chance, 10**9)
     return decisions, races, Clock() - start
 
 
-def midway(seed: int, decisions: int) -> Any:
+def midway(game_id: str, seed: int, decisions: int) -> Any:
     """A race some way on, in which nobody retires a car."""
     rnd = random.Random(seed).random
-    game = draftline.new_game("thunder-alley", seats=SEATS, track=TRACK, seed=seed)
+    game = new(game_id, seed)
     for _ in range(decisions):
         decision = game.decision
         if decision is None:
@@ -67,21 +75,21 @@ def midway(seed: int, decisions: int) -> Any:
     return game
 
 
-def copying(count: int) -> tuple[int, float]:
-    game = midway(1, 150)
+def copying(game_id: str, count: int) -> tuple[int, float]:
+    game = midway(game_id, 1, 150)
     start = Clock()
     for _ in range(count):
         game.copy()
     return count, Clock() - start
 
 
-def searching(races: int) -> dict[str, float]:
+def searching(game_id: str, races: int) -> dict[str, float]:
     """outcomes() at the start of every activation of some races, in microseconds."""
     times: list[float] = []
     ends: list[int] = []
     for seed in range(races):
         rnd = random.Random(seed).random
-        game = draftline.new_game("thunder-alley", seats=SEATS, track=TRACK, seed=seed)
+        game = new(game_id, seed)
         activated = False
         while (decision := game.decision) is not None:
             if activated and decision.kind in ("step", "link"):
@@ -122,12 +130,29 @@ def staying(races: int, cars: int) -> float:
     return Clock() - start
 
 
-def main(size: int, repeats: int) -> dict[str, Any]:
-    handed_to_python(3)
-    handed = [handed_to_python(size) for _ in range(repeats)]
-    played = [played_out(size) for _ in range(repeats)]
+def among_bots(game_id: str, races: int) -> tuple[int, float]:
+    """Races between four greedy bots, as `draftline simulate` runs them: cars that raced to the end, seconds."""
+    cars = 0
+    start = Clock()
+    for seed in range(races):
+        rng = random.Random(seed)
+        bots = [make_bot("greedy") for _ in range(SEATS)]
+        game = draftline.new_game(
+            game_id, seats=SEATS, track=BOT_TRACK, seed=seed, options={"laps": BOT_LAPS}
+        )
+        while (decision := game.decision) is not None:
+            game.apply(bots[decision.seat].choose(game.view(decision.seat), decision, rng), decision.seat)
+        cars += len(game.numbers)
+    return cars, Clock() - start
+
+
+def one_game(game_id: str, size: int, repeats: int) -> dict[str, Any]:
+    """Random play, copies, searches and bots."""
+    handed_to_python(game_id, 3)
+    handed = [handed_to_python(game_id, size) for _ in range(repeats)]
+    played = [played_out(game_id, size) for _ in range(repeats)]
+    races = max(size // 20, 2)
     return {
-        "compiled": not draftline.core.game.__file__.endswith(".py"),
         "python": {
             "decisions": max(decisions / seconds for decisions, _, seconds in handed),
             "races": max(races / seconds for _, races, seconds in handed),
@@ -137,9 +162,18 @@ def main(size: int, repeats: int) -> dict[str, Any]:
             "decisions": max(decisions / seconds for decisions, _, seconds in played),
             "races": max(races / seconds for _, races, seconds in played),
         },
-        "copy": 1e6 / best(lambda: copying(size * 50), repeats),
-        "outcomes": searching(max(size // 20, 2)),
+        "copy": 1e6 / best(lambda: copying(game_id, size * 50), repeats),
+        "outcomes": searching(game_id, races),
+        "bots": {"cars": best(lambda: among_bots(game_id, races), 2), "in_a_race": len(new(game_id, 0).numbers)},
+    }
+
+
+def main(size: int, repeats: int) -> dict[str, Any]:
+    return {
+        "compiled": not draftline.core.game.__file__.endswith(".py"),
+        **one_game("thunder-alley", size, repeats),
         "scaling": scaling(max(size // 5, 3)),
+        "grand-prix": one_game("grand-prix", max(size // 4, 3), repeats),
     }
 
 

@@ -18,6 +18,7 @@ HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent
 COMPILED = ROOT / "build" / "compiled"
 GOALS = {"python": 450_000, "times": 10, "playout": 1_000_000, "copy": 3.0, "outcomes": 50.0}
+BOTS_GOAL = 0.5  # races between four bots: cars raced per second in Grand Prix against Thunder Alley
 
 
 def measure(script: str, path: Path | None, *arguments: int) -> dict[str, Any] | None:
@@ -69,7 +70,7 @@ def report(figures: dict[str, Any]) -> list[str]:
     for label, show, goal in rows:
         cells = [show(figures[side]) if figures[side] else "-" for side in ("interpreted", "compiled")]
         lines.append(f"{label:46}{cells[0]:>14}{cells[1]:>14}{goal:>14}")
-    return lines + _choices(figures) + _scaling(figures)
+    return lines + _choices(figures) + _scaling(figures) + _grand_prix(figures)
 
 
 def _of(group: str, name: str) -> Any:
@@ -107,6 +108,38 @@ def _scaling(figures: dict[str, Any]) -> list[str]:
             cells = [f"{cars}: {rate:,.0f} ({rate * cars / unit:.2f})" for cars, rate in rates.items()]
             lines.append(f"  {side:12} " + "   ".join(cells))
     return lines
+
+
+def _grand_prix(figures: dict[str, Any]) -> list[str]:
+    """The second game beside the first; per car, because 22 race in it and 16 in the other."""
+    lines = ["", "Grand Prix: 4 teams and their NPCs, 22 cars in all, on a circuit of its own."]
+    lines.append(f"{'':46}{'interpreted':>14}{'compiled':>14}{'goal':>14}")
+    rows = [
+        ("decisions/s, each handed to Python", _of("python", "decisions"), ""),
+        ("decisions/s in the core's own playout loop", _of("playout", "decisions"), ""),
+        ("races/s in the core's own playout loop", _of("playout", "races"), ""),
+        ("decisions in a race", _of("python", "per_race"), ""),
+        ("copy(), microseconds", lambda side: f"{side['copy']:.2f}", ""),
+        ("outcomes() of an activation, us, median", _us("median"), ""),
+        ("races/s of 4 greedy bots, three laps", _bot_races, ""),
+    ]
+    for label, show, goal in rows:
+        cells = [show(figures[side]["grand-prix"]) if figures[side] else "-" for side in ("interpreted", "compiled")]
+        lines.append(f"{label:46}{cells[0]:>14}{cells[1]:>14}{goal:>14}")
+    sides = [figures[side] for side in ("interpreted", "compiled")]
+    cells = [_bot_races(side) if side else "-" for side in sides]
+    lines.append(f"{'  the same in Thunder Alley, 16 cars':46}{cells[0]:>14}{cells[1]:>14}")
+    cells = [f"{_per_car(side):.2f}" if side else "-" for side in sides]
+    lines.append(f"{'  per car, against Thunder Alley':46}{cells[0]:>14}{cells[1]:>14}{BOTS_GOAL:>14}")
+    return lines
+
+
+def _bot_races(side: dict[str, Any]) -> str:
+    return f"{side['bots']['cars'] / side['bots']['in_a_race']:.2f}"
+
+
+def _per_car(side: dict[str, Any]) -> float:
+    return float(side["grand-prix"]["bots"]["cars"] / side["bots"]["cars"])
 
 
 def main() -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-pytest.register_assert_rewrite("tests.core", "tests.cli", "tests.thunder_alley")
+pytest.register_assert_rewrite("tests.core", "tests.cli", "tests.thunder_alley", "tests.grand_prix")
 
 ROOT = Path(__file__).resolve().parent.parent
 NO_COMPILER = 3

@@ -13,7 +13,7 @@ from draftline.data import catalogue, languages, package_names, package_text, re
 from tools import catalogue as tool
 
 ROOT = Path(__file__).resolve().parent.parent
-PREFIXES = "prompt|fact|reason|error|cli|option|ending|list|page"
+PREFIXES = "prompt|fact|reason|error|cli|option|ending|list|page|pit"
 LITERAL = re.compile(rf"""(["'`])((?:{PREFIXES})\.[a-z0-9][a-z0-9._-]*)\1""")
 BUILT = re.compile(rf"""["'`](?:{PREFIXES})\.[a-z0-9._-]*(?:\{{|\$\{{|["'`]\s*\+)""")
 ENGLISH = catalogue("en")
@@ -109,17 +109,13 @@ def message_call(call: ast.Call) -> list[tuple[str, set[str]]]:
     values = call.args[1] if len(call.args) > 1 else ast.Dict([], [])
     if not isinstance(values, ast.Dict) or not all(isinstance(key, ast.Constant) for key in values.keys):
         return []
-    return [
-        (str(call.args[0].value), {str(key.value) for key in values.keys if isinstance(key, ast.Constant)})
-    ]
+    return [(str(call.args[0].value), {str(key.value) for key in values.keys if isinstance(key, ast.Constant)})]
 
 
 def test_every_sentence_gets_the_values_it_asks_for():
     lacking = {}
     for id, names, where in spoken_with():
-        asked = tool.placeholders(ENGLISH.get(id, "")) | (
-            {"n"} if isinstance(ENGLISH.get(id), list) else set()
-        )
+        asked = tool.placeholders(ENGLISH.get(id, "")) | ({"n"} if isinstance(ENGLISH.get(id), list) else set())
         if asked - names:
             lacking[id] = f"{where}: {sorted(asked - names)}"
     assert not lacking

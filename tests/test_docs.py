@@ -14,8 +14,10 @@ import draftline
 from draftline.core.facts import KINDS as FACTS
 from draftline.core.game import KINDS
 from draftline.core.track_file import track_names
+from draftline.games.grand_prix import options as grand_prix
+from draftline.games.registry import GAMES
 from draftline.games.thunder_alley import game as flow
-from draftline.games.thunder_alley.options import CHOICES, OTHERS
+from draftline.games.thunder_alley import options as thunder_alley
 
 ROOT = Path(__file__).resolve().parent.parent
 DOCS = ROOT / "docs"
@@ -70,13 +72,25 @@ def test_the_page_on_records_names_every_field():
         assert f"| `{field}` |" in page
 
 
-def test_the_tour_names_every_kind_of_decision_every_option_and_every_argument_of_a_position():
+def test_the_tour_names_every_kind_of_decision():
     page = (DOCS / "library-tour.md").read_text(encoding="utf-8")
     assert [kind for kind in KINDS if f"| `{kind}` |" not in page] == []
-    assert [option for option in (*CHOICES, *OTHERS) if f"| `{option}` |" not in page] == []
-    assert [value for values in CHOICES.values() for value in values if f"`{value}`" not in page] == []
+
+
+def test_the_tour_names_every_option_of_each_game():
+    page = (DOCS / "library-tour.md").read_text(encoding="utf-8")
+    first, second = page[page.index("## Options") : page.index("## Errors")].split("Grand Prix has")
+    for part, module in ((first, thunder_alley), (second, grand_prix)):
+        names = (*module.CHOICES, *module.OTHERS)
+        assert [name for name in names if f"`{name}`" not in part] == []
+        assert [value for values in module.CHOICES.values() for value in values if f"`{value}`" not in part] == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_tour_names_every_argument_of_a_position(game):
+    page = (DOCS / "library-tour.md").read_text(encoding="utf-8")
     with pytest.raises(draftline.DraftlineError) as refused:
-        draftline.position("22", nonsense=1)
+        draftline.position("22", game=game, nonsense=1)
     arguments = refused.value.message.values["known"]
     assert [name for name in arguments if f"{name}=" not in page and f"`{name}`" not in page] == []
 
@@ -99,7 +113,15 @@ def test_the_page_on_adding_a_game_shows_the_contract_as_it_is():
     assert [getattr(flow, name) for name in shown[1:]] == list(getattr(flow, shown[0]))
     methods = re.findall(r"`(\w+)\(", page)
     assert [name for name in methods if not hasattr(flow.ThunderAlley, name)] == []
-    registers = ["push_cost", "edge_back", "lock_when_closed", "bumping", "second_mp"]
+    registers = [
+        "push_cost",
+        "edge_back",
+        "lock_when_closed",
+        "bumping",
+        "second_mp",
+        "next_is_physical",
+        "corner_order",
+    ]
     game = draftline.new_game()
     assert [name for name in registers if f"`{name}`" not in page or not hasattr(game, name)] == []
     modules = [path.stem for path in (ROOT / "src/draftline/racing").glob("*.py") if path.stem != "__init__"]
@@ -122,7 +144,7 @@ def test_pictures_are_whole_and_need_nothing_from_elsewhere(path):
 
 
 def test_every_shipped_track_has_its_picture():
-    assert {path.stem for path in (DOCS / "img").iterdir()} == {*track_names(), "race", "terminal"}
+    assert {path.stem for path in (DOCS / "img").iterdir()} == {*track_names(), "race", "terminal", "grand-prix"}
 
 
 def test_every_picture_is_shown_somewhere():

@@ -1,9 +1,10 @@
-"""Makes the pictures of the documentation: the tracks, a race on the track, a race in the terminal."""
+"""Makes the pictures of the documentation: the tracks, a race of each game, a race in the terminal."""
 
 from __future__ import annotations
 
 import html
 import io
+import itertools
 import math
 import random
 import re
@@ -18,15 +19,20 @@ from draftline.cli.terminal import Terminal
 from draftline.core.drawing import svg
 from draftline.core.geometry import Geometry, Shape, geometry
 from draftline.core.track import Track
+from draftline.core.track_file import track_names
 from draftline.data import package_text, read_toml
-from draftline.games.thunder_alley.game import ThunderAlley
+from draftline.racing.card_game import CardGame
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "docs" / "img"
-TRACKS = ("yunta", "adriana", "pullinger", "verghn")
 SEATS = 4
-SEED = 21
-LAP = 2  # the race is shown in this lap
+LAP = 2  # a race is shown in this lap
+SEEDS = {"thunder-alley": 21, "grand-prix": 20}
+CIRCUITS = {"thunder-alley": "yunta", "grand-prix": "larkmoor"}
+BOTS = {"thunder-alley": "greedy", "grand-prix": "random"}
+NPC_PAINT = ("#dfe3e8", "#10151b")
+FEW_ENDS = 8
+LARGE = 60  # sectors from which on the plates in the infield are larger
 COLUMNS = 92  # of the terminal
 
 # A run of text as Rich writes it: head, x, length, what is between and behind, the words.
@@ -39,50 +45,94 @@ CAR_STYLE = """
 .body{stroke:#0d0f12;stroke-width:1}.glass{fill:#10151b;opacity:.55}.shadow{fill:#000;opacity:.28}
 .digits{font-size:11px;font-weight:800}
 .reach{fill:#8fd3ff;opacity:.34}.mover{fill:none;stroke:#ffd84d;stroke-width:2.6}
-.rank{font-size:10px;font-weight:600;opacity:.75}
+.rank{font-size:10px;font-weight:600;opacity:.75}.tyre{fill:#14171b}.zone{fill:#ffc53d;opacity:.42}
 """.strip()
 
 Paint = tuple[str, str]  # fill and ink
 
 
-def team_paint() -> dict[str, Paint]:
-    """Fill and ink of every team's cars, from the data of the game."""
-    path = "thunder_alley/teams.toml"
+def paints(game: CardGame) -> dict[int, Paint]:
+    """Fill and ink of every car, from the data of the game; NPCs are pale."""
+    path = f"{game.kit.folder}/teams.toml"
     rows = read_toml(package_text(path), path)["teams"]
-    return {row["colour"]: (row["light"]["fill"], row["light"]["ink"]) for row in rows}
+    teams = {row["colour"]: (row["light"]["fill"], row["light"]["ink"]) for row in rows}
+    owners = {number: game.seat_of(number) for number in game.numbers}
+    return {number: NPC_PAINT if seat < 0 else teams[game.teams[seat]] for number, seat in owners.items()}
 
 
-def mid_race() -> ThunderAlley:
-    """A race between bots, stopped where the first seat is to play a card on a well spread field."""
-    game = draftline.new_game(seats=SEATS, track="yunta", seed=SEED)
-    bots = [make_bot("greedy") for _ in range(SEATS)]
-    rng = random.Random(SEED)
+def wing_paint(game: CardGame) -> dict[int, str]:
+    """The colour of each NPC's icon; it is on the wings."""
+    path = "grand_prix/npcs.toml"
+    data = read_toml(package_text(path), path)
+    fills = {row["id"]: row["light"]["fill"] for row in data["icons"]}
+    return {row["number"]: fills.get(row["icon"], "#10151b") for row in data["npcs"]}
+
+
+def mid_race(name: str) -> CardGame:
+    """A race between bots where the first seat is to play a card; of the first seed that has something to show."""
+    for seed in itertools.count(SEEDS[name]):
+        game = driven(name, seed)
+        if worth_showing(game):
+            return game
+    raise AssertionError("seeds never end")
+
+
+def driven(name: str, seed: int) -> CardGame:
+    """A race up to the first time that its first seat plays a card in the lap that is shown."""
+    game = draftline.new_game(name, seats=SEATS, track=CIRCUITS[name], seed=seed)
+    bots = [make_bot(BOTS[name]) for _ in range(SEATS)]
+    rng = random.Random(seed)
     while (decision := game.decision) is not None:
         if game.lap == LAP and decision.kind == "play" and decision.seat == 0:
-            return game
-        game.apply(bots[decision.seat].choose(game.view(decision.seat), decision, rng))
-    raise SystemExit("the race was over too soon; choose another seed")
+            break
+        game.apply(bots[decision.seat].choose(game.view(decision.seat), decision, rng), decision.seat)
+    return game
+
+
+def worth_showing(game: CardGame) -> bool:
+    """All player cars still race, one of the first seat's can go places, and in Grand Prix there is a Safety Zone."""
+    if game.decision is None or not all(game.in_race(number) for seat in range(SEATS) for number in game.cars(seat)):
+        return False
+    zone = game.id != "grand-prix" or any(game.track.zone)
+    return zone and len(best_play(game)[1]) > FEW_ENDS
 
 
 # The race on the track.
 
 
-def race_picture(game: ThunderAlley) -> str:
+def race_picture(game: CardGame) -> str:
     """The track with every car, one car's possible ends lit up, and the running order in the infield."""
     shape = geometry(game.track)
     mover, ends = best_play(game)
     parts = [f"<style>{CAR_STYLE}</style>"]
+    parts += [f'<polygon class="zone" points="{outline(shape.spaces[space])}"/>' for space in closed_spaces(game.track)]
     parts += [f'<polygon class="reach" points="{outline(shape.spaces[space])}"/>' for space in sorted(ends)]
-    paint = team_paint()
+    paint = paints(game)
+    draw = stock_car if game.id == "thunder-alley" else formula_car
     for number in game.order():
-        parts.append(car_drawing(game, shape, number, paint[game.teams[game.seat_of(number)]], number == mover))
-    parts += standings(game, shape, paint)
-    base = re.sub(r'<text[^>]*class="(name|size)".*?</text>\n', "", svg(game.track))
+        parts.append(draw(game, shape, number, paint[number], number == mover))
+    base = svg(game.track)
+    parts += standings(game, name_place(base), paint)
+    base = re.sub(r'<text[^>]*class="(name|size)".*?</text>\n', "", base)
     base = re.sub(r'<path class="arrow".*?/>\n', "", base)
     return base.replace("</svg>", "\n".join([*parts, "</svg>"]))
 
 
-def best_play(game: ThunderAlley) -> tuple[int, set[int]]:
+def closed_spaces(track: Track) -> list[int]:
+    """The lanes that a Safety Zone closes."""
+    if not any(track.zone):
+        return []
+    return [space for space in range(track.spaces) if track.zone[track.sector_of[space]] and track.lane_of[space]]
+
+
+def name_place(drawing: str) -> tuple[float, float]:
+    """Where the drawing of a track has its name."""
+    found = re.search(r'class="name" x="([\d.]+)" y="([\d.]+)"', drawing)
+    assert found is not None
+    return float(found[1]), float(found[2])
+
+
+def best_play(game: CardGame) -> tuple[int, set[int]]:
     """The car and card of the seat at its turn with the most different ends: the car, and the spaces it can end in."""
     decision = game.decision
     assert decision is not None
@@ -91,6 +141,8 @@ def best_play(game: ThunderAlley) -> tuple[int, set[int]]:
         if action.verb != "play":
             continue
         car = int(action.arguments[1])
+        if game.seat_of(car) != decision.seat or game.status(car) != "track":
+            continue
         ends = {space_at(game.track, *end.cars[car]) for end in game.outcomes(action) if car in end.cars} - {-1}
         if len(ends) > len(best[1]):
             best = (car, ends)
@@ -105,12 +157,12 @@ def outline(place: Shape) -> str:
     return " ".join(f"{x:.1f},{y:.1f}" for x, y in place.points)
 
 
-def place_of(game: ThunderAlley, shape: Geometry, number: int) -> Shape:
+def place_of(game: CardGame, shape: Geometry, number: int) -> Shape:
     sector, lane = game.where(number)
     return shape.aprons[sector] if lane < 0 else shape.spaces[game.track.base[sector] + lane]
 
 
-def car_drawing(game: ThunderAlley, shape: Geometry, number: int, paint: Paint, moving: bool) -> str:
+def stock_car(game: CardGame, shape: Geometry, number: int, paint: Paint, moving: bool) -> str:
     """A stock car from above, its number upright."""
     place = place_of(game, shape, number)
     long, wide = min(place.length - 7.0, 33.0), min(place.width - 4.0, 15.5)
@@ -128,6 +180,31 @@ def car_drawing(game: ThunderAlley, shape: Geometry, number: int, paint: Paint, 
     return drawn + (halo if moving else "") + "</g>" + digits(place, number, ink)
 
 
+def formula_car(game: CardGame, shape: Geometry, number: int, paint: Paint, moving: bool) -> str:
+    """An open-wheel car from above: wings, four tyres, a slim body; an NPC's wings have its icon's colour."""
+    place = place_of(game, shape, number)
+    long, wide = min(place.length - 6.0, 34.0), min(place.width - 4.0, 16.0)
+    fill, ink = paint
+    a, b = long / 2.0, wide / 2.0
+    wing = wing_paint(game).get(number, fill)
+    body = f"M{-a:.1f} -3.5H{-a + 4:.1f}L{-a + 9:.1f} {-b + 1:.1f}H{a - 15:.1f}L{a - 4:.1f} -2H{a:.1f}V2"
+    body += f"H{a - 4:.1f}L{a - 15:.1f} {b - 1:.1f}H{-a + 9:.1f}L{-a + 4:.1f} 3.5H{-a:.1f}Z"
+    tyres = "".join(
+        f'<rect class="tyre" x="{x:.1f}" y="{y:.1f}" width="6.5" height="3.8" rx="1.2"/>'
+        for x in (-a + 1.5, a - 11.5)
+        for y in (-b, b - 3.8)
+    )
+    wings = "".join(
+        f'<rect class="body" x="{x:.1f}" y="{-b + 1.5:.1f}" width="3" height="{wide - 3:.1f}" rx="1" fill="{wing}"/>'
+        for x in (-a - 1.0, a - 3.0)
+    )
+    ring = f'x="{-a - 4:.1f}" y="{-b - 3:.1f}" width="{long + 8:.1f}" height="{wide + 6:.1f}" rx="7"'
+    halo = f'<rect class="mover" {ring}/>' if moving else ""
+    stand = f"translate({place.centre[0]:.1f} {place.centre[1]:.1f}) rotate({place.heading:.1f})"
+    shape_of_car = f'<path class="body" d="{body}" fill="{fill}"/>'
+    return f'<g transform="{stand}">{tyres}{shape_of_car}{wings}{halo}</g>' + digits(place, number, ink)
+
+
 def digits(place: Shape, number: int, ink: str) -> str:
     turn = place.heading if place.heading <= 90.0 or place.heading >= 270.0 else place.heading - 180.0
     x = place.centre[0] - 2.5 * math.cos(math.radians(place.heading))
@@ -138,29 +215,31 @@ def digits(place: Shape, number: int, ink: str) -> str:
     )
 
 
-def standings(game: ThunderAlley, shape: Geometry, paint: dict[str, Paint]) -> list[str]:
+def standings(game: CardGame, centre: tuple[float, float], paint: dict[int, Paint]) -> list[str]:
     """The running order as two rows of plates in the infield, under the name of the race."""
     order = game.order()
     columns = math.ceil(len(order) / 2)
     wide, high, gap = 40.0, 20.0, 5.0
-    left = shape.width / 2.0 - columns * (wide + gap) / 2.0
-    top = shape.height / 2.0 - 12.0
+    left = -columns * (wide + gap) / 2.0
+    top = -6.0
     title = f"{game.track.name} · lap {game.lap} of {game.laps} · turn {game.turn}"
-    parts = [f'<text class="name" font-size="19" x="{shape.width / 2:.0f}" y="{top - 16:.0f}">{title}</text>']
+    scale = 1.0 if game.track.sectors < LARGE else 1.5
+    parts = [f'<g transform="translate({centre[0]:.0f} {centre[1]:.0f}) scale({scale})">']
+    parts.append(f'<text class="name" font-size="19" x="0" y="{top - 16:.0f}">{title}</text>')
     for place, number in enumerate(order):
         x, y = left + place % columns * (wide + gap), top + place // columns * (high + 9.0)
-        fill, ink = paint[game.teams[game.seat_of(number)]]
+        fill, ink = paint[number]
         box = f'x="{x:.1f}" y="{y:.1f}" width="{wide}" height="{high}" rx="4"'
         parts.append(f'<rect class="body" {box} fill="{fill}"/>')
         parts.append(f'<text class="digits" x="{x + 26:.1f}" y="{y + 14:.1f}" fill="{ink}">{number}</text>')
         parts.append(f'<text class="rank" x="{x + 9:.1f}" y="{y + 14:.1f}" fill="{ink}">{place + 1}</text>')
-    return parts
+    return [*parts, "</g>"]
 
 
 # The race in the terminal.
 
 
-def terminal_picture(game: ThunderAlley) -> str:
+def terminal_picture(game: CardGame) -> str:
     """What the player at the first seat sees before playing a card."""
     terminal = Terminal()
     terminal.out = Console(
@@ -194,11 +273,12 @@ def write(name: str, text: str) -> None:
 
 def main() -> None:
     FOLDER.mkdir(parents=True, exist_ok=True)
-    for name in TRACKS:
+    for name in track_names():
         write(f"{name}.svg", svg(draftline.load_track(name)))
-    game = mid_race()
+    game = mid_race("thunder-alley")
     write("race.svg", race_picture(game))
     write("terminal.svg", terminal_picture(game))
+    write("grand-prix.svg", race_picture(mid_race("grand-prix")))
 
 
 if __name__ == "__main__":

@@ -15,9 +15,9 @@ from draftline.core.view import View
 TRACKS = ("yunta", "verghn")
 
 
-def race(codes, seed, track="yunta", options=None):
+def race(codes, seed, track="yunta", options=None, game_id="thunder-alley"):
     """A whole race of bots; every choice is checked for being one of those offered."""
-    game = draftline.new_game(seats=len(codes), track=track, seed=seed, options=options or {})
+    game = draftline.new_game(game_id, seats=len(codes), track=track, seed=seed, options=options or {})
     bots = [make_bot(code) for code in codes]
     count = 0
     while game.asked:

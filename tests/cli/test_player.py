@@ -41,16 +41,22 @@ class Typist:
             return key_of(action)
         if decision.kind in MOVING:
             return str(1 + list(decision.actions).index(action))
-        arguments = action.arguments[1:] if decision.kind == "repair" else action.arguments
+        if decision.kind == "promise":
+            return str(1 + list(decision.actions).index(action))
+        if decision.kind == "tyres" and self.rng.random() < 0.5:
+            return " ".join(str(word)[0] for word in action.arguments)
+        arguments = list(action.arguments[1:] if decision.kind == "repair" else action.arguments)
+        if decision.kind == "repair":
+            self.rng.shuffle(arguments)
         return " ".join(map(str, arguments))
 
 
-def session_of(options, seed, monkeypatch, lang="en"):
+def session_of(options, seed, lang="en", game="thunder-alley", track="yunta"):
     terminal = Terminal(80)
     terminal.lang = lang
-    game = new_game(seats=3, seed=seed, options=options)
+    race = new_game(game, seats=3, track=track, seed=seed, options=options)
     drivers = Drivers(["greedy", "greedy", "random"], seed)
-    return Session(Screen(terminal), game, 0, drivers, None)
+    return Session(Screen(terminal, game), race, 0, drivers, None)
 
 
 @pytest.mark.parametrize(
@@ -58,31 +64,51 @@ def session_of(options, seed, monkeypatch, lang="en"):
     [({"laps": 2}, 4), ({"laps": 2, "pits": "variable"}, 5), ({"laps": 1, "finish": "everyone"}, 6)],
 )
 def test_a_whole_race_can_be_typed(options, seed, monkeypatch, capsys):
-    session = session_of(options, seed, monkeypatch)
+    kinds = typed_race(session_of(options, seed), seed, monkeypatch, capsys)
+    assert {"play", "step", "discard"} <= kinds
+
+
+@pytest.mark.parametrize(
+    "track, options, seed, lang",
+    [
+        ("santelmo", {"laps": 2}, 1, "en"),
+        ("qadira", {"laps": 2, "weather": "rain", "pit_order": "running"}, 2, "es"),
+        ("yunta", {"laps": 3, "start": "random"}, 3, "en"),
+    ],
+)
+def test_a_whole_grand_prix_can_be_typed(track, options, seed, lang, monkeypatch, capsys):
+    session = session_of(options, seed, lang, "grand-prix", track)
+    kinds = typed_race(session, seed, monkeypatch, capsys)
+    assert {"tyres", "play", "step", "pit", "repair", "discard"} <= kinds
+
+
+def typed_race(session, seed, monkeypatch, capsys):
+    """Play it, check what was said and kept, and give back the kinds of question that came up."""
     typist = Typist(session, seed)
     monkeypatch.setattr("builtins.input", typist)
     assert race_to_the_end(session, Player(session, quick=False))
     assert session.game.over
-    assert {"play", "step", "discard"} <= typist.kinds
     assert replay(session.game.record()).outcome == session.game.outcome
     assert session.count == len(session.game.history())
     words = capsys.readouterr().out
-    assert "[cli." not in words
-    assert "[fact." not in words
-    assert "[prompt." not in words
+    for family in ("cli", "fact", "prompt", "tyre", "weather", "gp-card", "gp-wear", "gp-event", "movement"):
+        assert f"[{family}." not in words
+    assert max(map(len, words.splitlines())) <= 80
+    return typist.kinds
 
 
 WORDS = (
     "f", "o", "i", "s", "b", ".", "do", "di", "ff", "u", "m", "?", "? 13", "1", "2", "3", "", "none", "0", "99",
     "play", "play 1 on 1", "pit 1", "choose none", "discard none", "retire", "link none", "f1", "1 2", "ñ", "²", "-1",
-    "repair 1 tire", "tire", "place 0", "second 25", "forward", "stop",
+    "repair 1 tire", "tire", "place 0", "second 25", "forward", "stop", "s s", "hard wet", "x", "boost", "promise 1",
 )  # fmt: skip
 
 
 @pytest.mark.parametrize("lang", ["en", "es"])
-def test_no_line_upsets_the_table(monkeypatch, capsys, lang):
+@pytest.mark.parametrize("game", ["thunder-alley", "grand-prix"])
+def test_no_line_upsets_the_table(monkeypatch, capsys, game, lang):
     """Whatever is typed is done or answered; now and then something sensible moves the race on."""
-    session = session_of({"laps": 1}, 7, monkeypatch, lang)
+    session = session_of({"laps": 1}, 7, lang, game)
     rng = random.Random(7)
     typist = Typist(session, 7)
     lines = [0]
@@ -101,7 +127,7 @@ def test_no_line_upsets_the_table(monkeypatch, capsys, lang):
 
 
 def test_taking_back_restores_the_game_exactly(monkeypatch):
-    session = session_of({"laps": 1}, 3, monkeypatch)
+    session = session_of({"laps": 1}, 3)
     while session.game.asked[0] != 0:
         session.bot_choice(session.game.asked[0])
     before = session.game.record()

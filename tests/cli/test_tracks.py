@@ -18,7 +18,9 @@ def track_file(tmp_path):
 def test_the_list_names_every_track():
     words = draftline("track", "list").stdout
     assert all(name in words for name in ("yunta", "adriana", "pullinger", "verghn", "Verghn's Grove"))
-    assert [track["sectors"] for track in data(draftline("track", "list", "--json"))] == [48, 51, 70, 28]
+    listed = {track["id"]: track for track in data(draftline("track", "list", "--json"))}
+    assert len(listed) == 8
+    assert [listed[id]["sectors"] for id in ("adriana", "pullinger", "verghn", "yunta")] == [48, 51, 70, 28]
 
 
 def test_a_sound_file_is_sound(track_file):

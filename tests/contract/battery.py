@@ -22,6 +22,7 @@ EVEN = "even"  # every action is as likely as any other, retirements too
 KEEN = "keen"  # never retires while anything else is to be done
 RACER = "racer"  # keen, mostly forward, seldom in the pits
 PLAYERS = (KEEN, RACER, EVEN)
+RACES = {"thunder-alley": 200, "grand-prix": 80}  # of the battery; as many as it takes for all pairs
 LONGEST = 20_000  # decisions; no race is anywhere near it
 SHARED = ("Track", "Components", "Preset")  # classes of which games hold one object that never changes
 
@@ -42,11 +43,13 @@ class Setup:
                     yield seats, track, options
 
 
-# "@first", "@last": the colour of the first, the last seat; "@reversed": all colours from the back.
+TRACKS = ("yunta", "adriana", "pullinger", "verghn", "larkmoor", "kestrelberg", "qadira", "santelmo")
+# "@first", "@last": the colour of the first, the last seat; "@reversed": all colours from the back;
+# "@highest": the highest numbers of each team; "@car", "@npc": the number of a player's car, of an NPC.
 SETUPS: dict[str, Setup] = {
     "thunder-alley": Setup(
         seats=(2, 3, 4, 5, 6, 7),
-        tracks=("yunta", "adriana", "pullinger", "verghn"),
+        tracks=TRACKS,
         options=(
             {},
             {"pits": "variable"},
@@ -66,17 +69,42 @@ SETUPS: dict[str, Setup] = {
             },
         ),
     ),
+    "grand-prix": Setup(
+        seats=(2, 3, 4, 5, 6, 7, 8, 9, 10, 11),
+        tracks=TRACKS,
+        options=(
+            {},
+            {"start": "mixed", "weather": "rain", "laps": 2},
+            {"start": "random", "weather": "random"},
+            {"pit_order": "running"},
+            {"order": "corner", "moved_up": "@car", "laps": 1},
+            {"teams": "@reversed", "weather": "rain", "pit_order": "running"},
+            {
+                "teams": "@reversed", "laps": 2, "start": "random", "pit_order": "running",
+                "order": "corner", "weather": "random", "moved_up": "@npc",
+            },
+        ),
+    ),
 }  # fmt: skip
-COLOURS = ("red", "green", "yellow", "blue", "purple", "black", "pink")
+COLOURS = {
+    "thunder-alley": ("red", "green", "yellow", "blue", "purple", "black", "pink"),
+    "grand-prix": (
+        "red", "green", "yellow", "blue", "purple", "black", "pink", "orange", "white", "gray", "teal", "brown",
+    ),
+}  # fmt: skip
+WINNERS = {"@car": 1, "@npc": 13}
 
 
-def filled(options: dict[str, Any], seats: int) -> dict[str, Any]:
+def filled(game: str, options: dict[str, Any], seats: int) -> dict[str, Any]:
     """Option values that depend on the seats, put in."""
-    teams = COLOURS[:seats]
+    colours = COLOURS[game]
+    teams = colours[:seats]
     result = dict(options)
     for name, value in options.items():
         if value == "@reversed":
-            result[name] = list(COLOURS[::-1][:seats])
+            result[name] = list(colours[::-1][:seats])
+        elif value in ("@car", "@npc"):
+            result[name] = WINNERS[value]
         elif value == "@first":
             result[name] = teams[0]
         elif value == "@last":
@@ -117,7 +145,7 @@ class Case:
 
 
 def make_case(game: str, seats: int, track: str, options: dict[str, Any], seed: int, player: str) -> Case:
-    return Case(game, seats, track, seed, player, json.dumps(filled(options, seats), sort_keys=True))
+    return Case(game, seats, track, seed, player, json.dumps(filled(game, options, seats), sort_keys=True))
 
 
 def spread(game: str, count: int, first_seed: int = 0) -> list[Case]:
@@ -215,6 +243,28 @@ def _frozen(value: Any) -> Any:
 def check_sound(game: Any) -> None:
     problems = game.problems()
     assert not problems, [message.to_json() for message in problems]
+    if game.id == "grand-prix":
+        check_grand_prix(game)
+
+
+def check_grand_prix(game: Any) -> None:
+    """What only Grand Prix has: NPCs take no wear, tokens or tyres, a Safety Zone has one lane."""
+    track = game.track
+    assert (game.centre >= 0) == (track is not game.board)
+    for car, number in enumerate(game.numbers):
+        space = game.space[car]
+        zoned = game.centre >= 0 and space >= 0 and track.zone[track.sector_of[space]]
+        assert not zoned or track.lane_of[space] == 0, number
+        assert game.outside[car] == 0 or game.status(number) != "track", number
+        if game.owner[car] < 0:
+            assert (game.worn[car], game.tokens(car), game.tyre[car], game.fresh[car]) == (0, 0, -1, 0), number
+        else:
+            assert (game.tyre[car] < 0) == (game.turn == 0), number
+            assert game.fresh[car] == 0 or game.tyres(number) == "soft", number
+    if game.decisions and game.decision.kind == "play":
+        assert game.promised == [], "a promise of the turn before is still open"
+        assert not game.boosting
+        assert not game.in_event
 
 
 def check_questions(decisions: tuple[Any, ...]) -> None:

@@ -39,7 +39,7 @@ def digests() -> list[str]:
 
 
 def test_the_same_seed_gives_the_same_race(digests):
-    assert [digest_of(case) for case in CASES[:6]] == digests[:6]
+    assert [digest_of(case) for case in CASES[::6]] == digests[::6]
     assert len(set(digests)) == len(digests)
 
 

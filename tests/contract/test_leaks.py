@@ -18,6 +18,7 @@ import draftline
 from draftline.core.actions import arguments_of
 from draftline.core.decks import Deck
 from draftline.core.rng import seeded
+from draftline.racing.segments import play_choices
 from tests.contract.battery import SETUPS, Case, Player, internals, question, random_texts, spread
 
 
@@ -26,7 +27,7 @@ def alike_in(pile: list[int]) -> int:
     return len(pile) * 2 // 3
 
 
-def thunder_alley_twin(game: Any, seat: int | None, rng: random.Random) -> tuple[Any, set[int]]:
+def card_twin(game: Any, seat: int | None, rng: random.Random) -> tuple[Any, set[int]]:
     """A game that looks the same to the seat, and the cards that tell the two apart.
 
     The others hold other cards, the lower part of both decks lies differently, seed and generators differ.
@@ -40,7 +41,7 @@ def thunder_alley_twin(game: Any, seat: int | None, rng: random.Random) -> tuple
     for other in range(twin.seats):
         if other != seat and len(twin.hands[other]) > 1 and below:
             hand = list(twin.hands[other])
-            given_away = arguments_of(twin.chosen[other]) if twin.chosen[other] >= 0 else []
+            given_away = chosen_cards(twin, other)
             card = rng.choice(hand)
             if card in given_away:
                 continue
@@ -61,21 +62,47 @@ def thunder_alley_twin(game: Any, seat: int | None, rng: random.Random) -> tuple
     return twin, changed
 
 
+def chosen_cards(game: Any, seat: int) -> list[int]:
+    """Cards that a seat has chosen to discard, unseen by the others."""
+    secret = game.decision is not None and game.decision.kind == "discard" and game.chosen[seat] >= 0
+    return arguments_of(game.chosen[seat]) if secret else []
+
+
+def grand_prix_twin(game: Any, seat: int | None, rng: random.Random) -> tuple[Any, set[int]]:
+    """The same; and others who have chosen their tyres have chosen other ones."""
+    twin, changed = card_twin(game, seat, rng)
+    if game.decision.kind == "tyres":
+        twin.chosen = [
+            code if code < 0 or other == seat else rng.choice([c for c in game.codes if c != code])
+            for other, code in enumerate(game.chosen)
+        ]
+    return twin, changed
+
+
 def fresh_codes(game: Any) -> list[int]:
     """The open question's actions with the hands as they are now."""
-    from draftline.games.thunder_alley.segments import play_choices
-    from draftline.games.thunder_alley.turn_end import discard_choices
-
     kind = game.decision.kind
     if kind == "play":
         return play_choices(game, game.asked[0])
-    return discard_choices(game, game.asked[0]) if kind == "discard" else game.codes
+    return game.secret_choices(game.asked[0]) if kind == "discard" else game.codes
 
 
 TWINS: dict[str, Callable[[Any, int | None, random.Random], tuple[Any, set[int]]]] = {
-    "thunder-alley": thunder_alley_twin
+    "thunder-alley": card_twin,
+    "grand-prix": grand_prix_twin,
 }
-CASES = [case for game in SETUPS for case in spread(game, 48, 5000)]
+COUNTS = {"thunder-alley": 48, "grand-prix": 40}
+CASES = [case for game in SETUPS for case in spread(game, COUNTS[game], 5000)]
+SOME = [case for game in SETUPS for case in spread(game, 12, 5000)]
+
+
+def dealt(case: Case) -> Any:
+    """The race with its hands dealt: in Grand Prix the tyres are chosen first."""
+    game = case.new()
+    player = Player("keen", case.seed)
+    while game.decision.kind == "tyres":
+        game.apply(*player.choose(game.decisions))
+    return game
 
 
 def heard(facts: Any, seat: int | None) -> list[Any]:
@@ -123,8 +150,11 @@ def played_alike(game: Any, twin: Any, seat: int | None, changed: set[int], play
             return count
         texts = [*random_texts(player.rng, 4), str(action)]
         assert_alike(game, twin, seat, texts)
+        secret = game.chosen != twin.chosen
         facts, others = game.apply(action, who), twin.apply(action, who)
-        if parted(twin, piles):
+        if secret and game.chosen == twin.chosen:
+            return count  # the tyres are turned up
+        if parted(twin, piles) or shows(facts, changed) or shows(others, changed):
             return count
         assert heard(facts, seat) == heard(others, seat)
         count += 1
@@ -143,6 +173,12 @@ def choice_for_both(decisions: tuple[Any, ...], changed: set[int], player: Playe
         )
     )
     return (player.pick(actions) if actions else None), decision.seat
+
+
+def shows(facts: Any, changed: set[int]) -> bool:
+    """A card that differs has been played, as a last card on a last car is without a question (C10), or a draw made."""
+    names = [fact.name for fact in facts if fact.values.get("card", 0) in (0, *changed)]
+    return "played" in names or "team-draw" in names
 
 
 def parted(twin: Any, piles: list[list[int]]) -> bool:
@@ -174,10 +210,11 @@ def test_twins_look_and_sound_the_same(case: Case):
     played_alike(game, twin, seat, changed, player)
 
 
-def test_the_twins_are_played_far_enough_to_mean_something():
+@pytest.mark.parametrize("name", SETUPS)
+def test_the_twins_are_played_far_enough_to_mean_something(name):
     counts = []
-    for case in CASES[:12]:
-        game = case.new()
+    for case in spread(name, 8, 5000):
+        game = dealt(case)
         player = Player(case.player, case.seed)
         twin, changed = TWINS[case.game](game, 0, player.rng)
         assert changed
@@ -186,29 +223,34 @@ def test_the_twins_are_played_far_enough_to_mean_something():
     assert sum(counts) > 100 * len(counts)
 
 
-def test_the_comparison_notices_a_leak():
+@pytest.mark.parametrize("name", SETUPS)
+def test_the_comparison_notices_a_leak(name):
     """The same comparison fails for a seat whose own hand differs."""
-    game = CASES[0].new()
-    twin, changed = TWINS[CASES[0].game](game, 0, random.Random(1))
+    game = dealt(spread(name, 1)[0])
+    twin, changed = TWINS[name](game, 0, random.Random(1))
     assert changed
     with pytest.raises(AssertionError):
         assert_alike(game, twin, 1, ["forward"])
 
 
-def to_discards(case: Case) -> Any:
+def to_secret_choices(case: Case, kind: str) -> Any:
     game = case.new()
     player = Player("keen", case.seed)
-    while (decisions := game.decisions) and len(decisions) < 2:
+    while (decisions := game.decisions) and not (len(decisions) > 1 and decisions[0].kind == kind):
         game.apply(*player.choose(decisions))
+    if game.decision is None:
+        pytest.skip("this race ended before any such choices")
     return game
 
 
-@pytest.mark.parametrize("case", CASES[:12], ids=str)
-def test_a_secret_choice_stays_secret_until_all_have_chosen(case: Case):
-    """C33: that a seat has chosen is seen, not what; whatever it chose, the others get the same bytes."""
-    game = to_discards(case)
-    if game.decision is None:
-        pytest.skip("this race ended before its first discards")
+SECRETS = [(case, "discard") for case in SOME]
+SECRETS += [(case, "tyres") for case in spread("grand-prix", 10, 5000)]
+
+
+@pytest.mark.parametrize(("case", "kind"), SECRETS, ids=str)
+def test_a_secret_choice_stays_secret_until_all_have_chosen(case: Case, kind: str):
+    """C33, 2.7: that a seat has chosen is seen, not what; whatever it chose, the others get the same bytes."""
+    game = to_secret_choices(case, kind)
     first = game.decisions[0]
     seen: dict[int | None, set[bytes]] = {}
     for action in first.actions:
@@ -221,11 +263,9 @@ def test_a_secret_choice_stays_secret_until_all_have_chosen(case: Case):
     assert {len(views) for views in seen.values()} == {1}
 
 
-@pytest.mark.parametrize("case", CASES[:12], ids=str)
-def test_the_order_of_secret_choices_changes_nothing(case: Case):
-    game = to_discards(case)
-    if game.decision is None:
-        pytest.skip("this race ended before its first discards")
+@pytest.mark.parametrize(("case", "kind"), SECRETS, ids=str)
+def test_the_order_of_secret_choices_changes_nothing(case: Case, kind: str):
+    game = to_secret_choices(case, kind)
     player = Player("even", case.seed)
     chosen = {decision.seat: player.pick(decision.actions) for decision in game.decisions}
     ends = []
@@ -237,7 +277,34 @@ def test_the_order_of_secret_choices_changes_nothing(case: Case):
     assert ends[0] == ends[1]
 
 
-@pytest.mark.parametrize("case", CASES[:6], ids=str)
+@pytest.mark.parametrize("case", spread("grand-prix", 20, 5300), ids=str)
+def test_tyres_chosen_but_not_revealed_are_seen_by_their_owner_alone(case: Case):
+    """Games that differ in another seat's tyres only: the same bytes, the same inside, down to the last choice."""
+    game = case.new()
+    rng = random.Random(case.seed)
+    seats = rng.sample(range(case.seats), case.seats)
+    watcher = seats.pop()
+    for seat in seats:
+        game.apply(rng.choice(game.decision_of(seat).actions), seat)
+        twin, _ = grand_prix_twin(game, watcher, rng)
+        assert twin.chosen[seat] != game.chosen[seat]
+        assert_alike(game, twin, watcher, random_texts(rng, 4))
+        assert_alike(game, grand_prix_twin(game, None, rng)[0], None, random_texts(rng, 4))
+        sample = game.view(watcher).sample(rng)
+        assert sample.view(watcher).to_bytes() == game.view(watcher).to_bytes()
+
+
+def test_a_seat_sees_its_own_tyres_before_the_others_do():
+    game = draftline.new_game("grand-prix", seats=3, track="larkmoor", seed=4)
+    one, other = game.copy(), game.copy()
+    first, second = game.decision_of(1).actions[:2]
+    one.apply(first, 1)
+    other.apply(second, 1)
+    assert internals(one.view(1)._game) != internals(other.view(1)._game)
+    assert internals(one.view(0)._game) == internals(other.view(0)._game)
+
+
+@pytest.mark.parametrize("case", SOME[::3], ids=str)
 def test_no_view_and_no_sample_knows_seed_or_history(case: Case):
     game = somewhere(case, Player(case.player, case.seed))
     for seat in [*range(case.seats), None]:
@@ -251,9 +318,10 @@ def test_no_view_and_no_sample_knows_seed_or_history(case: Case):
             assert not str(caught.value).startswith("[")
 
 
-def test_samples_are_dealt_evenly():
+@pytest.mark.parametrize("name", SETUPS)
+def test_samples_are_dealt_evenly(name):
     """Every unseen card is about as likely in a hidden hand; what the seat holds or has seen never is."""
-    game = CASES[2].new()
+    game = dealt(spread(name, 3, 5000)[2])
     rng = random.Random(7)
     counts: dict[int, int] = {}
     times = 600

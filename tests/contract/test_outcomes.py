@@ -7,22 +7,33 @@ from typing import Any
 import pytest
 
 import draftline
-from tests.contract.battery import Case, Player, internals, spread
+from tests.contract.battery import SETUPS, Case, Player, internals, spread
 
 MOVING = ("step", "link", "second", "place")
-SEEDS = range(36)
+COUNTS = {"thunder-alley": 36, "grand-prix": 30}
 
-Place = tuple[int, int, int | None]
+Place = tuple[int, int, int | None, int]
 
 
 def places(game: Any) -> dict[int, Place]:
-    """Every car's progress, lane and position marker; cars off the track have lane -1."""
-    cars = [car for seat in range(game.seats) for car in game.cars(seat)]
-    return {car: (game.progress(car), game.where(car)[1], game.place(car)) for car in cars}
+    """Every car's progress, lane, position marker and Close Calls; cars off the track have lane -1."""
+    return {
+        car: (game.progress(car), game.where(car)[1], game.place(car), close_calls(game, car))
+        for car in game.numbers
+    }
+
+
+def close_calls(game: Any, car: int) -> int:
+    return game.close_calls(car) if game.id == "grand-prix" else 0
 
 
 def moved(before: dict[int, Place], after: dict[int, Place]) -> tuple[tuple[int, Place], ...]:
     return tuple((car, place) for car, place in sorted(after.items()) if place != before[car])
+
+
+def standing(where: tuple[tuple[int, Place], ...], start: dict[int, Place]) -> dict[int, tuple[int, int]]:
+    """Where the moved cars stand; Close Calls are not part of that."""
+    return {car: place[:2] for car, place in where if place[:3] != start[car][:3]}
 
 
 def state_of(game: Any) -> tuple[Any, ...]:
@@ -62,12 +73,14 @@ def ends_quietly(game: Any, car: int) -> bool:
 
     A car with six markers would be retired without a question (C10), and a turn's end would move cars.
     """
-    others = [(seat, other) for seat in range(game.seats) for other in game.cars(seat) if other != car]
+    drivable = [(seat, row) for seat in range(game.seats) for row in game.drivable(seat)]
+    others = [(seat, game.numbers[row]) for seat, row in drivable if game.numbers[row] != car]
     waiting = [(seat, other) for seat, other in others if game.in_race(other) and not game.activated(other)]
     if any(len(game.wear(other)) >= 6 for _, other in waiting):
         return False
+    lone = game.id == "grand-prix"  # a last card on a last car is played without a question (C10)
     return any(
-        len(game.hand(seat)) > (1 if seat == game.seat_of(car) else 0)
+        len(game.hand(seat)) - lone > (1 if seat == game.decision.seat else 0)
         and game.laps * game.track.sectors - game.progress(other) > 12
         for seat, other in waiting
     )
@@ -91,7 +104,7 @@ def check_play(game: Any, play: Any, start: dict[int, Place]) -> int:
         for action in end.actions:
             other.apply(action)
         where = moved(start, places(other))
-        assert {car: (progress, lane) for car, (progress, lane, _) in where} == end.cars
+        assert standing(where, start) == end.cars
         assert where not in found, f"{where} twice"
         found[where] = len(end.actions) - 1
     assert found == expected
@@ -115,7 +128,7 @@ def to_a_play(case: Case) -> Any:
     return last
 
 
-CASES = spread("thunder-alley", len(SEEDS), 300)
+CASES = [case for game in SETUPS for case in spread(game, COUNTS[game], 300)]
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)
@@ -156,8 +169,13 @@ CARDS = (
 def test_outcomes_over_the_finish_line(picture, card, line):
     """Order of finishing is part of where a move leads."""
     game = draftline.position(PICTURES[picture], active=29, card=card, mp=4, line=line)
-    if game.decision.kind not in MOVING:
-        assert game.activated(29)  # nothing to choose, so the move is over (C10)
+    check_move(game, 29)
+
+
+def check_move(game: Any, car: int) -> None:
+    """The outcomes of a move under way are those of brute force."""
+    if game.decision is None or game.decision.kind not in MOVING:
+        assert game.outcome is not None or game.activated(car)  # nothing to choose, so the move is over (C10)
         return
     start = places(game)
     expected = brute_force(game, start)
@@ -168,21 +186,66 @@ def test_outcomes_over_the_finish_line(picture, card, line):
             other.apply(action)
         where = moved(start, places(other))
         assert where not in found
-        assert {car: (progress, lane) for car, (progress, lane, _) in where} == end.cars
+        assert standing(where, start) == end.cars
         found[where] = len(end.actions)
     assert found == expected
 
 
-def test_outcomes_of_all_plays_together():
+GRID_ABREAST = """
+..  ..  77  22  ..  ..
+..  9   14  33  ..  ..
+2   ..  7   ..  ..  ..
+"""
+GRID_NARROW = """
+..  77  ..  ##  ##  ##
+9   14  33  22  ..  ..
+2   7   13  ..  ..  ..
+"""
+GRAND_PRIX = {"abreast": GRID_ABREAST, "narrow": GRID_NARROW}
+GRAND_PRIX_CARDS = (
+    "Weaving", "Clean Air", "Overtake", "Challenge", "Charge", "Conservative", "Solid Line", "Inside Line",
+    "Outside Line", "Oversteer", "Understeer", "Late Brake", "Set the Pace", "Follow the Leader", "Flat Out",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("line", [4, None])
+@pytest.mark.parametrize("active", [14, 7])
+@pytest.mark.parametrize("card", GRAND_PRIX_CARDS)
+@pytest.mark.parametrize("picture", GRAND_PRIX)
+def test_outcomes_in_grand_prix(picture, card, active, line):
+    """A player's car, which takes Close Calls, and an NPC, which takes none; with and without the line."""
+    game = draftline.position(
+        GRAND_PRIX[picture], game="grand-prix", active=active, card=card, mp=4, line=line, final=True
+    )
+    check_move(game, active)
+
+
+IN_A_ZONE = """
+..  ..  ..  ..  ..  ..  ..  ..  ..  ..  ..  ..  ..
+22  ..  ..  ..  ..  ..  ..  ..  ..  ..  ..  ..  ..
+14  9   ..  33  2   ..  ..  ..  ..  ..  ..  ..  ..
+"""
+
+
+@pytest.mark.parametrize("card", GRAND_PRIX_CARDS)
+def test_outcomes_before_and_in_a_safety_zone(card):
+    for active in (14, 22, 9):
+        game = draftline.position(IN_A_ZONE, game="grand-prix", active=active, card=card, mp=4, zone=6)
+        check_move(game, active)
+
+
+@pytest.mark.parametrize("case", [CASES[1], CASES[-3]], ids=str)
+def test_outcomes_of_all_plays_together(case: Case):
     """Without a play named: those of every play, one after the other, each beginning with its play."""
-    game = to_a_play(CASES[1])
+    game = to_a_play(case)
     plays = [action for action in game.decision.actions if action.verb == "play"]
     together = [(end.actions, end.cars) for end in game.outcomes()]
     assert together == [(end.actions, end.cars) for play in plays for end in game.outcomes(play)]
 
 
-def test_outcomes_leave_the_game_alone():
-    game = to_a_play(CASES[2])
+@pytest.mark.parametrize("case", [CASES[2], CASES[-3]], ids=str)
+def test_outcomes_leave_the_game_alone(case: Case):
+    game = to_a_play(case)
     before = internals(game)
     game.outcomes()
     assert internals(game) == before
@@ -213,9 +276,10 @@ def test_outcomes_of_an_illegal_play_are_refused():
         game.outcomes("nonsense")
 
 
-def test_no_outcomes_where_no_move_is_to_be_made():
-    """Pits, discards, and a race that is over."""
-    game = to_a_play(CASES[5])
+@pytest.mark.parametrize("name", SETUPS)
+def test_no_outcomes_where_no_move_is_to_be_made(name):
+    """Pits, discards, tyres, and a race that is over."""
+    game = spread(name, 6, 300)[5].new()
     player = Player("keen", 1)
     kinds = set()
     while decisions := game.decisions:

@@ -45,6 +45,19 @@ def test_a_race_on_a_track_of_ones_own(seed):
     check_record(game)
 
 
+@pytest.mark.parametrize("seed", range(20))
+def test_a_grand_prix_on_a_track_of_ones_own(seed):
+    track = read_track(track_text(100 + seed), "own.toml")
+    options = {"laps": 2, "start": ("standard", "mixed", "random")[seed % 3], "weather": ("dry", "rain")[seed % 2]}
+    game = draftline.new_game("grand-prix", seats=2 + seed % 10, track=track, seed=seed, options=options)
+    player = Player(PLAYERS[seed % 3], seed)
+    while decisions := game.decisions:
+        check_questions(decisions)
+        game.apply(*player.choose(decisions))
+        check_sound(game)
+    check_record(game)
+
+
 def test_a_record_carries_its_track():
     """Whoever gets the record needs no file."""
     track = read_track(track_text(1), "own.toml")

@@ -12,6 +12,7 @@ import pytest
 
 import draftline
 from draftline.core.perft import divide, perft
+from draftline.games.grand_prix.components import box as grand_prix_box
 from draftline.games.thunder_alley.components import box
 from tests.contract.battery import public
 
@@ -170,6 +171,110 @@ STARTS: tuple[tuple[int, str, int, dict[str, Any], tuple[int, ...]], ...] = (
 @pytest.mark.parametrize(("seats", "track", "seed", "options", "counts"), STARTS)
 def test_perft_of_starts(seats, track, seed, options, counts):
     game = draftline.new_game("thunder-alley", seats=seats, track=track, seed=seed, options=options)
+    assert tuple(perft(game, depth) for depth in range(1, len(counts) + 1)) == counts
+    assert counted(game, 2) == counts[1]
+
+
+# Grand Prix. The first ones by hand: what differs from Thunder Alley (6.1, 6.8, 8.3, G26).
+
+ALONE_GP = ALONE.replace("29", "14")
+GRID_PACK = """
+..  ..  77  22  ..  ..
+..  9   14  33  ..  ..
+2   ..  7   ..  ..  ..
+"""
+GRID_NARROW = """
+..  77  ..  ##  ##  ##
+9   14  33  22  ..  ..
+2   7   13  ..  ..  ..
+"""
+GRID_HANDS = {"green": [10, 70], "yellow": [20, 80], "blue": [30, 75], "purple": [40, 65], "black": [1, 60]}
+
+
+def on_grid(picture: str, card: str, mp: int, **arguments: Any) -> Any:
+    cars_of = grand_prix_box().cars_of
+    teams = [team for team in GRID_HANDS if any(str(car) in picture.split() for car in cars_of[team])]
+    hands = {team: GRID_HANDS[team] for team in teams}
+    given = {"active": 14, "card": card, "mp": mp, "hands": hands, "seed": 1, **arguments}
+    return draftline.position(picture, game="grand-prix", **given)
+
+
+def test_one_car_alone_in_grand_prix_counted_by_hand():
+    """As in Thunder Alley; on soft tyres every end leads to the question whether to use them (7.6.4)."""
+    game = on_grid(ALONE_GP, "Top Gear", 1)
+    assert [str(action) for action in game.decision.actions] == ["forward", "out", "in"]
+    game = on_grid(ALONE_GP, "Top Gear", 1, tyres={14: "soft"})
+    assert perft(game, 1) == 3
+    assert perft(game, 2) >= 3 * 2
+    game.apply("forward")
+    assert [str(action) for action in game.decision.actions] == ["boost", "stop"]
+
+
+def test_a_safety_zone_counted_by_hand():
+    """8.3: in the zone there is one lane, so a car has nothing to choose and moves by itself (C10)."""
+    row = "..  " * 8
+    picture = f"{row}\n{row}\n14  {row[4:]}"
+    game = on_grid(picture, "Top Gear", 3, zone=4)
+    assert game.where(14) == (3, 0)
+    assert game.activated(14)
+
+
+# (picture, card, mp, counts for depth 1, 2, 3, ...)
+GRAND_PRIX: tuple[tuple[str, str, str, int, tuple[int, ...]], ...] = (
+    ("pack", GRID_PACK, "Top Gear", 4, (3, 9, 29, 79, 215)),
+    ("pack", GRID_PACK, "Solid Line", 4, (3, 9, 31, 81, 222)),
+    ("pack", GRID_PACK, "Set the Pace", 4, (3, 9, 27, 75, 207)),
+    ("pack", GRID_PACK, "Follow the Leader", 4, (3, 9, 27, 75, 207)),
+    ("pack", GRID_PACK, "Weaving", 4, (3, 7, 15, 33, 73)),
+    ("pack", GRID_PACK, "Overtake", 4, (4, 11, 28, 85, 252)),
+    ("pack", GRID_PACK, "Challenge", 4, (4, 11, 31, 95, 262)),
+    ("pack", GRID_PACK, "Late Brake", 3, (3, 6, 18, 58, 148)),
+    ("pack", GRID_PACK, "Clean Air", 3, (3, 9, 28, 74, 204)),
+    ("pack", GRID_PACK, "Inside Line", 4, (2, 6, 21, 55, 151)),
+    ("pack", GRID_PACK, "Oversteer", 3, (3, 9, 29, 74, 205)),
+    ("pack", GRID_PACK, "Conservative", 4, (3, 11, 29, 81, 214)),
+    ("narrow", GRID_NARROW, "Top Gear", 4, (4, 14, 37, 105, 300)),
+    ("narrow", GRID_NARROW, "Solid Line", 4, (4, 12, 36, 107, 269)),
+    ("narrow", GRID_NARROW, "Set the Pace", 4, (4, 14, 36, 105, 283)),
+    ("narrow", GRID_NARROW, "Follow the Leader", 4, (4, 14, 36, 105, 283)),
+    ("narrow", GRID_NARROW, "Weaving", 4, (4, 12, 26, 52, 104)),
+    ("narrow", GRID_NARROW, "Overtake", 4, (5, 20, 45, 125, 354)),
+    ("narrow", GRID_NARROW, "Challenge", 4, (5, 15, 40, 116, 331)),
+    ("narrow", GRID_NARROW, "Late Brake", 3, (4, 8, 24, 68, 194)),
+    ("narrow", GRID_NARROW, "Clean Air", 3, (4, 14, 41, 116, 330)),
+    ("narrow", GRID_NARROW, "Inside Line", 4, (2, 6, 18, 53, 133)),
+    ("narrow", GRID_NARROW, "Oversteer", 3, (4, 12, 34, 97, 267)),
+    ("narrow", GRID_NARROW, "Conservative", 4, (2, 6, 18, 54, 118)),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "picture", "card", "mp", "counts"), GRAND_PRIX, ids=lambda v: str(v)[:20])
+def test_perft_of_grand_prix_positions(name, picture, card, mp, counts):
+    game = on_grid(picture, card, mp)
+    before = public(game)
+    assert tuple(perft(game, depth) for depth in range(1, len(counts) + 1)) == counts
+    assert public(game) == before
+    shallow = min(len(counts), 3)
+    assert counted(game, shallow) == counts[shallow - 1]
+
+
+# (seats, track, seed, options, counts); tyres are the first decisions: in the dry 2 for each of two cars.
+GRAND_PRIX_STARTS: tuple[tuple[int, str, int, dict[str, Any], tuple[int, ...]], ...] = (
+    (2, "larkmoor", 1, {}, (4, 16, 3104, 58000)),
+    (3, "kestrelberg", 2, {"weather": "rain"}, (9, 81, 729, 71442)),
+    (2, "santelmo", 3, {"start": "random"}, (4, 16, 3104, 52048)),
+    (2, "qadira", 4, {"start": "mixed", "order": "corner"}, (4, 16, 3104, 39152)),
+    (2, "yunta", 5, {"pit_order": "running", "laps": 1}, (4, 16, 3104, 27552)),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("seats", "track", "seed", "options", "counts"), GRAND_PRIX_STARTS)
+def test_perft_of_grand_prix_starts(seats, track, seed, options, counts):
+    game = draftline.new_game("grand-prix", seats=seats, track=track, seed=seed, options=options)
+    tyres = 9 if options.get("weather") == "rain" else 4
+    assert counts[:2] == (tyres, tyres**2)
+    if seats == 2:  # 12 cards on each of 2 + 4 + 10 cars, or one of the own two retired
+        assert counts[2] == counts[1] * (12 * 16 + 2)
     assert tuple(perft(game, depth) for depth in range(1, len(counts) + 1)) == counts
     assert counted(game, 2) == counts[1]
 

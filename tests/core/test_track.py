@@ -9,7 +9,9 @@ from hypothesis import strategies as st
 from draftline.core.track import Track, overlap
 from draftline.core.track_file import load_track, track_names
 
-SHIPPED = {"yunta": 28, "adriana": 48, "pullinger": 51, "verghn": 70}
+OVALS = {"yunta": 28, "adriana": 48, "pullinger": 51, "verghn": 70}
+CIRCUITS = {"kestrelberg": 73, "larkmoor": 75, "qadira": 77, "santelmo": 68}
+SHIPPED = {**OVALS, **CIRCUITS}
 lane_counts = st.lists(st.integers(1, 6), min_size=1, max_size=40)
 
 
@@ -132,7 +134,11 @@ def test_the_shipped_tracks_are_all_there():
 
 def test_laps_in_grand_prix():
     laps = {name: load_track(name).laps_of("grand-prix") for name in SHIPPED}
-    assert laps == {"adriana": 3, "yunta": 4, "pullinger": 3, "verghn": 3}
+    assert laps == {"adriana": 3, "yunta": 4, "pullinger": 3, "verghn": 3} | dict.fromkeys(CIRCUITS, 3)
+
+
+def test_grand_prix_12_laps_in_thunder_alley_on_the_circuits():
+    assert {load_track(name).laps_of("thunder-alley") for name in CIRCUITS} == {2}
 
 
 def test_a_one_lane_neck_meets_three_lanes():

@@ -8,10 +8,12 @@ from functools import cache
 import pytest
 
 import draftline
-from tools.golden import DIGESTS, golden_files, read, shown, wanted
+from tools.golden import DIGESTS, golden_files, read
+from tools.golden_books import BOOKS
+from tools.golden_watch import shown
 
 FILES = {path.name: path for path in golden_files()}
-GROUPS = sorted({name.split(": ")[0] for name in wanted()})
+GROUPS = sorted({(game, name.split(": ")[0]) for game, book in BOOKS.items() for name in book.wanted()})
 
 
 @cache
@@ -44,21 +46,26 @@ def test_there_is_a_digest_for_every_record_and_no_other():
     assert set(json.loads(DIGESTS.read_text(encoding="utf-8"))) == set(FILES)
 
 
-@pytest.mark.parametrize("group", GROUPS)
-def test_the_golden_records_show_everything(group):
+@pytest.mark.parametrize(("game", "group"), GROUPS)
+def test_the_golden_records_show_everything(game, group):
     """Every event, flag, ending, card, effect, fact, decision, option; tools/golden.py finds records."""
-    everything = set().union(*(seen_in(name)[0] for name in FILES))
-    missing = {name for name in wanted() if name.split(": ")[0] == group} - everything
+    names = [path.name for path in golden_files(game)]
+    everything = set().union(*(seen_in(name)[0] for name in names))
+    missing = {name for name in BOOKS[game].wanted() if name.split(": ")[0] == group} - everything
     assert not missing
 
 
-def test_what_is_wanted_names_the_whole_box():
-    """19 events, 22 cards, 3 flags and 3 endings, 9 kinds of decision."""
-    names = wanted()
-    count = {group: sum(name.startswith(f"{group}: ") for name in names) for group in GROUPS}
-    assert (count["event done"], count["card"], count["flag"], count["ending"]) == (17, 22, 3, 3)
-    assert count["decision"] == 9
-    assert (
-        sum(name.startswith("event: ") and "owner" not in name and "declined" not in name for name in names)
-        == 19
-    )
+COUNTS = {
+    "thunder-alley": {"event done": 17, "card": 22, "flag": 3, "ending": 3, "decision": 9, "track": 8, "seats": 6},
+    "grand-prix": {"event done": 22, "card": 22, "flag": 7, "ending": 2, "decision": 11, "track": 8, "seats": 10},
+}
+EVENTS = {"thunder-alley": 19, "grand-prix": 23}
+
+
+@pytest.mark.parametrize("game", BOOKS)
+def test_what_is_wanted_names_the_whole_box(game):
+    names = BOOKS[game].wanted()
+    for group, count in COUNTS[game].items():
+        assert sum(name.startswith(f"{group}: ") for name in names) == count, group
+    assert len({event.id for event in BOOKS[game].box.events}) == EVENTS[game]
+    assert {f"event: {event.id}" for event in BOOKS[game].box.events} <= names

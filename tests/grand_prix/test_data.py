@@ -289,7 +289,6 @@ def test_the_numbers_of_the_rules():
     assert RULES["wear"] == {"penalty": [0, 0, 0, 3, 4, 5], "retired_with": 6, "source": "rulebook"}
     assert RULES["pits"] == {"tyres": 2, "npc_back": 5, "source": "rulebook"}
     assert RULES["zone"]["half"] == 5
-    assert RULES["finish"]["green"] == 8
     assert RULES["weather"]["kinds"] == ["dry", "rain"]
 
 

@@ -6,14 +6,19 @@ how worn they are, its own hand. So the cards that the sample deals to others ne
 
 from __future__ import annotations
 
-from draftline.bots.worth import Field, card_worth, marker_cost, usual_worth
+from draftline.bots import pit_wall
+from draftline.bots.ends import some_ends
+from draftline.bots.worth import CLOSE_CALL, Field, card_worth, marker_cost, usual_worth
 from draftline.core.actions import CHOOSE, PASS, PLAY, Action, arguments_of
 from draftline.core.game import Decision
 from draftline.core.view import Randomness, View
+from draftline.games.grand_prix.game import GrandPrix
 from draftline.games.thunder_alley.components import YELLOW
-from draftline.games.thunder_alley.game import ThunderAlley
+from draftline.racing.card_game import CardGame
 from draftline.racing.race import APRON
+from draftline.racing.reach import Reach
 
+ALIKE = 3  # Grand Prix: positions followed of those that are alike for the moving car
 PASSING = 0.5  # a car that could still be moved later is worth a little less than one moved now
 NEVER = -1000.0
 GREEN_STOP = 9.0  # sectors that a stop costs: back along the apron, and a slow way out
@@ -25,10 +30,12 @@ class GreedyBot:
 
     def choose(self, view: View, decision: Decision, rng: Randomness) -> Action:
         game = view.sample(rng)
-        assert isinstance(game, ThunderAlley)
+        assert isinstance(game, CardGame)
         kind = decision.kind
         if kind == "play":
             return _best_play(game, decision)
+        if isinstance(game, GrandPrix) and kind in pit_wall.KINDS:
+            return pit_wall.answer(game, decision)
         if kind == "pit":
             return _which_pit(game, decision)
         if kind == "repair":
@@ -40,18 +47,23 @@ class GreedyBot:
         return _best_step(game, decision)
 
 
-def _best_play(game: ThunderAlley, decision: Decision) -> Action:
+def _best_play(game: CardGame, decision: Decision) -> Action:
+    """The play that gains most over what its car would do anyway; an NPC gets a card that own cars can spare."""
     field = Field(game, decision.seat)
     best = decision.actions[0]
     best_value = NEVER - 1.0
     known: dict[tuple[str, int], float] = {}
+    npcs = pit_wall.npc_plays(game, decision.seat)
     for action in decision.actions:
         verb = action.code & 31
         if verb == PLAY:
             card, number = arguments_of(action.code)
-            same = (game.box.card_id[card], number)
+            car = game.row_of[number]
+            if game.owner[car] != decision.seat and (card, car) not in npcs:
+                continue
+            same = (game.kit.card_id[card], number)
             if same not in known:
-                known[same] = _value_of_play(game, field, action, card, game.row_of[number])
+                known[same] = _value_of_play(game, field, action, card, car)
             value = known[same]
         else:
             value = field.now() - PASSING if verb == PASS else NEVER
@@ -61,25 +73,35 @@ def _best_play(game: ThunderAlley, decision: Decision) -> Action:
     return best
 
 
-def _value_of_play(game: ThunderAlley, field: Field, action: Action, card: int, car: int) -> float:
+def _value_of_play(game: CardGame, field: Field, action: Action, card: int, car: int) -> float:
     """The best end of the move, less what its wear will cost."""
     best = NEVER
-    for end in game.outcomes(action):
+    for end in _ends(game, action):
         value = field.after(end.cars)
         if value > best:
             best = value
-    wear = game.box.card_wear[card]
-    if wear < 0 or game.state[car] == APRON:
+    if car not in field.own:
+        return best - field.expected(car, pit_wall.NPC_PACE) + field.now()
+    wear = game.kit.card_wear[card]
+    if game.state[car] == APRON:
         return best
-    return best - marker_cost(game, car, wear) * field.stretch
+    cost = CLOSE_CALL * float(game.kit.tokens[card])
+    if wear >= 0:
+        cost += marker_cost(game, car, wear)
+    return best - cost * field.stretch
 
 
-def _best_step(game: ThunderAlley, decision: Decision) -> Action:
+def _ends(game: CardGame, play: Action | None) -> list[Reach]:
+    """All ends of a move; in Grand Prix, where they can be far too many, some to every space."""
+    return some_ends(game, play, ALIKE) if isinstance(game, GrandPrix) else game.outcomes(play)
+
+
+def _best_step(game: CardGame, decision: Decision) -> Action:
     """The first action towards the best end of the activation in progress."""
     field = Field(game, decision.seat)
     best = decision.actions[0]
     best_value = NEVER
-    for end in game.outcomes():
+    for end in _ends(game, None):
         value = field.after(end.cars)
         if value > best_value and end.actions:
             best = end.actions[0]
@@ -87,7 +109,7 @@ def _best_step(game: ThunderAlley, decision: Decision) -> Action:
     return best
 
 
-def _which_pit(game: ThunderAlley, decision: Decision) -> Action:
+def _which_pit(game: CardGame, decision: Decision) -> Action:
     """Each car by itself, then the action that names just those."""
     field = Field(game, decision.seat)
     wanted = sorted(
@@ -99,7 +121,7 @@ def _which_pit(game: ThunderAlley, decision: Decision) -> Action:
     return _nearest(decision, wanted)
 
 
-def _cost_of_stop(game: ThunderAlley) -> float:
+def _cost_of_stop(game: CardGame) -> float:
     return YELLOW_STOP if game.flag == YELLOW else GREEN_STOP
 
 
@@ -115,7 +137,7 @@ def _nearest(decision: Decision, wanted: list[int]) -> Action:
     return best
 
 
-def _which_repair(game: ThunderAlley, decision: Decision) -> Action:
+def _which_repair(game: CardGame, decision: Decision) -> Action:
     """12.1: every marker taken off costs a sector; take off what pays."""
     field = Field(game, decision.seat)
     best = decision.actions[0]
@@ -129,7 +151,7 @@ def _which_repair(game: ThunderAlley, decision: Decision) -> Action:
     return best
 
 
-def _which_discard(game: ThunderAlley, decision: Decision) -> Action:
+def _which_discard(game: CardGame, decision: Decision) -> Action:
     """Cards below the deck's average go."""
     usual = usual_worth(game)
     slow = [card for card in game.hands[decision.seat] if card_worth(game, card) < usual]
@@ -139,7 +161,7 @@ def _which_discard(game: ThunderAlley, decision: Decision) -> Action:
     return decision.actions[0]
 
 
-def _which_car(game: ThunderAlley, decision: Decision) -> Action:
+def _which_car(game: CardGame, decision: Decision) -> Action:
     """An event's choice: help goes to the most worn car, harm to the one with the least to lose."""
     helps = any(action.code == CHOOSE for action in decision.actions)
     best = decision.actions[0]
@@ -155,6 +177,6 @@ def _which_car(game: ThunderAlley, decision: Decision) -> Action:
     return best
 
 
-def _least_to_lose(game: ThunderAlley, car: int) -> float:
+def _least_to_lose(game: CardGame, car: int) -> float:
     """Fresh cars bear a marker best, and of those the one furthest back."""
     return -10.0 * float(game.worn[car]) - float(game.progress_of[car]) / 100.0

@@ -2,28 +2,33 @@
 
 from __future__ import annotations
 
+from draftline.games.grand_prix.game import GrandPrix
 from draftline.games.thunder_alley.game import ThunderAlley
+from draftline.racing.card_game import CardGame
 from draftline.racing.race import APRON, DRAFT, LEAD, OUT_FINISHED, PURSUIT
 
 SECTOR = 0.4  # points that a sector of progress is worth, beside the places it brings
 TURN_LENGTH = 15.0  # sectors that a leader covers in a turn
 LONG = 3.0  # turns from which on the end of the race is far away
+STOP_BACK = 5  # sectors that a stop under green sets a car back
 HOME = 1 << 30  # a finished car stands ahead of all that still race
 # What a number of markers costs a car per turn, in sectors: the penalty (7.4) and what is to come.
 BURDEN = (0.0, 0.5, 1.5, 3.2, 4.6, 6.5, 12.0)
 PERMANENT = 1.6  # times as bad as a marker that a stop takes off
 HARM = 0.9  # points for each step of burden that a card's marker adds
+PAINFUL = 0.15  # Grand Prix: what each sector of a marker's bill adds to its weight
+CLOSE_CALL = 0.3  # sectors that a Close Call is feared for
+OUT_OF_POINTS = 0.1  # a place beyond the last that scores is still better than the next
 
 
 class Field:
     """The cars as one seat sees them, ready to be compared with where a move would leave them."""
 
-    def __init__(self, game: ThunderAlley, seat: int) -> None:
+    def __init__(self, game: CardGame, seat: int) -> None:
         self.game = game
         self.own: list[int] = [car for car in range(len(game.owner)) if game.owner[car] == seat]
         self.keys: list[int] = [_key(game, car) for car in range(len(game.owner))]
-        places = game.preset
-        self.points: list[float] = [float(places.place_points(place + 1)) for place in range(len(self.keys))]
+        self.points: list[float] = place_values(game, len(self.keys))
         leader = game.lead_car()
         front = game.progress_of[leader] if leader >= 0 else game.goal
         self.front = front
@@ -62,12 +67,22 @@ class Field:
             total += (keys[car] - HOME if keys[car] >= HOME else keys[car]) >> 9
         return float(total)
 
+    def expected(self, car: int, sectors: int) -> float:
+        """What the standing is worth once a car has gone on by so many sectors."""
+        keys = self.keys[:]
+        keys[car] += sectors * 512
+        return self._value(keys)
+
+    def nearly_lapped(self, car: int, back: int) -> bool:
+        """Whether going back so far would end its race."""
+        return self.game.progress_of[car] - back <= self.front - self.game.track.sectors
+
     def should_pit(self, car: int, cost: float) -> bool:
         """Whether a stop repairs more sectors than it costs, and does not get the car lapped."""
         game = self.game
-        if game.progress_of[car] - 5 <= self.front - game.track.sectors:
+        if self.nearly_lapped(car, STOP_BACK):
             return False
-        count = sum(game.wear_count(car, kind) for kind in game.box.temporary)
+        count = sum(game.wear_count(car, kind) for kind in range(len(game.kit.wear)) if not lasting(game, kind))
         return self.repair_gain(car, count) > cost
 
     def repair_gain(self, car: int, count: int) -> float:
@@ -76,7 +91,21 @@ class Field:
         return (burden(worn) - burden(worn - count)) * min(self.turns, LONG)
 
 
-def _key(game: ThunderAlley, car: int) -> int:
+def place_values(game: CardGame, cars: int) -> list[float]:
+    """Points by place, best first."""
+    if isinstance(game, ThunderAlley):
+        return [float(game.preset.place_points(place + 1)) for place in range(cars)]
+    assert isinstance(game, GrandPrix)
+    scored = [float(points) for points in game.box.places]
+    return scored + [-OUT_OF_POINTS * float(place) for place in range(cars - len(scored))]
+
+
+def lasting(game: CardGame, kind: int) -> bool:
+    """Whether no pit stop takes a marker of this kind off."""
+    return bool(game.kit.wear_rows[kind]["permanent"])
+
+
+def _key(game: CardGame, car: int) -> int:
     """Ahead is higher; cars out of the race are behind all others in the order of their markers."""
     if game.state[car] <= APRON:
         return game.rank_key(car)
@@ -89,15 +118,17 @@ def burden(worn: int) -> float:
     return BURDEN[min(max(worn, 0), len(BURDEN) - 1)]
 
 
-def marker_cost(game: ThunderAlley, car: int, kind: int) -> float:
-    """What one more marker of a kind means for a car, in sectors."""
+def marker_cost(game: CardGame, car: int, kind: int) -> float:
+    """What one more marker of a kind means for a car, in sectors; in Grand Prix the dear ones mean more."""
     more = burden(game.worn[car] + 1) - burden(game.worn[car])
-    return more if kind in game.box.temporary else more * PERMANENT
+    if lasting(game, kind):
+        return more * PERMANENT
+    return more * (1.0 + PAINFUL * float(game.box.duration[kind])) if isinstance(game, GrandPrix) else more
 
 
-def card_worth(game: ThunderAlley, card: int) -> float:
+def card_worth(game: CardGame, card: int) -> float:
     """A card in the hand, before it is known which car will play it."""
-    box = game.box
+    box = game.kit
     worth = float(box.speed[card])
     if box.movement[card] == DRAFT:
         worth += 1.5
@@ -105,13 +136,13 @@ def card_worth(game: ThunderAlley, card: int) -> float:
         worth += 0.5
     wear = box.card_wear[card]
     if wear >= 0:
-        worth -= 1.0 if wear in box.temporary else 2.0
-    return worth
+        worth -= 2.0 if lasting(game, wear) else 1.0
+    return worth - CLOSE_CALL * float(box.tokens[card])
 
 
-def usual_worth(game: ThunderAlley) -> float:
+def usual_worth(game: CardGame) -> float:
     """The average of all race cards."""
-    cards = game.box.race_cards
+    cards = game.kit.race_cards
     total = 0.0
     for card in cards:
         total += card_worth(game, card)

@@ -9,13 +9,16 @@ from typing import Annotated, Any
 import typer
 
 from draftline.bots import BOTS, make_bot
+from draftline.cli.manners import HOME_TRACKS
 from draftline.core.messages import Message, OptionError
+from draftline.games.registry import check_game
 
 Lang = Annotated[str, typer.Option("--lang", help="cli.help-lang", metavar="en|es", show_default=False)]
 AsJson = Annotated[bool, typer.Option("--json", help="cli.help-json")]
 Seed = Annotated[int | None, typer.Option("--seed", help="cli.help-seed", show_default=False)]
 Seats = Annotated[int, typer.Option("--seats", "--teams", help="cli.help-seats")]
-TrackName = Annotated[str, typer.Option("--track", help="cli.help-track")]
+TrackName = Annotated[str | None, typer.Option("--track", help="cli.help-track", show_default=False)]
+GameName = Annotated[str, typer.Option("--game", help="cli.help-game")]
 Laps = Annotated[int | None, typer.Option("--laps", help="cli.help-laps", show_default=False)]
 RaceOptions = Annotated[
     list[str] | None,
@@ -24,6 +27,12 @@ RaceOptions = Annotated[
 RecordFile = Annotated[Path, typer.Argument(help="cli.help-record", metavar="FILE", show_default=False)]
 
 LISTS = ("teams",)
+
+
+def home_track(game: str) -> str:
+    """The track of a game where none is named."""
+    check_game(game)
+    return HOME_TRACKS[game]
 
 
 def read_options(given: list[str] | None, laps: int | None = None) -> dict[str, Any]:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from rich.text import Text
 
+from draftline.cli.manners import tyre_sign
 from draftline.cli.signs import Signs
 from draftline.cli.terminal import Terminal
 from draftline.core.messages import Message
 from draftline.core.text_drawing import map_text
-from draftline.games.thunder_alley.game import ThunderAlley
+from draftline.racing.card_game import CardGame
 from draftline.racing.race import APRON, ON_TRACK
 
 CELL = 4
@@ -16,21 +17,24 @@ LABEL = 2
 ROOMY = 30  # lines from which on stretches are set apart
 AHEAD = 8  # free sectors shown before the leader: the longest move there is
 TARGET = "bold black on bright_white"
+ZONE = "bold yellow"
 
 
 class Board:
     """Draws one game as it stands; `targets` are numbers put on spaces, where a car could go."""
 
-    def __init__(self, terminal: Terminal, signs: Signs, game: ThunderAlley) -> None:
+    def __init__(self, terminal: Terminal, signs: Signs, game: CardGame) -> None:
         self._terminal = terminal
         self._signs = signs
         self._game = game
         self._track = game.track
         self._leader = game.lead_car()
-        self._aprons: dict[int, list[int]] = {}
+        self._aprons: dict[int, list[int]] = {}  # sector -> cars beside the track on its inside
+        self._verges: dict[int, list[int]] = {}  # and those that slid off on its outside (Grand Prix)
         for car in sorted(range(len(game.state)), key=lambda car: game.stack[car]):
             if game.state[car] == APRON:
-                self._aprons.setdefault(game.progress_of[car] % self._track.sectors, []).append(car)
+                beside = self._verges if game.outside[car] else self._aprons
+                beside.setdefault(game.progress_of[car] % self._track.sectors, []).append(car)
 
     def strips(self, targets: dict[int, int] | None = None) -> list[Text]:
         """Every stretch that holds a car or a target, the leading one first."""
@@ -66,20 +70,23 @@ class Board:
         track = self._track
         spaces = [track.base[sector] + lane for sector in stretch for lane in range(track.lanes[sector])]
         return any(self._game.at[space] >= 0 or space in targets for space in spaces) or any(
-            sector in self._aprons for sector in stretch
+            sector in self._aprons or sector in self._verges for sector in stretch
         )
 
     def _strip(self, stretch: list[int], targets: dict[int, int]) -> list[Text]:
         most = max(self._track.lanes[sector] for sector in stretch)
-        rows = [self._header(stretch)]
+        rows = [self._header(stretch), *self._beside(stretch, self._verges, Message("cli.verge-sign"))]
         rows += [self._lane(stretch, lane, targets) for lane in range(most - 1, -1, -1)]
-        deepest = max([len(self._aprons.get(sector, [])) for sector in stretch])
-        return rows + [self._apron(stretch, height) for height in range(deepest)]
+        return rows + self._beside(stretch, self._aprons, Message("cli.apron-sign"))
+
+    def _beside(self, stretch: list[int], stacks: dict[int, list[int]], label: Message) -> list[Text]:
+        deepest = max([len(stacks.get(sector, [])) for sector in stretch])
+        return [self._off_track(stretch, stacks, height, label) for height in range(deepest)]
 
     def _header(self, stretch: list[int]) -> Text:
         row = Text(" " * LABEL, style="dim")
         for sector in stretch:
-            row.append(f"{sector:>{CELL}}")
+            row.append(f"{sector:>{CELL}}", style=ZONE if self._in_zone(sector) else "")
         return row
 
     def _lane(self, stretch: list[int], lane: int, targets: dict[int, int]) -> Text:
@@ -92,6 +99,8 @@ class Board:
         cell = Text.assemble(self._edge(sector, lane))
         if lane >= self._track.lanes[sector]:
             return cell + Text(self._signs.wall)
+        if lane and self._in_zone(sector):
+            return cell + Text(self._signs.closed, style="yellow dim")
         space = self._track.base[sector] + lane
         car = self._game.at[space]
         if space in targets:
@@ -99,6 +108,9 @@ class Board:
         if car < 0:
             return cell + Text(self._signs.road, style="dim")
         return cell + self._signs.car(self._game, self._game.numbers[car])
+
+    def _in_zone(self, sector: int) -> bool:
+        return bool(self._track.zone) and self._track.zone[sector] == 1
 
     def _edge(self, sector: int, lane: int) -> Text:
         """What stands before a space: a car's mark, the start line, the green line, or nothing."""
@@ -112,12 +124,11 @@ class Board:
             return Text(self._signs.green, style="green")
         return Text(" ")
 
-    def _apron(self, stretch: list[int], height: int) -> Text:
+    def _off_track(self, stretch: list[int], stacks: dict[int, list[int]], height: int, label: Message) -> Text:
         """One car of every stack: the lowest of the stack, which goes first, on top."""
-        label = f"{self._terminal.words(Message('cli.apron-sign')):<{LABEL}}"
-        row = Text.assemble((label, "dim"))
+        row = Text.assemble((f"{self._terminal.words(label):<{LABEL}}", "dim"))
         for sector in stretch:
-            stack = self._aprons.get(sector, [])
+            stack = stacks.get(sector, [])
             if height >= len(stack):
                 row.append(" " * CELL)
                 continue
@@ -143,8 +154,7 @@ class Board:
     def _coloured(self, line: str) -> Text:
         row = Text(line)
         for number in self._game.order():
-            colour = self._game.teams[self._game.seat_of(number)]
-            row.highlight_regex(rf"(?<!\d){number}(?!\d)", self._signs.style(colour))
+            row.highlight_regex(rf"(?<!\d){number}(?!\d)", self._signs.style_of(self._game, number))
         return row
 
     def order(self) -> list[Text]:
@@ -153,7 +163,12 @@ class Board:
         for place, number in enumerate(self._game.order(), 1):
             entry = Text.assemble((f"{place:>2} ", "dim"), self._signs.car(self._game, number))
             entry.append_text(self._signs.worn(self._game.worn[self._game.car(number)]))
+            tyres = tyre_sign(self._game, number)
+            entry.append("" if tyres is None else self._terminal.words(tyres), style="dim")
             entries.append(entry)
-        each = max((self._terminal.out.width + 2) // 10, 1)
+        widest = max((entry.cell_len for entry in entries), default=0)
+        for entry in entries:
+            entry.pad_right(widest - entry.cell_len)
+        each = max((self._terminal.out.width + 1) // (widest + 2), 1)
         rows = [entries[at : at + each] for at in range(0, len(entries), each)]
         return [Text("  ").join(row) for row in rows]

@@ -6,24 +6,31 @@ from collections.abc import Iterable
 
 from rich.text import Text
 
+from draftline.cli.manners import named
 from draftline.cli.signs import Signs
 from draftline.cli.terminal import Terminal
 from draftline.core.facts import Fact
 from draftline.core.messages import Message
-from draftline.games.thunder_alley.game import ThunderAlley
+from draftline.games.grand_prix.components import ALL_PIT, NO_NUMBER
+from draftline.racing.card_game import CardGame
 
 PLACES = ("stepped", "followed", "displaced", "swapped", "closed-up", "sidestepped")
 SILENT = (
     "drew", "drew-hidden", "chosen", "on-grid", "on-apron", "first-player", "placed", "team-bar", "bumped",
-    "bar-picked", "passed", "discarded", "reshuffled", "lined-up",
+    "bar-picked", "passed", "discarded", "reshuffled", "lined-up", "shifted",
 )  # fmt: skip
 LOUD = {
     "finished": "bold", "retired": "bold red", "lapped": "red",
-    "event": "bold", "race-over": "bold", "led": "dim",
+    "event": "bold", "race-over": "bold", "led": "dim", "disqualified": "bold red", "off-track": "red",
+    "weather": "bold cyan", "zone": "yellow", "zone-over": "yellow", "promised": "yellow",
 }  # fmt: skip
-FLAGS = {"green": "green", "yellow": "bold black on yellow", "red": "bold white on red"}
+FLAGS = {
+    "green": "green", "yellow": "bold black on yellow", "red": "bold white on red",
+    "yellow-red": "bold red on yellow", "double-yellow": "bold black on yellow", "black": "bold white on black",
+    "black-orange": "bold dark_orange on black",
+}  # fmt: skip
 WITHIN = ("finished", "led")  # told after the move during which they happen
-OF_THE_MOVE = (*PLACES, "played", "bumped", "worn", "finished", "retired", "passed")
+OF_THE_MOVE = (*PLACES, "played", "bumped", "worn", "finished", "retired", "passed", "close-calls", "boosted")
 
 
 class Move:
@@ -37,7 +44,9 @@ class Move:
         self.lane = -1
         self.along: list[int] = []
         self.shoved: list[int] = []
-        self.wear: Message | None = None
+        self.wear: list[Message] = []
+        self.close_calls = -1
+        self.boosted = False
         self.second: Fact | None = None  # the last step of Teamwork's second car
 
     def add(self, fact: Fact) -> None:
@@ -65,11 +74,18 @@ class Commentary:
         self._move: Move | None = None
         self._late: list[Fact] = []
 
-    def hear(self, facts: Iterable[Fact], game: ThunderAlley, rank: bool = True) -> list[Text]:
+    def hear(self, facts: Iterable[Fact], game: CardGame, rank: bool = True) -> list[Text]:
         """The lines for some facts; `game` stands where they led to."""
         lines: list[Text] = []
         lined_up = False
+        facts = list(facts)
+        starts = any(fact.name == "turn" and fact.values["turn"] == 1 for fact in facts)
+        grid = [fact for fact in facts if starts and fact.name == "tyres"]
+        if grid:
+            lines.append(self._start_tyres(grid, game))
         for fact in facts:
+            if fact in grid:
+                continue
             if fact.name == "lined-up" and not lined_up:
                 lined_up = True
                 lines.append(Text(self._terminal.words(Message("cli.line-up")), style="yellow"))
@@ -79,6 +95,19 @@ class Commentary:
         if game.driver < 0:
             lines += self._flush(game, rank)
         return lines
+
+    def _start_tyres(self, facts: list[Fact], game: CardGame) -> Text:
+        """All first tyres in one line."""
+        row = Text()
+        last = -1
+        for fact in sorted(facts, key=lambda fact: fact.values["tyre"]):
+            if fact.values["tyre"] != last:
+                last = fact.values["tyre"]
+                tyre = fact.message().values["tyre"]
+                row.append(("  " if row else "") + self._terminal.words(Message("cli.start-tyres", {"tyre": tyre})))
+            row.append(" ")
+            row.append_text(self._signs.chip(game, fact.values["car"]))
+        return row
 
     def _takes_up(self, fact: Fact) -> bool:
         """Facts that belong to the activation in progress are kept for its line."""
@@ -93,20 +122,31 @@ class Commentary:
         if fact.name in WITHIN and (fact.name == "finished" or self._late):
             self._late.append(fact)
             return True
-        if fact.name == "worn" and fact.values["car"] == self._move.car and self._move.wear is None:
-            wear = fact.message().values["wear"]
-            self._move.wear = wear if isinstance(wear, Message) else None
-            return True
-        return fact.name in SILENT
+        return self._costs(self._move, fact) or fact.name in SILENT
 
-    def _flush(self, game: ThunderAlley, rank: bool) -> list[Text]:
+    def _costs(self, move: Move, fact: Fact) -> bool:
+        """What the move brings upon its own car."""
+        if fact.values.get("car") != move.car:
+            return False
+        wear = fact.message().values.get("wear")
+        if fact.name == "worn" and isinstance(wear, Message):
+            move.wear.append(wear)
+        elif fact.name == "close-calls":
+            move.close_calls = fact.values["n"]
+        elif fact.name == "boosted":
+            move.boosted = True
+        else:
+            return False
+        return True
+
+    def _flush(self, game: CardGame, rank: bool) -> list[Text]:
         move, self._move = self._move, None
         late, self._late = self._late, []
         if move is None:
             return []
         return [self.told(move, game, rank), *[line for fact in late for line in self._line(fact, game)]]
 
-    def told(self, move: Move, game: ThunderAlley, rank: bool) -> Text:
+    def told(self, move: Move, game: CardGame, rank: bool) -> Text:
         """`▲25 Charge: sector 14, lane 1, place 2; with 29; displaced 3, 7; tire`."""
         row = Text.assemble(self._signs.chip(game, move.car))
         row.append(f" {self._terminal.words(Message('cli.told-card', {'card': move.card}))}")
@@ -126,12 +166,16 @@ class Commentary:
             values = move.second.values
             sector = values["progress"] % game.track.sectors
             parts.append(Message("cli.told-second", {"car": values["car"], "sector": sector, "lane": values["lane"]}))
-        if move.wear is not None:
-            parts.append(Message("cli.told-wear", {"wear": move.wear}))
+        if move.boosted:
+            parts.append(Message("cli.told-boost"))
+        if move.wear:
+            parts.append(Message("cli.told-wear", {"wear": list(move.wear)}))
+        if move.close_calls >= 0:
+            parts.append(Message("cli.close-calls", {"n": move.close_calls}))
         row.append(" " + "; ".join(self._terminal.words(part) for part in parts))
         return row
 
-    def _line(self, fact: Fact, game: ThunderAlley) -> list[Text]:
+    def _line(self, fact: Fact, game: CardGame) -> list[Text]:
         if fact.name in SILENT:
             return []
         words = self._terminal.words(fact.message())
@@ -141,16 +185,24 @@ class Commentary:
             )
             return [Text(f"-- {rule} --", style="bold cyan")]
         if fact.name == "event":
-            about = Message("event." + game.box.events[fact.values["event"]].id + ".text")
+            about = named(game.id, "event." + game.kit.events[fact.values["event"]].id + ".text")
             return [Text(words, style="bold"), Text("  " + self._terminal.words(about), style="dim")]
         if fact.name == "flag":
-            return [Text(words, style=FLAGS[("green", "yellow", "red")[fact.values["flag"]]])]
+            return [Text(words, style=FLAGS[game.kit.flags[fact.values["flag"]]])]
+        if fact.name == "pit-number":
+            return self._pit_number(fact.values["number"])
         row = Text(words, style=LOUD.get(fact.name, ""))
         if "car" in fact.values:
             number = fact.values["car"]
-            colour = game.teams[game.seat_of(number)]
-            row.highlight_regex(rf"^{number}\b", self._signs.style(colour))
+            row.highlight_regex(rf"^{number}\b", self._signs.style_of(game, number))
         return [row]
+
+    def _pit_number(self, number: int) -> list[Text]:
+        """Which NPCs pit; nothing where none do."""
+        if number == NO_NUMBER:
+            return []
+        message = Message("cli.pit-all") if number == ALL_PIT else Message("cli.pit-number", {"digit": number})
+        return [Text(self._terminal.words(message), style="dim")]
 
 
 def of_the_move(facts: list[Fact]) -> list[Fact]:

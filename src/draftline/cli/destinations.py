@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from draftline.bots.ends import some_ends
+from draftline.cli.manners import GRAND_PRIX
 from draftline.core.messages import Message
-from draftline.games.thunder_alley.game import ThunderAlley
+from draftline.racing.card_game import CardGame
 from draftline.racing.race import NO_EFFECT, SECOND_CAR
 from draftline.racing.reach import Reach
+
+ALIKE = 12  # ways to a space that are looked for in Grand Prix, where there can be thousands
 
 
 class Destination:
@@ -15,10 +19,20 @@ class Destination:
         self.space = space
         self.progress = progress
         self.ends: list[Reach] = []
+        self._known: dict[tuple[tuple[int, tuple[int, int]], ...], int] = {}
+
+    def add(self, end: Reach) -> None:
+        """Ends that leave every car at the same place are one: the shortest stands for them."""
+        key = tuple(sorted(end.cars.items()))
+        if key not in self._known:
+            self._known[key] = len(self.ends)
+            self.ends.append(end)
+        elif len(end.actions) < len(self.ends[self._known[key]].actions):
+            self.ends[self._known[key]] = end
 
 
-def destinations(game: ThunderAlley) -> list[Destination]:
-    """In the order of their numbers: the furthest first, inside before outside."""
+def destinations(game: CardGame) -> list[Destination]:
+    """In the order of their numbers: the furthest first, inside before outside; ways that move few cars first."""
     if game.driver < 0:
         return []
     free = game.copy()
@@ -28,13 +42,19 @@ def destinations(game: ThunderAlley) -> list[Destination]:
     row = game.active
     here = (game.progress_of[row], -1 if game.space[row] < 0 else game.track.lane_of[game.space[row]])
     found: dict[tuple[int, int], Destination] = {}
-    for end in free.outcomes():
+    for end in _ends(free):
         progress, lane = end.cars.get(number, here)
         if (progress, lane) not in found:
             space = -1 if lane < 0 else game.track.space(progress, lane)
             found[progress, lane] = Destination(space, progress)
-        found[progress, lane].ends.append(end)
+        found[progress, lane].add(end)
+    for place in found.values():
+        place.ends.sort(key=lambda end: (len(end.cars), len(end.actions)))
     return [found[key] for key in sorted(found, key=lambda key: (-key[0], key[1]))]
+
+
+def _ends(game: CardGame) -> list[Reach]:
+    return some_ends(game, None, ALIKE) if game.id == GRAND_PRIX else game.outcomes()
 
 
 def numbered(ends: list[Destination]) -> dict[int, int]:
@@ -42,7 +62,7 @@ def numbered(ends: list[Destination]) -> dict[int, int]:
     return {end.space: number for number, end in enumerate(ends, 1) if end.space >= 0}
 
 
-def variant(game: ThunderAlley, end: Reach) -> Message:
+def variant(game: CardGame, end: Reach) -> Message:
     """What sets one way to a space apart from another: where the other cars end up."""
     active = game.numbers[game.active]
     sectors = game.track.sectors

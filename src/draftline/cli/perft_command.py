@@ -9,21 +9,33 @@ from typing import Annotated
 import typer
 from rich.table import Table
 
-from draftline.cli.arguments import AsJson, Lang, RaceOptions, Seats, Seed, TrackName, read_options
+from draftline.cli.arguments import (
+    AsJson,
+    GameName,
+    Lang,
+    RaceOptions,
+    Seats,
+    Seed,
+    TrackName,
+    home_track,
+    read_options,
+)
+from draftline.cli.manners import GRAND_PRIX, THUNDER_ALLEY
 from draftline.cli.terminal import Terminal, print_json
 from draftline.core import perft as counting
 from draftline.core import record as records
 from draftline.core.messages import Message, OptionError
 from draftline.data import file_text
 from draftline.games.registry import begin, new_game
-from draftline.games.thunder_alley.game import ThunderAlley
+from draftline.racing.card_game import CardGame
 
 MOST = 12
 
 
 def perft(
     depth: Annotated[int, typer.Option("--depth", "-d", help="cli.help-depth")] = 3,
-    track: TrackName = "yunta",
+    game_id: GameName = THUNDER_ALLEY,
+    track: TrackName = None,
     seats: Seats = 4,
     seed: Seed = None,
     option: RaceOptions = None,
@@ -38,13 +50,14 @@ def perft(
     if record is None:
         if at is not None:
             raise OptionError(Message("cli.error-at"))
-        game = new_game(seats=seats, track=track, seed=seed or 0, options=read_options(option))
+        track = track or home_track(game_id)
+        game = new_game(game_id, seats=seats, track=track, seed=seed or 0, options=read_options(option))
     else:
         game = position_of(record, at)
     _count(Terminal(), game, depth, divide, as_json)
 
 
-def position_of(path: Path, at: int | None) -> ThunderAlley:
+def position_of(path: Path, at: int | None) -> CardGame:
     """Where a recorded race stood after so many actions, or at its end."""
     record = records.parse(file_text(path))
     actions = record["actions"]
@@ -55,7 +68,7 @@ def position_of(path: Path, at: int | None) -> ThunderAlley:
     return game
 
 
-def _count(terminal: Terminal, game: ThunderAlley, depth: int, divide: bool, as_json: bool) -> None:
+def _count(terminal: Terminal, game: CardGame, depth: int, divide: bool, as_json: bool) -> None:
     if game.decision is None:
         raise OptionError(Message("cli.error-race-over"))
     counts: list[tuple[int, int, float]] = []
@@ -63,13 +76,14 @@ def _count(terminal: Terminal, game: ThunderAlley, depth: int, divide: bool, as_
         begun = time.perf_counter()
         counts.append((level, counting.perft(game, level), time.perf_counter() - begun))
     parts = counting.divide(game, depth) if divide else {}
-    outcomes = len(game.outcomes())
+    outcomes = None if game.id == GRAND_PRIX else len(game.outcomes())  # far too many in a Grand Prix
     if as_json:
         data = {"depth": depth, "counts": [count for _, count, _ in counts], "outcomes": outcomes}
         print_json({**data, "divide": parts} if divide else data)
         return
     terminal.out.print(_table(terminal, counts))
-    terminal.say(Message("cli.perft-outcomes", {"n": outcomes}))
+    if outcomes is not None:
+        terminal.say(Message("cli.perft-outcomes", {"n": outcomes}))
     for action, count in parts.items():
         terminal.out.print(f"{action}: {count}")
 

@@ -10,16 +10,19 @@ import typer
 
 from draftline.cli.arguments import (
     AsJson,
+    GameName,
     Lang,
     Laps,
     RaceOptions,
     Seats,
     Seed,
     TrackName,
+    home_track,
     read_bots,
     read_options,
 )
 from draftline.cli.driving import Drivers, new_seed
+from draftline.cli.manners import FOLDERS, THUNDER_ALLEY, team_name
 from draftline.cli.player import Player, race_to_the_end
 from draftline.cli.results import result_data
 from draftline.cli.saves import load, table_record
@@ -28,15 +31,16 @@ from draftline.cli.screen import Screen
 from draftline.cli.session import Session
 from draftline.cli.terminal import Terminal, print_json
 from draftline.core.messages import Message, OptionError
+from draftline.data import package_text, read_toml
 from draftline.games.registry import new_game
-from draftline.games.thunder_alley.components import box
 
-RACE = ("track", "seats", "bots", "team", "laps", "seed", "option")  # what a loaded race already has
+RACE = ("game_id", "track", "seats", "bots", "team", "laps", "seed", "option")  # what a loaded race already has
 
 
 def play(
     ctx: typer.Context,
-    track: TrackName = "yunta",
+    game_id: GameName = THUNDER_ALLEY,
+    track: TrackName = None,
     seats: Seats = 4,
     bots: Annotated[str, typer.Option("--bots", help="cli.help-play-bots")] = "greedy",
     team: Annotated[str | None, typer.Option("--team", help="cli.help-team", show_default=False)] = None,
@@ -54,8 +58,10 @@ def play(
         raise OptionError(Message("cli.error-json-play"))
     if load_file is None:
         options = read_options(option, laps)
-        seat = seat_of(team, seats, options)
-        game = new_game(seats=seats, track=track, seed=new_seed() if seed is None else seed, options=options)
+        track = track or home_track(game_id)
+        seat = seat_of(game_id, team, seats, options)
+        given_seed = new_seed() if seed is None else seed
+        game = new_game(game_id, seats=seats, track=track, seed=given_seed, options=options)
         codes = read_bots(bots, seats)
     else:
         given = [ctx.get_parameter_source(name) for name in RACE]
@@ -66,15 +72,15 @@ def play(
     terminal.out.quiet = as_json
     if save is not None:
         write_save(save, game, seat, codes)  # what cannot be written is better known before the race
-    session = Session(Screen(terminal), game, seat, Drivers(codes, game.seed), save or load_file)
+    session = Session(Screen(terminal, game.id), game, seat, Drivers(codes, game.seed), save or load_file)
     _run(session, None if auto else Player(session, quick), as_json)
 
 
-def seat_of(team: str | None, seats: int, options: dict[str, Any]) -> int:
+def seat_of(game: str, team: str | None, seats: int, options: dict[str, Any]) -> int:
     """The seat that drives a team; a team that would not race takes the first seat of those that do."""
     if team is None:
         return 0
-    colours = box().colours
+    colours = [row["colour"] for row in read_toml(package_text(f"{FOLDERS[game]}/teams.toml"), "teams")["teams"]]
     if team not in colours:
         raise OptionError(Message("cli.error-team", {"team": team, "known": colours}))
     teams = options.get("teams", colours[:seats])
@@ -105,12 +111,12 @@ def _run(session: Session, player: Player | None, as_json: bool) -> None:
 def welcome(session: Session, player: Player | None) -> None:
     """Who races where, and under which seed the same race can be had again."""
     game = session.game
-    rivals = [Message("team." + colour) for seat, colour in enumerate(game.teams) if seat != session.seat]
+    rivals = [team_name(game, seat) for seat in range(game.seats) if seat != session.seat]
     session.terminal.say(
         Message(
             "cli.welcome",
             {
-                "team": Message("team." + game.teams[session.seat]),
+                "team": team_name(game, session.seat),
                 "rivals": rivals,
                 "track": game.track.name,
                 "laps": Message("cli.laps", {"n": game.laps}),

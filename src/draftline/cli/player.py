@@ -6,6 +6,7 @@ import contextlib
 from pathlib import Path
 
 from draftline.cli.destinations import Destination, destinations, numbered, variant
+from draftline.cli.manners import GRAND_PRIX, still_to_move, team_name
 from draftline.cli.session import Session
 from draftline.cli.steps import MOVING, describe, keyed, split
 from draftline.core.actions import VERBS, Action, parse
@@ -15,7 +16,8 @@ from draftline.core.messages import DraftlineError, IllegalAction, Message, Valu
 with contextlib.suppress(ImportError):
     import readline  # noqa: F401  (arrow keys and history, where the system has it)
 
-MOST_VARIANTS = 20
+MOST_VARIANTS = 20  # ways or choices listed at most
+TYRE_LETTERS = {"h": "hard", "s": "soft", "w": "wet"}
 
 
 class Leave(Exception):
@@ -67,7 +69,7 @@ class Player:
     def _command(self, line: str) -> bool:
         """Commands that every question understands."""
         word, _, rest = line.partition(" ")
-        if word in ("?", "h", "help"):
+        if word in ("?", "help") or line == "h":
             self._help(rest)
         elif word in ("m", "map"):
             self._screen.circuit(self._session.game)
@@ -86,7 +88,7 @@ class Player:
         return True
 
     def _help(self, about: str) -> None:
-        box = self._session.game.box
+        box = self._session.game.kit
         if about.strip().isdigit() and int(about) in box.race_cards:
             self._terminal.out.print(self._screen.sheets.card_text(box, int(about)))
         else:
@@ -127,8 +129,8 @@ class Player:
     def _play_hint(self) -> Message:
         """What to type, with a card and a car that will do."""
         game, seat = self._session.game, self._session.seat
-        fresh = [n for n in game.cars(seat) if game.in_race(n) and not game.activated(n)]
-        values: dict[str, Value] = {"team": Message("team." + game.teams[seat])}
+        fresh = still_to_move(game, seat)
+        values: dict[str, Value] = {"team": team_name(game, seat)}
         values["card"] = game.hand(seat)[0] if game.hand(seat) else "?"
         values["car"] = fresh[0] if fresh else "?"
         return Message("cli.hint-play", values)
@@ -147,11 +149,11 @@ class Player:
     def _car_for(self, card: str) -> str:
         """The only car that is left to move, or the one that the player names."""
         game = self._session.game
-        fresh = [n for n in game.cars(self._session.seat) if game.in_race(n) and not game.activated(n)]
+        fresh = still_to_move(game, self._session.seat)
         if len(fresh) == 1:
             return str(fresh[0])
         if int(card) in game.hand(self._session.seat):
-            self._terminal.out.print(self._screen.sheets.card_text(game.box, int(card)))
+            self._terminal.out.print(self._screen.sheets.card_text(game.kit, int(card)))
         self._terminal.say(Message("cli.which-car", {"cars": fresh}))
         answer = self._read()
         return answer if answer.isascii() and answer.isdigit() else ""
@@ -160,10 +162,11 @@ class Player:
 
     def _move(self, decision: Decision) -> None:
         """Steps by letter, destinations by number, actions by their text."""
-        ends = destinations(self._session.game)
+        picked = decision.kind != "step"  # from a list whose numbers would be mistaken for those on the track
+        ends = [] if picked else destinations(self._session.game)
         across = next((number for number, end in enumerate(ends, 1) if end.space < 0), 0)
         self._screen.moving(self._session.game, decision, numbered(ends), across)
-        if decision.kind in ("link", "place", "second"):
+        if picked:
             self._pick(decision)
             return
         while not self._moved(decision, ends, self._read()):
@@ -215,6 +218,8 @@ class Player:
         if len(ways) == 1:
             return self._do(list(ways[0].actions))
         self._terminal.say(Message("cli.which-way", {"n": len(ways)}))
+        if len(ways) > MOST_VARIANTS:
+            self._terminal.say(Message("cli.some-ways", {"most": MOST_VARIANTS}))
         for at, way in enumerate(ways[:MOST_VARIANTS], 1):
             words = self._terminal.words(variant(self._session.game, way))
             self._terminal.out.print(f"{at:>2}) {words}")
@@ -262,6 +267,8 @@ class Player:
             self._terminal.out.print(f"{at:>2}) {self._terminal.words(describe(action))}  [{action}]", markup=False)
         while True:
             line = self._read()
+            if decision.kind == "boost":
+                line = {"": "stop", ".": "stop", "x": "boost"}.get(line, line)
             action_typed = self._action(line) if line.split()[:1] and line.split()[0] in VERBS else None
             if action_typed is not None:
                 self._do([action_typed])
@@ -275,9 +282,13 @@ class Player:
         """Pits, discards, an event's choice, repairs: numbers of cars or cards, or nothing for none."""
         self._screen.around(self._session.game, self._session.seat, decision.kind)
         self._terminal.say(decision.prompt, "bold")
+        if decision.kind == "promise":
+            self._pick(decision)
+            return
         if decision.kind == "repair":
-            self._terminal.out.print("  ".join(str(action) for action in decision.actions), markup=False)
-        self._terminal.say(self._hint(decision.kind))
+            offered = "  ".join(str(action) for action in decision.actions[:MOST_VARIANTS])
+            self._terminal.out.print(offered, markup=False)
+        self._terminal.say(self._hint(decision))
         while True:
             action = self._action(self._completed(decision, self._read()))
             if action is not None:
@@ -285,7 +296,13 @@ class Player:
                 self._session.commit()
                 return
 
-    def _hint(self, kind: str) -> Message:
+    def _hint(self, decision: Decision) -> Message:
+        kind = decision.kind
+        if kind == "tyres":
+            values: dict[str, Value] = {"cars": list(self._session.game.cars(decision.seat))}
+            return Message("cli.hint-tyres", {**values, "example": _words(decision.actions[1])})
+        if kind == "repair" and self._session.game.id == GRAND_PRIX:
+            return Message("cli.hint-stop", {"example": _words(decision.actions[-1], 1)})
         if kind == "pit":
             return Message("cli.hint-pit")
         if kind == "discard":
@@ -302,10 +319,24 @@ class Player:
         if not words or words == ["none"] or words == ["0"]:
             words = ["none"]
         if decision.kind == "repair":
-            return " ".join(["repair", str(decision.actions[0].arguments[0]), *words])
+            return self._repair(decision, words)
+        if decision.kind == "tyres":
+            return " ".join(["tyres", *[TYRE_LETTERS.get(word, word) for word in words]])
         if all(word.isdigit() for word in words):
             words = [str(number) for number in sorted({int(word) for word in words})]
         return " ".join([decision.kind, *words])
+
+    def _repair(self, decision: Decision, words: list[str]) -> str:
+        """The markers and tyres in any order."""
+        for action in decision.actions:
+            if sorted(map(str, action.arguments[1:])) == sorted(words):
+                return str(action)
+        return " ".join(["repair", str(decision.actions[0].arguments[0]), *words])
+
+
+def _words(action: Action, first: int = 0) -> str:
+    """The arguments of an action as they would be typed."""
+    return " ".join(str(word) for word in action.arguments[first:])
 
 
 def race(session: Session, player: Player | None) -> None:

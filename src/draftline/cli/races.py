@@ -7,32 +7,35 @@ import random
 from typing import Any
 
 from draftline.cli.driving import Drivers
+from draftline.cli.manners import COLUMNS, COUNTED, counted
 from draftline.games.registry import new_game
+from draftline.racing.card_game import CardGame
 
 
 class Job:
     """Everything a worker needs to run race number `number` of a series."""
 
-    def __init__(self, number: int, seed: int, track: str, bots: list[str], options: dict[str, Any]) -> None:
+    def __init__(self, number: int, game: str, seed: int, track: str, bots: list[str], options: dict[str, Any]) -> None:
         self.number = number
+        self.game = game
         self.seed = seed
         self.track = track
         self.bots = bots  # by seat, already turned for this race
         self.options = options
 
 
-def jobs(races: int, seed: int, track: str, bots: list[str], options: dict[str, Any]) -> list[Job]:
+def jobs(races: int, game: str, seed: int, track: str, bots: list[str], options: dict[str, Any]) -> list[Job]:
     """The bots move one seat on from race to race, so that every one sits everywhere equally often."""
     turned = [bots[-number % len(bots) :] + bots[: -number % len(bots)] for number in range(races)]
     return [
-        Job(number, random.Random(f"{seed} {number}").getrandbits(40), track, turned[number], options)
+        Job(number, game, random.Random(f"{seed} {number}").getrandbits(40), track, turned[number], options)
         for number in range(races)
     ]
 
 
 def run(job: Job) -> dict[str, Any]:
     """Run one race to its end; what comes back is plain data."""
-    game = new_game(seats=len(job.bots), track=job.track, seed=job.seed, options=job.options)
+    game = new_game(job.game, seats=len(job.bots), track=job.track, seed=job.seed, options=job.options)
     drivers = Drivers(job.bots, job.seed)
     events: dict[str, int] = {}
     decisions = 0
@@ -41,7 +44,7 @@ def run(job: Job) -> dict[str, Any]:
         facts = game.apply(drivers.choose(game, seat, decisions), seat)
         decisions += 1
         for fact in facts.named("event"):
-            id = game.box.events[fact.values["event"]].id
+            id = game.kit.events[fact.values["event"]].id
             events[id] = events.get(id, 0) + 1
     outcome = game.outcome
     assert outcome is not None
@@ -55,14 +58,16 @@ def run(job: Job) -> dict[str, Any]:
         "winner": outcome.winner,
         "places": [sorted(outcome.places[car] for car in game.cars(seat)) for seat in seats],
         "ranks": [outcome.ranking.index(seat) + 1 for seat in seats],
-        "led": [sum(game.led(car) for car in game.cars(seat)) for seat in seats],
-        "retired": [sum(game.status(car) == "retired" for car in game.cars(seat)) for seat in seats],
-        "lapped": [sum(game.status(car) == "lapped" for car in game.cars(seat)) for seat in seats],
+        **{what: [_of_team(game, seat, what) for seat in seats] for what in COUNTED[game.id]},
         "turns": game.turn,
         "decisions": decisions,
         "ending": outcome.ending,
         "events": events,
     }
+
+
+def _of_team(game: CardGame, seat: int, what: str) -> int:
+    return sum(counted(game, car, what) for car in game.cars(seat))
 
 
 def mean(values: list[float]) -> float:
@@ -112,7 +117,7 @@ def _row(seats: list[tuple[dict[str, Any], int]]) -> dict[str, float]:
     row["wins"] = mean([float(race["winner"] == seat) for race, seat in seats])
     row["rank"] = mean([float(race["ranks"][seat]) for race, seat in seats])
     row["place"] = mean([float(place) for race, seat in seats for place in race["places"][seat]])
-    for field in ("led", "retired", "lapped"):
+    for field in [what for what in COLUMNS if what in seats[0][0]]:
         row[field] = mean([float(race[field][seat]) for race, seat in seats])
     return row
 

@@ -9,6 +9,7 @@ from rich.text import Text
 
 from draftline.cli.arguments import AsJson, Lang, RecordFile
 from draftline.cli.commentary import Commentary
+from draftline.cli.manners import team_name
 from draftline.cli.results import result_data
 from draftline.cli.screen import Screen
 from draftline.cli.terminal import Terminal, print_json
@@ -17,13 +18,13 @@ from draftline.core.messages import Message, OptionError, Value
 from draftline.data import file_text
 from draftline.games.registry import begin
 from draftline.games.registry import replay as replay_record
-from draftline.games.thunder_alley.game import ThunderAlley
+from draftline.racing.card_game import CardGame
 
 
 class Frame:
     """A moment between two moves: the game as it stands and the lines that led there."""
 
-    def __init__(self, game: ThunderAlley, lines: list[Text], number: int) -> None:
+    def __init__(self, game: CardGame, lines: list[Text], number: int) -> None:
         self.game = game
         self.lines = lines
         self.number = number  # actions done so far
@@ -44,13 +45,13 @@ def replay(
     if as_json:
         print_json({"ok": True, "file": str(file), "actions": len(record["actions"]), **result_data(game)})
     elif step:
-        walk(Screen(terminal), frames(Screen(terminal), record))
+        walk(Screen(terminal, game.id), frames(Screen(terminal, game.id), record))
     elif not verify:
-        _summary(Screen(terminal), game, record)
+        _summary(Screen(terminal, game.id), game, record)
 
 
-def _summary(screen: Screen, game: ThunderAlley, record: dict[str, Any]) -> None:
-    teams = [Message("team." + colour) for colour in game.teams]
+def _summary(screen: Screen, game: CardGame, record: dict[str, Any]) -> None:
+    teams = [team_name(game, seat) for seat in range(game.seats)]
     values: dict[str, Value] = {
         "track": game.track.name,
         "laps": Message("cli.laps", {"n": game.laps}),

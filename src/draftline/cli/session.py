@@ -11,13 +11,13 @@ from draftline.cli.screen import Screen
 from draftline.core.actions import Action
 from draftline.core.facts import Fact
 from draftline.core.messages import DraftlineError, Message
-from draftline.games.thunder_alley.game import ThunderAlley
+from draftline.racing.card_game import CardGame
 
 
 class Session:
     """The game, the bots, and everything that has happened since the player last had nothing to take back."""
 
-    def __init__(self, screen: Screen, game: ThunderAlley, seat: int, drivers: Drivers, path: Path | None) -> None:
+    def __init__(self, screen: Screen, game: CardGame, seat: int, drivers: Drivers, path: Path | None) -> None:
         self.screen = screen
         self.terminal = screen.terminal
         self.game = game
@@ -26,7 +26,7 @@ class Session:
         self.path = path
         self.count = len(game.history())
         self._commentary = Commentary(self.terminal, screen.signs)
-        self._past: list[tuple[ThunderAlley, int]] = []  # games before each choice of this activation
+        self._past: list[tuple[CardGame, int]] = []  # games before each choice of this activation
         self._facts: list[Fact] = []
 
     # Bots.
@@ -110,6 +110,6 @@ class Session:
         self.terminal.say(Message("cli.left"))
         self.terminal.out.print(f"  draftline play --load {path}", soft_wrap=True)
 
-    def _final(self) -> ThunderAlley:
+    def _final(self) -> CardGame:
         """The game without choices that could still be taken back."""
         return self._past[0][0] if self._past else self.game

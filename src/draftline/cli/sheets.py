@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from rich.text import Text
 
+from draftline.cli.manners import movement_name, named, notes_of_car, npcs_to_move, permanent
 from draftline.cli.signs import Signs
 from draftline.cli.terminal import Terminal
 from draftline.core.messages import Message, Value
-from draftline.games.thunder_alley.components import Components
-from draftline.games.thunder_alley.game import ThunderAlley
-from draftline.racing.race import MOVEMENTS, NO_EFFECT, ON_TRACK
+from draftline.racing.box import Box
+from draftline.racing.card_game import CardGame
+from draftline.racing.race import MOVEMENTS, NO_EFFECT
 
 ROOMY = 36  # lines from which on card texts are shown in full
 
@@ -17,11 +18,12 @@ ROOMY = 36  # lines from which on card texts are shown in full
 class Sheets:
     """Texts and tables about one seat's cars and cards."""
 
-    def __init__(self, terminal: Terminal, signs: Signs) -> None:
+    def __init__(self, terminal: Terminal, signs: Signs, game: str) -> None:
         self._terminal = terminal
         self._signs = signs
+        self._game = game
 
-    def cars(self, game: ThunderAlley, seat: int) -> list[Text]:
+    def cars(self, game: CardGame, seat: int) -> list[Text]:
         """The cars of the seat with their wear, as many to a line as there is room for."""
         rows: list[Text] = []
         for number in game.cars(seat):
@@ -33,43 +35,58 @@ class Sheets:
                 rows.append(entry)
         return rows
 
-    def _car(self, game: ThunderAlley, number: int) -> Text:
+    def npcs(self, game: CardGame, seat: int) -> list[Text]:
+        """NPCs that the seat may move as well."""
+        cars = npcs_to_move(game, seat)
+        if not cars:
+            return []
+        row = Text.assemble((self._terminal.words(Message("cli.npcs")), "dim"))
+        for number in cars:
+            row.append(" ")
+            row.append_text(self._signs.car(game, number))
+        return [row]
+
+    def _car(self, game: CardGame, number: int) -> Text:
         row = Text.assemble(self._signs.car(game, number), " ")
         if game.status(number) != "track":
             row.append(self._terminal.words(self._place(game, number)) + " ")
         if game.in_race(number):
+            notes = [self._terminal.words(note) for note in notes_of_car(game, number)]
+            row.append("".join(f"{note}, " for note in notes))
             row.append_text(self._wear(game, number))
         return row
 
-    def _place(self, game: ThunderAlley, number: int) -> Message:
+    def _place(self, game: CardGame, number: int) -> Message:
         status = game.status(number)
         if status == "apron":
-            return Message("cli.car-apron")
+            return Message("cli.car-off" if game.outside[game.car(number)] else "cli.car-apron")
         place = game.place(number) or 0
         if status == "retired":
             return Message("cli.car-retired", {"place": place})
         if status == "lapped":
             return Message("cli.car-lapped", {"place": place})
+        if status == "disqualified":
+            return Message("cli.car-disqualified")
         return Message("cli.car-finished", {"place": place})
 
-    def _wear(self, game: ThunderAlley, number: int) -> Text:
+    def _wear(self, game: CardGame, number: int) -> Text:
         row = game.car(number)
         kinds = [
-            f"{self._terminal.words(Message('wear.' + kind))} {self._signs.times}{game.wear_count(row, i)}"
-            for i, kind in enumerate(game.box.wear)
+            f"{self._terminal.words(named(self._game, 'wear.' + kind))} {self._signs.times}{game.wear_count(row, i)}"
+            for i, kind in enumerate(game.kit.wear)
             if game.wear_count(row, i)
         ]
         if not kinds:
             return Text(self._terminal.words(Message("cli.no-wear")), style="dim")
-        penalty = game.preset.penalty[min(game.worn[row], len(game.preset.penalty) - 1)]
+        penalty = game.penalty[min(game.worn[row], len(game.penalty) - 1)]
         words = ", ".join(kinds)
-        if game.worn[row] >= game.box.retired_with:
+        if game.worn_out(row):
             words += "  " + self._terminal.words(Message("cli.worn-out"))
         elif penalty:
             words += "  " + self._terminal.words(Message("cli.penalty", {"n": penalty}))
         return Text(words, style="yellow" if penalty else "")
 
-    def hand(self, game: ThunderAlley, seat: int) -> list[Text]:
+    def hand(self, game: CardGame, seat: int) -> list[Text]:
         """The cards as a table; the text takes what the other columns leave."""
         heads = (
             Message("cli.column-card"), Message("cli.column-movement"), Message("cli.column-speed"),
@@ -78,10 +95,10 @@ class Sheets:
         rows = [[Text(self._terminal.words(head), style="dim") for head in heads]]
         told: set[str] = set()
         for card in game.hand(seat):
-            rows.append(self._card_row(game.box, card))
-            if game.box.card_id[card] in told:
+            rows.append(self._card_row(game.kit, card))
+            if game.kit.card_id[card] in told:
                 rows[-1].pop()  # its twin above has said it
-            told.add(game.box.card_id[card])
+            told.add(game.kit.card_id[card])
         widths = [max(row[at].cell_len for row in rows) for at in range(len(heads))]
         return [line for row in rows for line in self._aligned(row, widths)]
 
@@ -100,43 +117,41 @@ class Sheets:
         indent = Text(" " * line.cell_len)
         return [line + pieces[0], *[indent + piece for piece in pieces[1:]]]
 
-    def _card_row(self, box: Components, card: int) -> list[Text]:
-        movement = MOVEMENTS[box.movement[card]]
-        wear = box.card_wear[card]
+    def _card_row(self, box: Box, card: int) -> list[Text]:
+        movement = box.movement[card]
         effect = box.effect[card] != NO_EFFECT
         return [
             Text(str(card), style="bold"),
-            Text(f"{self._signs.shape(movement)} {self._terminal.words(Message('movement.' + movement))}"),
+            Text(f"{self._signs.shape(MOVEMENTS[movement])} {self._words(movement_name(self._game, movement))}"),
             Text(f"{box.speed[card]}/{box.pit_speed[card]}"),
-            self._card_wear(box, wear),
-            Text(self._terminal.words(Message("card." + box.card_id[card]))),
-            Text(self._terminal.words(Message("card." + box.card_id[card] + ".text")) if effect else "", "dim"),
+            self._card_wear(box, card),
+            Text(self._words(named(self._game, "card." + box.card_id[card]))),
+            Text(self._words(named(self._game, "card." + box.card_id[card] + ".text")) if effect else "", "dim"),
         ]
 
-    def _card_wear(self, box: Components, wear: int) -> Text:
-        if wear < 0:
-            return Text("-", style="dim")
-        words = self._terminal.words(Message("wear." + box.wear[wear]))
-        return Text(words) if wear in box.temporary else Text(words + "!", style="red")
+    def _words(self, message: Message) -> str:
+        return self._terminal.words(message)
 
-    def card_text(self, box: Components, card: int) -> str:
+    def _card_wear(self, box: Box, card: int) -> Text:
+        """The marker, and in Grand Prix the Close Calls, that the card brings."""
+        wear = box.card_wear[card]
+        tokens = [self._words(Message("cli.close-calls", {"n": box.tokens[card]}))] if box.tokens[card] else []
+        if wear < 0:
+            return Text(tokens[0] if tokens else "-", style="" if tokens else "dim")
+        words = self._words(named(self._game, "wear." + box.wear[wear]))
+        lasting = permanent(box, wear)
+        return Text(", ".join([words + ("!" if lasting else ""), *tokens]), style="red" if lasting else "")
+
+    def card_text(self, box: Box, card: int) -> str:
         """Everything on a card in two sentences."""
         wear = box.card_wear[card]
         values: dict[str, Value] = {
-            "card": Message("card." + box.card_id[card]),
+            "card": named(self._game, "card." + box.card_id[card]),
             "number": card,
-            "movement": Message("movement." + MOVEMENTS[box.movement[card]]),
+            "movement": movement_name(self._game, box.movement[card]),
             "speed": box.speed[card],
             "pit": box.pit_speed[card],
-            "wear": Message("cli.nothing") if wear < 0 else Message("wear." + box.wear[wear]),
-            "text": Message("card." + box.card_id[card] + ".text"),
+            "wear": Message("cli.nothing") if wear < 0 else named(self._game, "wear." + box.wear[wear]),
+            "text": named(self._game, "card." + box.card_id[card] + ".text"),
         }
         return self._terminal.words(Message("cli.card", values))
-
-    def speed_on(self, game: ThunderAlley, card: int, number: int) -> int:
-        """MP that a card gives a car now: its pit speed on the apron, else its speed less the penalty."""
-        row = game.car(number)
-        if game.state[row] != ON_TRACK:
-            return game.box.pit_speed[card]
-        penalty = game.preset.penalty[min(game.worn[row], len(game.preset.penalty) - 1)]
-        return max(game.box.speed[card] - penalty, 0)

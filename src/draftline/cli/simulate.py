@@ -15,15 +15,18 @@ from rich.text import Text
 
 from draftline.cli.arguments import (
     AsJson,
+    GameName,
     Lang,
     Laps,
     RaceOptions,
     Seats,
     Seed,
     TrackName,
+    home_track,
     read_bots,
     read_options,
 )
+from draftline.cli.manners import COLUMNS, THUNDER_ALLEY, named
 from draftline.cli.races import Job, jobs, run, summary
 from draftline.cli.signs import Signs
 from draftline.cli.terminal import Terminal, print_json
@@ -35,7 +38,8 @@ FEW = 4  # races that are not worth starting processes for
 
 def simulate(
     races: Annotated[int, typer.Option("--races", "-n", help="cli.help-races")] = 100,
-    track: TrackName = "yunta",
+    game: GameName = THUNDER_ALLEY,
+    track: TrackName = None,
     seats: Seats = 4,
     bots: Annotated[str, typer.Option("--bots", help="cli.help-simulate-bots")] = "greedy",
     laps: Laps = None,
@@ -50,11 +54,12 @@ def simulate(
     if workers is not None and workers < 1:
         raise OptionError(Message("cli.error-workers"))
     options = read_options(option, laps)
-    new_game(seats=seats, track=track, seed=seed or 0, options=options)  # refused before a process starts
-    todo = jobs(races, seed or 0, track, read_bots(bots, seats), options)
+    track = track or home_track(game)
+    new_game(game, seats=seats, track=track, seed=seed or 0, options=options)  # refused before a process starts
+    todo = jobs(races, game, seed or 0, track, read_bots(bots, seats), options)
     terminal = Terminal()
     results = _watched(terminal, todo, workers or cores(), not as_json and terminal.err.is_terminal)
-    data = {"seed": seed or 0, "track": track, "seats": seats, "options": options, **summary(results)}
+    data = {"game": game, "seed": seed or 0, "track": track, "seats": seats, "options": options, **summary(results)}
     if as_json:
         print_json({**data, "results": results})
     else:
@@ -96,7 +101,8 @@ def _ignore_interrupts() -> None:
 
 def report(terminal: Terminal, data: dict[str, Any]) -> None:
     """Tables by bot and team, then the races and their events."""
-    signs = Signs(terminal)
+    game = data["game"]
+    signs = Signs(terminal, game)
     terminal.say(
         Message(
             "cli.simulated",
@@ -106,14 +112,14 @@ def report(terminal: Terminal, data: dict[str, Any]) -> None:
     )
     names = {name: Text(name, style="bold") for name in data["bots"]}
     terminal.out.print(_table(terminal, Message("cli.column-bot"), data["bots"], names))
-    teams = {name: signs.team(name, terminal.words(Message("team." + name))) for name in data["teams"]}
+    teams = {name: signs.team(name, terminal.words(named(game, "team." + name))) for name in data["teams"]}
     terminal.out.print()
     terminal.out.print(_table(terminal, Message("cli.column-team"), data["teams"], teams))
     terminal.out.print()
     for message in _about_races(data):
         terminal.say(message)
     if data["events"]:
-        terminal.out.print(Text(_about_events(terminal, data["events"])))
+        terminal.out.print(Text(_about_events(terminal, game, data["events"])))
 
 
 def _about_races(data: dict[str, Any]) -> list[Message]:
@@ -126,22 +132,20 @@ def _about_races(data: dict[str, Any]) -> list[Message]:
     return about + endings
 
 
-def _about_events(terminal: Terminal, events: dict[str, int]) -> str:
+def _about_events(terminal: Terminal, game: str, events: dict[str, int]) -> str:
     """Every event with how often it was drawn, the most frequent first."""
     ranked = sorted(events.items(), key=lambda item: (-item[1], item[0]))
-    drawn = [f"{terminal.words(Message('event.' + id))} {count}" for id, count in ranked]
+    drawn = [f"{terminal.words(named(game, 'event.' + id))} {count}" for id, count in ranked]
     return terminal.words(Message("cli.about-events")) + " " + ", ".join(drawn)
 
 
 def _table(terminal: Terminal, head: Message, rows: dict[str, dict[str, float]], names: dict[str, Text]) -> Table:
     table = Table(box=None, header_style="dim", padding=(0, 2, 0, 0), pad_edge=False)
     table.add_column(terminal.words(head), no_wrap=True)
-    heads = (
-        Message("cli.column-seats"), Message("cli.column-points"), Message("cli.column-wins"),
-        Message("cli.column-place"), Message("cli.column-led"), Message("cli.column-retired"),
-        Message("cli.column-lapped"),
-    )  # fmt: skip
-    for message in heads:
+    heads = [Message("cli.column-seats"), Message("cli.column-points"), Message("cli.column-wins")]
+    heads.append(Message("cli.column-place"))
+    extras = [what for what in COLUMNS if what in next(iter(rows.values()))]
+    for message in heads + [COLUMNS[what] for what in extras]:
         table.add_column(terminal.words(message), justify="right")
     for name, row in sorted(rows.items(), key=lambda item: -item[1]["points"]):
         table.add_row(
@@ -150,8 +154,6 @@ def _table(terminal: Terminal, head: Message, rows: dict[str, dict[str, float]],
             f"{row['points']:.1f} ±{row['points_margin']:.1f}",
             f"{100 * row['wins']:.0f} %",
             f"{row['place']:.1f}",
-            f"{row['led']:.1f}",
-            f"{row['retired']:.2f}",
-            f"{row['lapped']:.2f}",
+            *[f"{row[what]:.{1 if what == 'led' else 2}f}" for what in extras],
         )
     return table

@@ -15,8 +15,9 @@ KEYS = {
     "bump": "b",
     "stop": ".",
     "place": "p",
+    "boost": "x",
 }
-MOVING = ("step", "link", "second", "place")  # kinds of decision within an activation
+MOVING = ("step", "link", "second", "place", "boost")  # kinds of decision within an activation
 
 
 def key_of(action: Action) -> str:
@@ -36,7 +37,7 @@ def split(line: str, keys: dict[str, Action]) -> list[str]:
     """`f f o` and `ffo` are three steps; `f1` and `do` are one if they are offered."""
     tokens: list[str] = []
     for word in line.split():
-        if word in keys or not all(letter in "foisb." for letter in word):
+        if word in keys or not all(letter in "foisbx." for letter in word):
             tokens.append(word)
         else:
             tokens += list(word)
@@ -67,6 +68,12 @@ def _verb(action: Action) -> Message:
         return Message("cli.step-bump")
     if verb == "stop":
         return Message("cli.step-stop")
+    if verb == "boost":
+        return Message("cli.step-boost")
+    if verb == "promise":
+        return Message("cli.step-promise")
+    if verb == "suffer":
+        return Message("cli.step-suffer")
     if verb == "place":
         return Message("cli.step-place", {"lane": action.arguments[0]})
     if verb == "second":

@@ -18,6 +18,7 @@ from draftline.core.text_drawing import map_text, unrolled
 from draftline.core.track import Track
 from draftline.core.track_file import check_track, load_track, track_names
 from draftline.data import file_text, package_text
+from draftline.games.registry import GAMES
 
 CELL = 4
 
@@ -36,9 +37,10 @@ def list_tracks(as_json: AsJson = False, lang: Lang = "") -> None:
     table.add_column(terminal.words(Message("cli.column-sectors")), justify="right")
     table.add_column(terminal.words(Message("cli.column-lanes")), justify="right")
     table.add_column(terminal.words(Message("cli.column-laps")), justify="right")
+    table.add_column(terminal.words(Message("cli.column-laps-gp")), justify="right")
     for track in tracks:
         lanes = f"{min(track.lanes)}-{max(track.lanes)}"
-        table.add_row(track.id, track.name, str(track.sectors), lanes, str(track.laps_of("thunder-alley")))
+        table.add_row(track.id, track.name, str(track.sectors), lanes, *[str(track.laps_of(game)) for game in GAMES])
     terminal.out.print(table)
 
 

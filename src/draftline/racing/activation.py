@@ -242,6 +242,9 @@ def _close_up(race: Race, lane: int) -> None:
     progress = next_ahead(race)
     assert progress is not None
     target = race.track.space(progress - 1, lane)
+    same_sector = progress - 1 == race.progress_of[race.active]
+    race.low = min(race.low, lane) if same_sector else lane
+    race.high = max(race.high, lane) if same_sector else lane
     race.lift(race.active)
     race.put(race.active, target, progress - 1, CLOSED_UP)
     race.stage = DONE

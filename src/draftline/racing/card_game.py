@@ -6,13 +6,14 @@ own until nothing is left to ask.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from draftline.core import game as kinds
 from draftline.core import record
 from draftline.core.actions import PLAY, Action, action
 from draftline.core.game import Outcome
-from draftline.core.messages import IllegalAction, Message, OptionError, RecordError
+from draftline.core.messages import IllegalAction, Message, OptionError, RecordError, Value
 from draftline.core.track_file import track_reference
 from draftline.core.view import View
 from draftline.racing import pits, segments, sight, targets, turn_end
@@ -175,6 +176,27 @@ class CardGame(CardRace):
 
     def _explain(self, seat: int, code: int) -> Message:
         return explain(self, seat, code)
+
+    # Words.
+
+    def _families(self) -> dict[str, tuple[str, Sequence[str]]]:
+        """Fields of facts that are names: the prefix of their message ids, and the names by number."""
+        raise AssertionError("a game names its things")
+
+    def _named(self, field: str, value: int) -> Value:
+        families = self._families()
+        if field not in families:
+            return value
+        prefix, names = families[field]
+        return Message(prefix + names[value])
+
+    def _prompt(self, kind: int, seat: int, subject: int, amount: int) -> Message:
+        values: dict[str, Value] = {"team": self._named("seat", seat), "n": amount}
+        if kind == kinds.CHOOSE:
+            values["event"] = self._named("event", subject)
+        elif subject:
+            values["car"] = subject
+        return Message(kinds.PROMPTS[kind], values)
 
     # Views, records, searches.
 

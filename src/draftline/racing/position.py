@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from draftline.core.decks import Deck
 from draftline.core.facts import ON_GRID
@@ -11,6 +11,7 @@ from draftline.core.track import Track
 from draftline.racing import segments
 from draftline.racing.card_game import ACTIVATION, SEGMENT, CardGame
 from draftline.racing.setting import Setting
+from draftline.racing.turn_end import best_player_car
 
 MARGIN: Final = 60  # sectors before and behind the picture
 LAPS: Final = 4
@@ -106,8 +107,7 @@ def stack_decks(game: CardGame, setting: Setting) -> None:
     rest = [card for card in game.race_deck.cards if card not in taken]
     game.race_deck = Deck(on_top + rest, 0, played)
     first = setting.get("first", None)
-    leader = game.lead_car()
-    game.first = game.owner[leader] if first is None else _seat(game, first)
+    game.first = max(game.owner[best_player_car(game)], 0) if first is None else _seat(game, first)
     game.turn = 1
     _deal(game, hands, len(on_top))
     event = setting.get("event", None)
@@ -153,7 +153,8 @@ def go(game: CardGame, setting: Setting, end_of_turn: tuple[int, ...]) -> None:
 def _activate(game: CardGame, setting: Setting, car: int) -> None:
     if setting.get("card", None) is None:
         raise PositionError(Message("error.position-no-card", {"car": game.numbers[car]}))
-    game.seat = game.owner[car]
+    game.seat = next(seat for seat in game.seats_from_first() if car in game.drivable(seat))
+    game.played = game.race_deck.discards[0]
     segments.activate(game, game.race_deck.discards[0], car, setting.get("mp", -1))
     game.frames = [SEGMENT, ACTIVATION]
 

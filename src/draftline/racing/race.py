@@ -243,6 +243,8 @@ class Race(Game):
 
     def to_apron(self, car: int, progress: int) -> None:
         """C28: a car that arrives on an apron space goes on top of those that are there."""
+        if self.state[car] == APRON and self.progress_of[car] == progress and not self.outside[car]:
+            return
         self.lift(car)
         height = 0
         for other in range(len(self.state)):
@@ -320,6 +322,10 @@ class Race(Game):
     def nobody_left(self) -> bool:
         """Every position marker is given: nobody is in the race any more."""
         return self.bottom < self.top
+
+    def displacing_costs(self) -> bool:
+        """Whether the driver pays for cars displaced sideways with more than MP (Grand Prix's Close Calls)."""
+        return False
 
     def any_finished(self) -> bool:
         return self.top > 1

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from draftline.core.actions import Action, action
 from draftline.racing.activation import activation_take, advance_activation
-from draftline.racing.race import DONE, TOKENS, Race
+from draftline.racing.race import DONE, Race
 
 
 class Reach:
@@ -146,7 +146,8 @@ def _stand(race: Race, space: list[int]) -> None:
 def _key(race: Race) -> tuple[int, ...]:
     """What tells one position of the search from another; once the move is done only the cars count."""
     if race.stage == DONE:
-        return tuple([*race.space, *race.progress_of, *race.marker, race.displaced if race.wear_counted == TOKENS else 0])
+        displaced = race.displaced if race.displacing_costs() else 0
+        return (*race.space, *race.progress_of, *race.marker, displaced)
     steps = (race.mp * 8 + race.low) * 8 + race.high
     flags = race.diagonals * 4 + (2 if race.locked else 0) + (1 if race.settled else 0)
     registers = [race.stage, race.active, steps * 8 + flags, race.pending, race.displaced, len(race.tail)]

@@ -9,6 +9,7 @@ from draftline.core.messages import Message
 from draftline.racing import race as r
 from draftline.racing.card_race import CardRace
 from draftline.racing.race import APRON
+from draftline.racing.steps import in_zone
 
 VERBS_OF_KIND = {
     kinds.PLAY: ("play", "retire", "pass"),
@@ -20,6 +21,9 @@ VERBS_OF_KIND = {
     kinds.REPAIR: ("repair",),
     kinds.DISCARD: ("discard",),
     kinds.CHOOSE: ("choose",),
+    kinds.TYRES: ("tyres",),
+    kinds.PROMISE: ("promise", "suffer"),
+    kinds.BOOST: ("boost", "stop"),
 }
 
 
@@ -66,6 +70,8 @@ def _why_not_step(game: CardRace, code: int, verb: int) -> Message:
     number = game.numbers[game.active]
     if game.state[game.active] == APRON:
         return Message("reason.leave-the-pits-first", {"car": number})
+    if verb in (OUT, IN, DIAGONAL, SWAP) and in_zone(game, game.space[game.active]):
+        return Message("reason.zone", {"car": number})
     if verb == OUT or verb == IN:
         return _why_not_lateral(game, code, verb)
     if verb == FORWARD:

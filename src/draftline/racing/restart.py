@@ -45,7 +45,7 @@ def first_on_track(race: Race) -> int:
 
 def _stand(race: Race, car: int, progress: int, lane: int) -> None:
     race.state[car] = ON_TRACK
-    race.stack[car] = 0
+    race.stack[car] = race.outside[car] = 0
     race.put(car, race.track.space(progress, lane), progress, LINED_UP)
 
 

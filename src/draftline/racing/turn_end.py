@@ -9,12 +9,18 @@ from draftline.racing.card_race import CardRace
 from draftline.racing.race import OUT_LAPPED
 
 
-def assign_first_player(game: CardRace) -> None:
-    """3.5.4, G1: the owner of the best placed car that a player owns."""
+def best_player_car(game: CardRace) -> int:
+    """The first in running order of the cars that players own; -1 if none is in the race."""
     best = -1
     for car in range(len(game.state)):
         if game.owner[car] >= 0 and game.racing(car) and (best < 0 or game.rank_key(car) > game.rank_key(best)):
             best = car
+    return best
+
+
+def assign_first_player(game: CardRace) -> None:
+    """3.5.4, G1: the owner of the best placed car that a player owns."""
+    best = best_player_car(game)
     if best >= 0:
         game.first = game.owner[best]
         game.tell_one(FIRST_PLAYER, game.first)

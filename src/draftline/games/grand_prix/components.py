@@ -1,4 +1,4 @@
-"""What is in the box: teams, NPCs, tyres, the chart by players and the numbers of the rules, read once from the data."""
+"""What is in the box: teams, NPCs, tyres, the chart by players and the rules' numbers, read once from the data."""
 
 from __future__ import annotations
 
@@ -37,7 +37,6 @@ class Components(Box):
         self.tyre_bill: int = rules["pits"]["tyres"]
         self.npc_back: int = rules["pits"]["npc_back"]
         self.zone_half: int = rules["zone"]["half"]
-        self.finish_line: int = rules["finish"]["green"]
         self.weathers: list[str] = rules["weather"]["kinds"]
         self.places: list[int] = self.read("points")["official"]["places"]
         self._read_tyres(rules["tyres"])

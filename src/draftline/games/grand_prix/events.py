@@ -1,6 +1,6 @@
 """Section 8 and the event list: whom an event hits, what it does to player cars and to NPCs, which flag is shown.
 
-Most events look for the player car with the most of something; if none has any the leading NPC is the target (G33, G34).
+Most events look for the player car with the most of something; if none has any the leading NPC is it (G33, G34).
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from draftline.games.grand_prix.state import NPC, State
 from draftline.games.grand_prix.tyres import tire_test, wrong
 from draftline.racing.box import Event
 from draftline.racing.race import APRON, ON_TRACK, OUT_RETIRED, TOKENS
-from draftline.racing.targets import aim, car_codes, marks, most, no_event, on_track, told_choice, touching
+from draftline.racing.targets import aim, car_codes, marks, most, no_event, told_choice, touching
 
 
 def draw_event(game: State) -> None:
@@ -82,7 +82,7 @@ def hit_leading_npc(game: State, event: Event, car: int) -> None:
         no_event(game)
         return
     if event.zone:
-        game.zone_at = game.progress_of[car]
+        centre_on(game, car)
     ALONE.get(event.rule, _npc_alone)(game, event, car)
 
 
@@ -101,6 +101,11 @@ def suffer(game: State, event: Event, car: int) -> None:
 
 
 # What happens to a player car that was chosen.
+
+
+def centre_on(game: State, car: int) -> None:
+    """G40: the event's zone will lie around the sector where this car stands now, also behind the first start line."""
+    game.zone_at = game.progress_of[car] % game.board.sectors
 
 
 def take_choice(game: State, seat: int, code: int) -> None:
@@ -128,7 +133,7 @@ def add_marker(game: State, car: int) -> None:
     if TOKENS in event.counts:
         game.lose_tokens(car)
     if event.zone:
-        game.zone_at = game.progress_of[car]
+        centre_on(game, car)
     game.wear_by(car, event.gives, event.n)
 
 
@@ -139,7 +144,7 @@ def penalty(game: State, car: int) -> None:
 
 
 def spin_off(game: State, car: int) -> None:
-    game.zone_at = game.progress_of[car]
+    centre_on(game, car)
     game.lose_tokens(car)
     go_off(game, car)
 
@@ -155,7 +160,7 @@ def go_off(game: State, car: int) -> None:
 
 
 def spin_around(game: State, car: int) -> None:
-    game.zone_at = game.progress_of[car]
+    centre_on(game, car)
     penalty(game, car)
 
 
@@ -171,10 +176,8 @@ def crash(game: State, car: int) -> None:
 
 
 def spread(game: State, event: Event, car: int) -> None:
-    """NPCs beside the originator go, the other teams' owners are asked which car is hit."""
-    for other in game.beside:
-        if game.owner[other] == NPC:
-            game.leave(other, OUT_RETIRED)
+    """NPCs in it go, the other teams' owners are asked which car is hit."""
+    retire_npcs(game, [car, *game.beside])
     teams = {game.owner[other] for other in game.beside if game.owner[other] not in (NPC, game.owner[car])}
     game.waiting = [seat for seat in game.seats_from_first() if seat in teams]
 
@@ -190,13 +193,20 @@ def strike_all(game: State, car: int) -> None:
     event = game.current_event()
     beside = touching(game, car)
     if event.zone:
-        game.zone_at = game.progress_of[car]
+        centre_on(game, car)
     for other in [car, *beside]:
         if game.owner[other] != NPC:
             game.lose_tokens(other)
             game.wear_by(other, event.gives, event.n)
-        elif event.npc == "retire":
-            game.leave(other, OUT_RETIRED)
+    if event.npc == "retire":
+        retire_npcs(game, [car, *beside])
+
+
+def retire_npcs(game: State, cars: list[int]) -> None:
+    """C22: the NPCs among these cars leave together, last in running order first."""
+    for car in reversed(game.npcs()):
+        if car in cars:
+            game.leave(car, OUT_RETIRED)
 
 
 # NPCs as originators.
@@ -206,7 +216,6 @@ def _npc_crash(game: State, event: Event, car: int) -> None:
     """G34: it retires, its neighbours are hit as by a player's car."""
     game.beside = touching(game, car)
     spread(game, event, car)
-    game.leave(car, OUT_RETIRED)
     game.hit = [car]
 
 
@@ -256,12 +265,15 @@ def _weather_change(game: State, event: Event) -> None:
 
 def _traction_hazard(game: State, event: Event) -> None:
     """A zone around the leader, whoever and wherever (G40)."""
-    game.zone_at = game.progress_of[game.lead_car()]
+    centre_on(game, game.lead_car())
 
 
 def _npc_retirement(game: State, event: Event) -> None:
-    """G39: event cards are turned up for their numbers until one matches an NPC in the race."""
-    for _ in range(len(game.box.event_cards)):
+    """G39: event cards are turned up for their numbers until one matches an NPC in the race.
+
+    Twice as many draws as there are cards: the rest of the pile and then, if need be, a whole deck.
+    """
+    for _ in range(2 * len(game.box.event_cards)):
         if game.event_deck.empty():
             game.event_deck.reshuffle(game.rng[EVENTS])
         card = game.event_deck.draw()

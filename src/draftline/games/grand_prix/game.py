@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from draftline.core import game as kinds
@@ -11,7 +12,7 @@ from draftline.core.game import Outcome
 from draftline.core.messages import Message, Value
 from draftline.core.track import Track
 from draftline.games.grand_prix import events, pits, tyres, zone
-from draftline.games.grand_prix.components import FLAGS, NO_NUMBER, RED
+from draftline.games.grand_prix.components import ALL_PIT, FLAGS, NO_NUMBER, RED
 from draftline.games.grand_prix.finish import ENDINGS, end_race, outcome
 from draftline.games.grand_prix.options import Options
 from draftline.games.grand_prix.setup import set_up
@@ -39,10 +40,12 @@ LIFT_ZONE: Final = OWN_FRAMES + 1
 DEMANDS: Final = OWN_FRAMES + 2
 RESTART: Final = OWN_FRAMES + 3
 BOOST_FRAME: Final = OWN_FRAMES + 4
+ANYBODY_LEFT: Final = OWN_FRAMES + 5
 
 # 3.5 from its last step to its first, ready to be pushed.
 END_OF_TURN: Final = (
-    NEW_TURN, DISCARDS, LAPPED, FIRST_PLAYER, RESTART, PITS, FLAG, DEMANDS, REPAIRS, EVENT_CHOICES, EVENT, LIFT_ZONE,
+    NEW_TURN, DISCARDS, ANYBODY_LEFT, LAPPED, FIRST_PLAYER,
+    RESTART, PITS, FLAG, DEMANDS, REPAIRS, EVENT_CHOICES, EVENT, LIFT_ZONE,
 )  # fmt: skip
 
 
@@ -88,8 +91,8 @@ class GrandPrix(State):
     def after_activation(self) -> None:
         """G4, G22: the card's Close Calls and one for each displacement, for a player car not leaving the pits."""
         car = self.driver
-        if self.owner[car] != NPC and self.state[car] <= APRON:
-            self.add_tokens(car, (self.box.tokens[self.card] if self.card else 0) + self.displaced)
+        if self.card and self.state[car] <= APRON:
+            self.add_tokens(car, self.box.tokens[self.card] + self.displaced)
 
     def _end_phase(self) -> None:
         """10.1.1: with a finisher the race is over."""
@@ -139,6 +142,8 @@ class GrandPrix(State):
             self._flag()
         elif frame == RESTART:
             pits.end_restart(self)
+        elif frame == ANYBODY_LEFT and self.nobody_left():
+            end_race(self)  # G47: the leader has lapped every player car
 
     def _flag(self) -> None:
         """8.2: a zone, a restart or nothing; then the NPCs of the PIT number stop and the seats are asked (G28)."""
@@ -213,26 +218,22 @@ class GrandPrix(State):
 
     # Words.
 
-    def _prompt(self, kind: int, seat: int, subject: int, amount: int) -> Message:
-        values: dict[str, Value] = {"team": self._named("seat", seat), "n": amount}
-        if kind == kinds.CHOOSE:
-            values["event"] = self._named("event", subject)
-        elif subject:
-            values["car"] = subject
-        return Message(kinds.PROMPTS[kind], values)
+    def _families(self) -> dict[str, tuple[str, Sequence[str]]]:
+        return {
+            "seat": ("gp-team.", self.teams),
+            "card": ("gp-card.", self.box.card_id),
+            "event": ("gp-event.", [event.id for event in self.box.events]),
+            "wear": ("gp-wear.", self.box.wear),
+            "flag": ("flag.", FLAGS),
+            "tyre": ("tyre.", self.box.tyres),
+            "weather": ("weather.", self.box.weathers),
+            "ending": ("", ENDINGS),
+        }
 
     def _named(self, field: str, value: int) -> Value:
-        names: dict[str, str] = {
-            "seat": "gp-team." + (self.teams[value] if field == "seat" else ""),
-            "card": "gp-card." + (self.box.card_id[value] if field == "card" else ""),
-            "event": "gp-event." + (self.box.events[value].id if field == "event" else ""),
-            "wear": "gp-wear." + (self.box.wear[value] if field == "wear" else ""),
-            "flag": "flag." + (FLAGS[value] if field == "flag" else ""),
-            "tyre": "tyre." + (self.box.tyres[value] if field == "tyre" else ""),
-            "weather": "weather." + (self.box.weathers[value] if field == "weather" else ""),
-            "ending": ENDINGS[value] if field == "ending" else "",
-        }
-        return Message(names[field]) if field in names else value
+        if field == "number" and value in (ALL_PIT, NO_NUMBER):
+            return Message("pit.all" if value == ALL_PIT else "pit.none")
+        return State._named(self, field, value)
 
     # What else it shows.
 

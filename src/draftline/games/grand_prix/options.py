@@ -40,7 +40,7 @@ def _moved_up(given: dict[str, Any]) -> int:
     """11.3: the number of the car that won the race before, 0 for none."""
     number = given.get("moved_up", 0)
     components = box()
-    known = number == 0 or number in components.team_of or number in components.icon_of
-    if not isinstance(number, int) or isinstance(number, bool) or not known:
+    whole = isinstance(number, int) and not isinstance(number, bool)
+    if not whole or (number and number not in components.team_of and number not in components.icon_of):
         raise OptionError(Message("error.option-car", {"option": "moved_up", "value": str(number)}))
-    return number
+    return int(number)

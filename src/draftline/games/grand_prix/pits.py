@@ -6,7 +6,7 @@ from draftline.core.actions import REPAIR, WORD, WORDS, arguments_of, encode, fi
 from draftline.games.grand_prix.components import DOUBLE_YELLOW, GREEN, RED
 from draftline.games.grand_prix.state import NPC, State
 from draftline.games.grand_prix.tyres import changes, fit, tyre_of_word, tyre_word
-from draftline.racing.pits import drop_together, go_to_apron
+from draftline.racing.pits import go_to_apron
 from draftline.racing.race import APRON
 from draftline.racing.restart import close_up, first_on_track, line_up, restart_order
 from draftline.racing.turn_end import lapped
@@ -100,9 +100,9 @@ def npc_stops(game: State, cars: list[int]) -> None:
 
 
 def near_the_finish(game: State) -> bool:
-    """9.4, G46: on the last lap the leader can cross with eight forward steps or fewer."""
+    """9.4, G46, G50: on the last lap the leader is past the track's green line, with eight steps or fewer to go."""
     leader = game.lead_car()
-    return leader >= 0 and game.goal - game.progress_of[leader] <= game.box.finish_line
+    return leader >= 0 and game.goal - game.progress_of[leader] <= game.board.green_line
 
 
 def begin_restart(game: State) -> None:
@@ -114,13 +114,20 @@ def begin_restart(game: State) -> None:
         game.hit = []
         return
     game.back_of = [0] * len(game.state)
-    game.front_row = game.progress_of[first_on_track(game)]
+    game.front_row = _front_row(game)
     order = restart_order(game, lapped(game), game.hit)
     if game.flag == RED:
         order += [car for car in game.running_order() if game.state[car] == APRON]
     line_up(game, order, game.front_row)
     if game.flag == RED:
         _repair_all(game)
+
+
+def _front_row(game: State) -> int:
+    """The sector of the first car on the track, on the lead lap even if only lapped cars are on the track (G44)."""
+    front = game.progress_of[first_on_track(game)]
+    behind = game.progress_of[game.lead_car()] - front
+    return front + behind // game.board.sectors * game.board.sectors
 
 
 def _repair_all(game: State) -> None:
@@ -134,5 +141,6 @@ def _repair_all(game: State) -> None:
 def end_restart(game: State) -> None:
     """9.3.1 steps 4 to 6: those that pit drop together, the field closes up, the pit lane joins behind (G44)."""
     if game.flag == DOUBLE_YELLOW:
-        drop_together(game, [car for car in game.running_order() if car in game.stopped], game.back_of)
+        for car in [car for car in game.running_order() if car in game.stopped]:
+            go_to_apron(game, car, game.back_of[car])
         close_up(game, game.front_row)

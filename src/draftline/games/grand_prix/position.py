@@ -1,7 +1,8 @@
 """`draftline.position` for Grand Prix: player cars by their teams, NPCs by their icons; the rest is `racing.position`.
 
-Besides the arguments of every game: tyres={14: "soft"} (default hard, unused), changed=[14] (tyre duty done), weather="rain",
-close_calls={14: 2}, zone=3 (centre of a Safety Zone, by column), off=[14] cars off the track in their column of `apron`.
+Besides the arguments of every game: tyres={14: "soft"} (default hard, unused), changed=[14] (tyre duty done),
+weather="rain", close_calls={14: 2}, zone=3 (centre of a Safety Zone, by column), off=[14] (cars off the track, in
+their column of `apron`).
 """
 
 from __future__ import annotations
@@ -15,14 +16,30 @@ from draftline.games.grand_prix.game import END_OF_TURN, GrandPrix
 from draftline.games.grand_prix.options import Options
 from draftline.games.grand_prix.setup import new_columns, prepare
 from draftline.games.grand_prix.state import NEUTRAL, NPC
-from draftline.racing.position import check_cars, go, mark_cars, padded, row, stack_decks, stand_cars, straight, teams_of
+from draftline.racing.position import (
+    check_cars,
+    go,
+    mark_cars,
+    padded,
+    row,
+    stack_decks,
+    stand_cars,
+    straight,
+    teams_of,
+)
+from draftline.racing.race import APRON
 from draftline.racing.setting import Setting, is_by_car, is_lists_of_cars, is_name, is_whole, is_words_by_car
+
+
+def _counts_by_car(value: Any) -> bool:
+    return is_by_car(value) and all(count >= 0 for count in value.values())
+
 
 MORE: Final = {
     "tyres": is_words_by_car,
     "changed": is_lists_of_cars,
     "weather": is_name,
-    "close_calls": is_by_car,
+    "close_calls": _counts_by_car,
     "zone": is_whole,
     "off": is_lists_of_cars,
 }
@@ -47,6 +64,8 @@ def _begin(game: GrandPrix, setting: Setting, components: Components) -> None:
     check_cars(numbers, [*components.team_of, *components.icon_of])
     players = [number for number in numbers if number in components.team_of]
     teams = teams_of(setting, players, components.colours, components.team_of)
+    if not teams:
+        raise PositionError(Message("error.position-car", {"car": numbers[0] if numbers else 0}))
     given = dict(setting.get("options", {}))
     weather = setting.get("weather", "dry")
     options = Options(
@@ -78,6 +97,7 @@ def _columns(game: GrandPrix, numbers: list[int], components: Components) -> Non
 def _mark(game: GrandPrix, setting: Setting) -> None:
     """Tyres, tokens, the zone, cars off the track."""
     fitted = setting.by_car("tyres")
+    check_cars(list(fitted), game.numbers)
     for car in range(len(game.owner)):
         if game.owner[car] != NPC:
             game.tyre[car] = _tyre(game, fitted.get(game.numbers[car], "wet" if game.weather == RAIN else "hard"))
@@ -87,6 +107,8 @@ def _mark(game: GrandPrix, setting: Setting) -> None:
     for number, count in setting.by_car("close_calls").items():
         game.add_tokens(row(game, number), count)
     for number in setting.get("off", ()):
+        if game.state[row(game, number)] != APRON:
+            raise PositionError(Message("error.position-value", {"option": "off", "value": str(number)}))
         game.outside[row(game, number)] = 1
     centre = setting.get("zone", None)
     if centre is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from draftline.core.facts import ON_GRID
+from draftline.core.facts import ON_GRID, WEATHER
 from draftline.core.rng import TIES, seeded
 from draftline.core.track import Track
 from draftline.games.grand_prix.components import RAIN, box
@@ -66,6 +66,7 @@ def new_columns(game: State, numbers: list[int], owner: list[int], controller: l
 def set_up(game: State, track: Track, options: Options, seed: int) -> None:
     """2.1 to 2.9; tyres are chosen next, and the deal happens as the first turn fills the hands."""
     prepare(game, track, options, seed)
+    game.tell_one(WEATHER, game.weather)
     npcs = choose_npcs(game, options.seats)
     numbers: list[int] = []
     owner: list[int] = []

@@ -29,7 +29,7 @@ class State(CardGame):
     weather: int
     always_rain: bool  # it has rained since the start
     centre: int  # sector of the Safety Zone's centre, -1 without one
-    zone_at: int  # where the event's zone is to lie, -1 for none
+    zone_at: int  # sector around which the event's zone is to lie, -1 for none
     beside: list[int]  # cars adjacent to the originator of a crash
     demands: list[int]  # cars on wrong tyres whose owners are still to be asked (G31)
     mending: list[int]  # the car that Mechanical Failure sends to the pits
@@ -72,16 +72,18 @@ class State(CardGame):
         return self.owner[car] != NPC and self.worn[car] >= self.box.retired_with
 
     def can_act(self, seat: int) -> bool:
-        """G13: a card for some car, or a pass, or a car that must be eliminated."""
+        """G13: a card for some car, a car that must be eliminated, or a pass instead of a retirement (C24)."""
+        may_pass = may_retire = False
         for car in self.drives[seat]:
             if self.flipped[car]:
                 continue
             if self.state[car] > APRON:
-                if self.owner[car] == seat:
-                    return True
+                may_pass = may_pass or self.owner[car] == seat
             elif self.worn_out(car) or self.hands[seat]:
                 return True
-        return False
+            else:
+                may_retire = may_retire or self.owner[car] == seat
+        return may_pass and may_retire
 
     def nobody_left(self) -> bool:
         """G47: no player car is in the race any more."""
@@ -109,7 +111,17 @@ class State(CardGame):
         self.tell_one(TEAM_DRAW, seat)
         return seat
 
+    def wear_by(self, car: int, kind: int, count: int) -> None:
+        """1.5, G15: NPCs take no wear."""
+        if self.owner[car] != NPC:
+            CardGame.wear_by(self, car, kind, count)
+
     # Close Call tokens (7.5).
+
+    def displacing_costs(self) -> bool:
+        """G4, G15, C19: for a player car that is neither leaving the pits nor across the line."""
+        driven = self.owner[self.driver] != NPC and self.state[self.driver] <= APRON
+        return driven and (self.card > 0 or self.boosting)
 
     def tokens(self, car: int) -> int:
         return self.wear_of[car * WEAR_KINDS + TOKENS]

@@ -10,7 +10,7 @@ def lay_zone(game: State) -> None:
     """8.3.1, 8.3.2: around the sector where the event's target stood (G40); then everybody drops to the inside."""
     sectors = game.board.sectors
     half = game.box.zone_half
-    game.centre = game.zone_at % sectors
+    game.centre = game.zone_at
     first = (game.centre - half) % sectors
     game.track = game.board.with_zone(first, 2 * half + 1)
     game.tell_one(ZONE, game.centre)

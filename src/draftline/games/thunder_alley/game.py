@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
-from draftline.core import game as kinds
 from draftline.core.game import Outcome
-from draftline.core.messages import Message, Value
 from draftline.core.track import Track
 from draftline.games.thunder_alley import events, leaders, pits
 from draftline.games.thunder_alley.components import FLAGS, YELLOW
@@ -113,28 +112,15 @@ class ThunderAlley(State):
 
     # Words.
 
-    def _prompt(self, kind: int, seat: int, subject: int, amount: int) -> Message:
-        values: dict[str, Value] = {"team": self._named("seat", seat), "n": amount}
-        if kind == kinds.CHOOSE:
-            values["event"] = self._named("event", subject)
-        elif subject:
-            values["car"] = subject
-        return Message(kinds.PROMPTS[kind], values)
-
-    def _named(self, field: str, value: int) -> Value:
-        if field == "seat":
-            return Message("team." + self.teams[value])
-        if field == "card":
-            return Message("card." + self.box.card_id[value])
-        if field == "event":
-            return Message("event." + self.box.events[value].id)
-        if field == "wear":
-            return Message("wear." + self.box.wear[value])
-        if field == "flag":
-            return Message("flag." + FLAGS[value])
-        if field == "ending":
-            return Message(ENDINGS[value])
-        return value
+    def _families(self) -> dict[str, tuple[str, Sequence[str]]]:
+        return {
+            "seat": ("team.", self.teams),
+            "card": ("card.", self.box.card_id),
+            "event": ("event.", [event.id for event in self.box.events]),
+            "wear": ("wear.", self.box.wear),
+            "flag": ("flag.", FLAGS),
+            "ending": ("", ENDINGS),
+        }
 
     # What else it shows.
 
