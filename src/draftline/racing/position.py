@@ -49,8 +49,6 @@ def teams_of(setting: Setting, numbers: list[int], colours: list[str], team_of: 
 
 
 def check_cars(numbers: list[int], known: list[int]) -> None:
-    if not numbers:
-        raise PositionError(Message("error.position-empty"))
     for number in numbers:
         if number not in known:
             raise PositionError(Message("error.position-car", {"car": number}))

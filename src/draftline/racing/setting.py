@@ -121,6 +121,8 @@ class Setting:
     def _check_cars(self) -> None:
         """No car twice, none named that is not there."""
         numbers = self.numbers()
+        if not numbers:
+            raise PositionError(Message("error.position-empty"))
         if len(numbers) != len(set(numbers)):
             twice = next(number for number in numbers if numbers.count(number) > 1)
             raise PositionError(Message("error.position-twice", {"car": twice}))
