@@ -9,7 +9,6 @@ import pytest
 
 import draftline
 from draftline.bots import BOTS, make_bot
-from draftline.bots.ends import some_ends
 from tests.bots.test_bots import race
 
 GP = "grand-prix"
@@ -131,15 +130,15 @@ CROWD = """
 
 def test_some_ends_reach_every_space_that_all_ends_reach():
     game = draftline.position(CROWD, game=GP, active=14, card="Weaving", mp=4)
-    spaces = [{end.cars.get(14) for end in ends} for ends in (game.outcomes(), some_ends(game, None, 1))]
+    spaces = [{end.cars.get(14) for end in ends} for ends in (game.outcomes(), game.outcomes(alike=1))]
     assert spaces[0] == spaces[1]
-    assert len(some_ends(game, None, 1)) < len(some_ends(game, None, 3)) < len(game.outcomes())
+    assert len(game.outcomes(alike=1)) < len(game.outcomes(alike=3)) < len(game.outcomes())
 
 
 def test_some_ends_can_be_played():
     game = draftline.position(CROWD, game=GP, first="green", hands={"green": [1, 45]})
     for play in game.decision.actions[:6]:
-        for end in some_ends(game, play, 1):
+        for end in game.outcomes(play, alike=1):
             other = game.copy()
             for action in end.actions:
                 other.apply(action)

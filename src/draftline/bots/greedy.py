@@ -7,7 +7,6 @@ how worn they are, its own hand. So the cards that the sample deals to others ne
 from __future__ import annotations
 
 from draftline.bots import pit_wall
-from draftline.bots.ends import some_ends
 from draftline.bots.worth import CLOSE_CALL, Field, card_worth, marker_cost, usual_worth
 from draftline.core.actions import CHOOSE, PASS, PLAY, Action, arguments_of
 from draftline.core.game import Decision
@@ -93,7 +92,7 @@ def _value_of_play(game: CardGame, field: Field, action: Action, card: int, car:
 
 def _ends(game: CardGame, play: Action | None) -> list[Reach]:
     """All ends of a move; in Grand Prix, where they can be far too many, some to every space."""
-    return some_ends(game, play, ALIKE) if isinstance(game, GrandPrix) else game.outcomes(play)
+    return game.outcomes(play, ALIKE if isinstance(game, GrandPrix) else 0)
 
 
 def _best_step(game: CardGame, decision: Decision) -> Action:

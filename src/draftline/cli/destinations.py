@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from draftline.bots.ends import some_ends
 from draftline.cli.manners import GRAND_PRIX
 from draftline.core.messages import Message
 from draftline.racing.card_game import CardGame
@@ -54,7 +53,7 @@ def destinations(game: CardGame) -> list[Destination]:
 
 
 def _ends(game: CardGame) -> list[Reach]:
-    return some_ends(game, None, ALIKE) if game.id == GRAND_PRIX else game.outcomes()
+    return game.outcomes(alike=ALIKE if game.id == GRAND_PRIX else 0)
 
 
 def numbered(ends: list[Destination]) -> dict[int, int]:

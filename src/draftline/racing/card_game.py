@@ -228,10 +228,11 @@ class CardGame(CardRace):
         """Broken invariants: always empty, or the program is wrong."""
         return sight.problems(self)
 
-    def outcomes(self, play: Action | str | None = None) -> list[Reach]:
+    def outcomes(self, play: Action | str | None = None, alike: int = 0) -> list[Reach]:
         """Every distinct position that the activation can lead to, with a shortest sequence of actions to it.
 
         Within an activation: from here. When a card is to be played: of one `play` action, or of all of them.
+        With `alike` only so many positions are followed in which the moving car itself stands alike.
         """
         if self.asked and self.kind == kinds.PLAY:
             plays = [code for code in self.codes if code & 31 == PLAY]
@@ -239,14 +240,14 @@ class CardGame(CardRace):
                 if not self.legal(play):
                     raise IllegalAction(self._reason(self.asked[0], self._code(play)))
                 plays = [self._code(play)]
-            return [end for code in plays for end in self._outcomes_of(code)]
-        return reach(self.copy()) if self.stage != DONE and not self.over else []
+            return [end for code in plays for end in self._outcomes_of(code, alike)]
+        return reach(self.copy(), alike) if self.stage != DONE and not self.over else []
 
-    def _outcomes_of(self, code: int) -> list[Reach]:
+    def _outcomes_of(self, code: int, alike: int) -> list[Reach]:
         other = self.copy()
         other.quiet = True
         segments.take_play(other, code)
-        return [Reach((action(code), *end.actions), end.cars, end.places) for end in reach(other)]
+        return [Reach((action(code), *end.actions), end.cars, end.places) for end in reach(other, alike)]
 
     def __str__(self) -> str:
         return picture(self)

@@ -92,9 +92,14 @@ class Node:
         race.tail = self.tail
 
 
-def reach(race: Race) -> list[Reach]:
-    """All ends of the activation that `race` is in; `race` itself is used up (give a copy)."""
+def reach(race: Race, alike: int = 0) -> list[Reach]:
+    """All ends of the activation that `race` is in; `race` itself is used up (give a copy).
+
+    In a crowd a Solo car can shove others about in so many ways that the ends go into the ten thousands; with `alike`
+    only so many positions are followed in which the moving car itself stands alike.
+    """
     race.quiet = True
+    counts: dict[tuple[int, ...], int] = {}
     nodes: list[Node] = []
     ends: list[Reach] = []
     seen: set[tuple[int, ...]] = set()
@@ -113,12 +118,33 @@ def reach(race: Race) -> list[Reach]:
             if key in seen:
                 continue
             seen.add(key)
+            if alike:
+                rough = _rough_key(race)
+                counts[rough] = counts.get(rough, 0) + 1
+                if counts[rough] > alike:
+                    continue
             if race.stage == DONE:
                 ends.append(_end(race, nodes, at, code, start))
             else:
                 nodes.append(Node(race, at, code, choices))
         at += 1
     return ends
+
+
+def _rough_key(race: Race) -> tuple[int, ...]:
+    """The moving car's own position, without what it has done to others."""
+    car = race.active if race.active >= 0 else race.driver
+    place = (race.stage, car, race.space[car], race.progress_of[car])
+    if race.stage == DONE:
+        return place
+    return (*place, *_registers(race))
+
+
+def _registers(race: Race) -> list[int]:
+    """What a position within the move has besides the places of the cars."""
+    steps = (race.mp * 8 + race.low) * 8 + race.high
+    flags = race.diagonals * 4 + (2 if race.locked else 0) + (1 if race.settled else 0)
+    return [race.active, steps * 8 + flags, race.pending, len(race.tail)]
 
 
 def _run(race: Race) -> list[int]:
@@ -148,9 +174,7 @@ def _key(race: Race) -> tuple[int, ...]:
     if race.stage == DONE:
         displaced = race.displaced if race.displacing_costs() else 0
         return (*race.space, *race.progress_of, *race.marker, displaced)
-    steps = (race.mp * 8 + race.low) * 8 + race.high
-    flags = race.diagonals * 4 + (2 if race.locked else 0) + (1 if race.settled else 0)
-    registers = [race.stage, race.active, steps * 8 + flags, race.pending, race.displaced, len(race.tail)]
+    registers = [race.stage, race.displaced, *_registers(race)]
     key = race.space + registers + race.tail + race.front
     return tuple(key + race.marker) if race.any_finished() else tuple(key)
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from draftline.core.facts import DISQUALIFIED, PLACED, RACE_OVER
+from draftline.core.facts import DISQUALIFIED, PLACED
 from draftline.core.game import Outcome
 from draftline.games.grand_prix.state import NPC, State
 from draftline.games.grand_prix.tyres import duty_done
-from draftline.racing.race import OUT_DISQUALIFIED, OUT_FINISHED
+from draftline.racing.finish import close_race, place_the_rest, rank_teams
+from draftline.racing.race import OUT_DISQUALIFIED
 
 ENDINGS = ("ending.finished", "ending.rain", "ending.nobody", "ending.no-players")
 
@@ -15,18 +16,11 @@ def end_race(game: State) -> None:
     """10.1.2, G47: cars still in the race take the best places left, in running order; then the tyres are checked."""
     if not game.ending:
         game.ending = "ending.finished" if game.any_finished() else "ending.no-players"
-    for car in game.running_order():
-        game.lift(car)
-        game.state[car] = OUT_FINISHED
-        game.marker[car] = game.top
-        game.top += 1
+    place_the_rest(game)
     disqualify(game)
     for car in sorted(range(len(game.marker)), key=lambda car: game.marker[car]):
         game.tell(PLACED, game.numbers[car], game.marker[car])
-    game.tell_one(RACE_OVER, ENDINGS.index(game.ending))
-    game.over = True
-    game.asked = []
-    game.codes = []
+    close_race(game, ENDINGS.index(game.ending))
 
 
 def disqualify(game: State) -> None:
@@ -51,11 +45,5 @@ def car_points(game: State, car: int) -> int:
 
 
 def outcome(game: State) -> Outcome:
-    """Teams by points; ties go to the team whose best car finished further ahead."""
-    cars = range(len(game.state))
-    car_totals = {game.numbers[car]: car_points(game, car) for car in cars}
-    places = {game.numbers[car]: game.marker[car] for car in cars}
-    points = [sum(car_points(game, car) for car in game.rows[seat]) for seat in range(game.seats)]
-    best = [min(game.marker[car] for car in game.rows[seat]) for seat in range(game.seats)]
-    ranking = sorted(range(game.seats), key=lambda seat: (-points[seat], best[seat]))
-    return Outcome(tuple(ranking), tuple(points), car_totals, places, game.ending)
+    """What every car and team has earned."""
+    return rank_teams(game, [car_points(game, car) for car in range(len(game.state))])

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from draftline.core.facts import MOST_LED, PLACED, RACE_OVER
+from draftline.core.facts import MOST_LED, PLACED
 from draftline.core.game import Outcome
 from draftline.games.thunder_alley.state import State
-from draftline.racing.race import OUT_FINISHED
+from draftline.racing.finish import close_race, place_the_rest, rank_teams
 
 ENDINGS = ("ending.finished", "ending.rain", "ending.nobody")
 
@@ -14,18 +14,11 @@ def end_race(game: State) -> None:
     """10.1, T16, T33: cars still in the race take the best markers left, in running order."""
     if not game.ending:
         game.ending = "ending.finished" if game.any_finished() else "ending.nobody"
-    for car in game.running_order():
-        game.lift(car)
-        game.state[car] = OUT_FINISHED
-        game.marker[car] = game.top
-        game.top += 1
+    for car in place_the_rest(game):
         game.tell(PLACED, game.numbers[car], game.marker[car])
     if game.preset.most_led and most_led(game) >= 0:
         game.tell_one(MOST_LED, game.numbers[most_led(game)])
-    game.tell_one(RACE_OVER, ENDINGS.index(game.ending))
-    game.over = True
-    game.asked = []
-    game.codes = []
+    close_race(game, ENDINGS.index(game.ending))
 
 
 def most_led(game: State) -> int:
@@ -55,14 +48,5 @@ def car_points(game: State, car: int) -> int:
 
 
 def outcome(game: State) -> Outcome:
-    """Teams by points; ties go to the team whose best car finished further ahead."""
-    cars = {game.numbers[car]: car_points(game, car) for car in range(len(game.state))}
-    places = {game.numbers[car]: game.marker[car] for car in range(len(game.state))}
-    points = [0] * game.seats
-    best = [len(places) + 1] * game.seats
-    for car in range(len(game.state)):
-        seat = game.owner[car]
-        points[seat] += cars[game.numbers[car]]
-        best[seat] = min(best[seat], game.marker[car])
-    ranking = sorted(range(game.seats), key=lambda seat: (-points[seat], best[seat]))
-    return Outcome(tuple(ranking), tuple(points), cars, places, game.ending)
+    """What every car and team has earned."""
+    return rank_teams(game, [car_points(game, car) for car in range(len(game.state))])
