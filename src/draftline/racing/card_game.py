@@ -6,16 +6,11 @@ own until nothing is left to ask.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, Final
 
 from draftline.core import game as kinds
-from draftline.core import record
 from draftline.core.actions import PLAY, Action, action
-from draftline.core.game import Outcome
-from draftline.core.messages import IllegalAction, Message, OptionError, RecordError, Value
-from draftline.core.track_file import track_reference
-from draftline.core.view import View
+from draftline.core.messages import IllegalAction, Message, Value
 from draftline.racing import pits, segments, sight, targets, turn_end
 from draftline.racing.activation import activation_take, advance_activation
 from draftline.racing.card_race import CardRace
@@ -60,9 +55,6 @@ class CardGame(CardRace):
 
     def _end_race(self) -> None:
         raise AssertionError("a game ends")
-
-    def _result(self) -> Outcome:
-        raise AssertionError("a game counts its points")
 
     def _take_choice(self, seat: int, code: int) -> None:
         raise AssertionError("a game's events ask")
@@ -162,11 +154,6 @@ class CardGame(CardRace):
         else:
             self._take_own(seat, kind, code)
 
-    def _choices(self, seat: int) -> list[int]:
-        if seat == self.asked[0]:
-            return self.codes
-        return self.secret_choices(seat)
-
     def secret_choices(self, seat: int) -> list[int]:
         return turn_end.discard_choices(self, seat)
 
@@ -179,17 +166,6 @@ class CardGame(CardRace):
 
     # Words.
 
-    def _families(self) -> dict[str, tuple[str, Sequence[str]]]:
-        """Fields of facts that are names: the prefix of their message ids, and the names by number."""
-        raise AssertionError("a game names its things")
-
-    def _named(self, field: str, value: int) -> Value:
-        families = self._families()
-        if field not in families:
-            return value
-        prefix, names = families[field]
-        return Message(prefix + names[value])
-
     def _prompt(self, kind: int, seat: int, subject: int, amount: int) -> Message:
         values: dict[str, Value] = {"team": self._named("seat", seat), "n": amount}
         if kind == kinds.CHOOSE:
@@ -200,13 +176,8 @@ class CardGame(CardRace):
 
     # Views, records, searches.
 
-    def view(self, seat: int | None) -> View:
-        """What a seat may see; with None what a spectator may see."""
-        if seat is not None and not 0 <= seat < self.seats:
-            raise OptionError(Message("error.seat-unknown", {"seat": seat, "most": self.seats - 1}))
-        other = self.copy()
-        sight.scrub(other, -1 if seat is None else seat)
-        return View(other, seat)
+    def _scrub(self, seat: int) -> None:
+        sight.scrub(self, seat)
 
     def _seen(self, seat: int | None) -> dict[str, Any]:
         return sight.seen(self, seat)
@@ -215,14 +186,6 @@ class CardGame(CardRace):
         other = self.copy()
         sight.deal_unseen(other, seed)
         return other
-
-    def record(self) -> dict[str, Any]:
-        """The race as a JSON document that `draftline.replay` plays again."""
-        if self.scrubbed:
-            raise RecordError(Message("error.record-of-a-view"))
-        drawn = self.origin is not None  # a text position brings its own track
-        track = {"id": self.track.id} if drawn else track_reference(self.track)
-        return record.build(self, track, self.outcome)
 
     def problems(self) -> list[Message]:
         """Broken invariants: always empty, or the program is wrong."""
@@ -254,13 +217,6 @@ class CardGame(CardRace):
 
     # What a reader may ask: cars by their numbers, seats by 0, 1, ...
 
-    def car(self, number: int) -> int:
-        """The row of a car in the columns."""
-        row = self.row_of[number] if 0 <= number < len(self.row_of) else -1
-        if row < 0:
-            raise KeyError(number)
-        return row
-
     def where(self, number: int) -> tuple[int, int]:
         """Sector and lane of a car still in the race; -1 is the apron's lane."""
         row = self.car(number)
@@ -268,10 +224,6 @@ class CardGame(CardRace):
         if self.origin is not None:
             sector = column_of(self, row)
         return sector, -1 if self.space[row] < 0 else self.track.lane_of[self.space[row]]
-
-    def progress(self, number: int) -> int:
-        """Sectors past the start line, negative before it."""
-        return self.progress_of[self.car(number)]
 
     def wear(self, number: int) -> list[str]:
         """The wear markers of a car, sorted."""
@@ -291,36 +243,9 @@ class CardGame(CardRace):
     def activated(self, number: int) -> bool:
         return self.flipped[self.car(number)] == 1
 
-    def seat_of(self, number: int) -> int:
-        return self.owner[self.car(number)]
-
-    def cars(self, seat: int) -> tuple[int, ...]:
-        return tuple(self.numbers[row] for row in range(len(self.owner)) if self.owner[row] == seat)
-
-    def hand(self, seat: int) -> tuple[int, ...]:
-        return tuple(self.hands[seat])
-
-    def order(self) -> tuple[int, ...]:
-        """Running order of the cars still in the race."""
-        return tuple(self.numbers[row] for row in self.running_order())
-
-    @property
-    def leader(self) -> int | None:
-        row = self.lead_car()
-        return None if row < 0 else self.numbers[row]
-
     @property
     def lap(self) -> int:
         return self.current_lap()
-
-    @property
-    def first_player(self) -> int:
-        return self.first
-
-    @property
-    def outcome(self) -> Outcome | None:
-        """How the race ended; None while it runs."""
-        return self._result() if self.over else None
 
     def in_race(self, number: int) -> bool:
         return self.state[self.car(number)] <= APRON

@@ -17,11 +17,8 @@ class CardRace(Race):
     kit: Box
     hand_size: int
     penalty: list[int]  # MP lost by number of wear markers
-    alone: list[list[int]]  # [seat] for every seat, so that asking one makes no list
-    hands: list[list[int]]  # sorted; replaced, never changed in place
     race_deck: Deck
     event_deck: Deck
-    first: int  # seat with the First Player marker
     seat: int  # whose action segment it is
     turn: int
     event: int  # row of the event in progress, -1 for none
@@ -54,11 +51,8 @@ class CardRace(Race):
         other.kit = self.kit
         other.hand_size = self.hand_size
         other.penalty = self.penalty
-        other.alone = self.alone
-        other.hands = self.hands[:]
         other.race_deck = self.race_deck.copy()
         other.event_deck = self.event_deck.copy()
-        other.first = self.first
         other.seat = self.seat
         other.turn = self.turn
         other.event = self.event
@@ -111,10 +105,6 @@ class CardRace(Race):
                 return True
         return False
 
-    def secret_choices(self, seat: int) -> list[int]:
-        """What a seat may choose where all choose at once."""
-        raise AssertionError("a game says what is chosen in secret")
-
     def draws_cards(self, seat: int) -> bool:
         """C23, G14: whether the seat still takes part in the deal."""
         return self.has_cars(seat)
@@ -136,14 +126,6 @@ class CardRace(Race):
 
     # Cards.
 
-    def ask(self, seat: int, kind: int, codes: list[int], subject: int, amount: int) -> None:
-        """Open a question; it is put to nobody if there is only one answer (C10)."""
-        self.asked = self.alone[seat]
-        self.kind = kind
-        self.codes = codes
-        self.subject = subject
-        self.amount = amount
-
     def draw_race_card(self) -> int:
         """The next race card; an empty deck is made anew from the discards (5, C11)."""
         if self.race_deck.empty() and self.race_deck.discards:
@@ -163,15 +145,7 @@ class CardRace(Race):
         hand.sort()
         self.hands[seat] = hand
 
-    def tell_none(self, kind: int) -> None:
-        if not self.quiet:
-            self.log.append(kind)
-
     # Seats.
-
-    def seats_from_first(self) -> list[int]:
-        """C33: clockwise from the First Player marker."""
-        return [(self.first + i) % self.seats for i in range(self.seats)]
 
     def has_cars(self, seat: int) -> bool:
         """C23: a seat without cars in the race is skipped everywhere."""

@@ -9,8 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from draftline.core.facts import FINISHED, LAPPED_OUT, RETIRED
-from draftline.core.game import Game
-from draftline.core.track import Track
+from draftline.core.track_game import TrackGame
 
 ON_TRACK: Final = 0
 APRON: Final = 1
@@ -56,16 +55,10 @@ WEAR_KINDS: Final = 8
 TOKENS: Final = 7  # Grand Prix keeps Close Call tokens in this column; they are no wear
 
 
-class Race(Game):
+class Race(TrackGame):
     """State of a race: columns of ints per car, one per space, and a few registers."""
 
     # Shared by copies.
-    track: Track
-    numbers: list[int]  # car -> its number
-    row_of: list[int]  # number -> car, or -1
-    owner: list[int]  # car -> seat
-    rows: list[list[int]]  # seat -> its cars
-    teams: tuple[str, ...]  # colour of each seat
     laps: int
     goal: int  # progress at which a car has finished
     push_cost: int  # MP for a forward step into a car in Solo and Lead
@@ -77,9 +70,6 @@ class Race(Game):
     next_is_physical: bool  # Clean Air: the next car on the road (Grand Prix, G24) or in running order
     corner_order: bool  # Grand Prix 13.3: the inside of the next corner is ahead
     # Columns.
-    at: list[int]  # space -> car, or -1
-    space: list[int]  # car -> space, or -1
-    progress_of: list[int]
     state: list[int]
     stack: list[int]  # height on the apron, 0 at the bottom
     outside: list[int]  # 1: off the track, outside the wall, instead of on the apron (Grand Prix, G38)
@@ -113,15 +103,7 @@ class Race(Game):
 
     def _new_columns(self, numbers: list[int], owner: list[int]) -> None:
         cars = len(numbers)
-        self.numbers = numbers
-        self.owner = owner
-        self.rows = [[car for car in range(cars) if owner[car] == seat] for seat in range(self.seats)]
-        self.row_of = [-1] * 128
-        for car in range(cars):
-            self.row_of[numbers[car]] = car
-        self.at = [-1] * self.track.spaces
-        self.space = [-1] * cars
-        self.progress_of = [0] * cars
+        self._seat_cars(numbers, owner)
         self.state = [ON_TRACK] * cars
         self.stack = [0] * cars
         self.outside = [0] * cars
@@ -146,13 +128,7 @@ class Race(Game):
         self.pushed = []
 
     def _copy_race(self, other: Race) -> None:
-        self._copy_flow(other)
-        other.track = self.track
-        other.numbers = self.numbers
-        other.row_of = self.row_of
-        other.owner = self.owner
-        other.rows = self.rows
-        other.teams = self.teams
+        self._copy_board(other)
         other.laps = self.laps
         other.goal = self.goal
         other.push_cost = self.push_cost
@@ -163,9 +139,6 @@ class Race(Game):
         other.wear_counted = self.wear_counted
         other.next_is_physical = self.next_is_physical
         other.corner_order = self.corner_order
-        other.at = self.at[:]
-        other.space = self.space[:]
-        other.progress_of = self.progress_of[:]
         other.state = self.state[:]
         other.stack = self.stack[:]
         other.outside = self.outside[:]
@@ -258,25 +231,6 @@ class Race(Game):
     def shares_apron(self, car: int, progress: int) -> bool:
         """A car on the apron stands on the space beside this progress."""
         return not self.outside[car] and (self.progress_of[car] - progress) % self.track.sectors == 0
-
-    def tell(self, kind: int, first: int, second: int) -> None:
-        """Write a fact of two fields."""
-        if not self.quiet:
-            self.log.append(kind)
-            self.log.append(first)
-            self.log.append(second)
-
-    def tell_one(self, kind: int, value: int) -> None:
-        if not self.quiet:
-            self.log.append(kind)
-            self.log.append(value)
-
-    def tell_three(self, kind: int, first: int, second: int, third: int) -> None:
-        if not self.quiet:
-            self.log.append(kind)
-            self.log.append(first)
-            self.log.append(second)
-            self.log.append(third)
 
     # Running order (4.1, C2, C20).
 

@@ -1,0 +1,196 @@
+"""A game of cars on a track: who stands where, questions and facts, views and records, and what a reader may ask."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from draftline.core import record
+from draftline.core.game import Game, Outcome
+from draftline.core.messages import Message, OptionError, RecordError, Value
+from draftline.core.track import Track
+from draftline.core.track_file import track_reference
+from draftline.core.view import View
+
+
+class TrackGame(Game):
+    """What all three games share as games; cars are rows 0, 1, ... of columns, and known outside by their numbers."""
+
+    # Shared by copies.
+    track: Track
+    numbers: list[int]  # car -> its number
+    row_of: list[int]  # number -> car, or -1
+    owner: list[int]  # car -> seat
+    rows: list[list[int]]  # seat -> its cars
+    teams: tuple[str, ...]  # colour of each seat
+    alone: list[list[int]]  # [seat] for every seat, so that asking one makes no list
+    # Columns.
+    at: list[int]  # space -> car, or -1
+    space: list[int]  # car -> space, or -1
+    progress_of: list[int]
+    hands: list[list[int]]  # sorted; replaced, never changed in place
+    first: int  # the seat that begins: First Player marker, Pole / Leader token
+
+    # What each game defines.
+
+    def copy(self) -> TrackGame:
+        """An independent game in exactly this position, in microseconds."""
+        raise AssertionError("a game copies itself")
+
+    def _scrub(self, seat: int) -> None:
+        """Take out of a copy everything that a seat (-1: a spectator) cannot see."""
+        raise AssertionError("a game hides what is hidden")
+
+    def _result(self) -> Outcome:
+        raise AssertionError("a game counts its points")
+
+    def _families(self) -> dict[str, tuple[str, Sequence[str]]]:
+        """Fields of facts that are names: the prefix of their message ids, and the names by number."""
+        raise AssertionError("a game names its things")
+
+    def problems(self) -> list[Message]:
+        """Broken invariants: always empty, or the program is wrong."""
+        raise AssertionError("a game checks itself")
+
+    def running_order(self) -> list[int]:
+        """Rows of the cars still in the race, leader first."""
+        raise AssertionError("a game has an order")
+
+    def secret_choices(self, seat: int) -> list[int]:
+        """What a seat may choose where all choose at once."""
+        raise AssertionError("a game says what is chosen in secret")
+
+    # Cars and copies.
+
+    def _seat_cars(self, numbers: list[int], owner: list[int]) -> None:
+        self.numbers = numbers
+        self.owner = owner
+        self.rows = [[car for car in range(len(numbers)) if owner[car] == seat] for seat in range(self.seats)]
+        self.row_of = [-1] * 128
+        for car, number in enumerate(numbers):
+            self.row_of[number] = car
+        self.at = [-1] * self.track.spaces
+        self.space = [-1] * len(numbers)
+        self.progress_of = [0] * len(numbers)
+
+    def _copy_board(self, other: TrackGame) -> None:
+        self._copy_flow(other)
+        other.track = self.track
+        other.numbers = self.numbers
+        other.row_of = self.row_of
+        other.owner = self.owner
+        other.rows = self.rows
+        other.teams = self.teams
+        other.alone = self.alone
+        other.at = self.at[:]
+        other.space = self.space[:]
+        other.progress_of = self.progress_of[:]
+        other.hands = self.hands[:]
+        other.first = self.first
+
+    # Questions and facts.
+
+    def ask(self, seat: int, kind: int, codes: list[int], subject: int, amount: int) -> None:
+        """Open a question; it is put to nobody if there is only one answer (C10)."""
+        self.asked = self.alone[seat]
+        self.kind = kind
+        self.codes = codes
+        self.subject = subject
+        self.amount = amount
+
+    def _choices(self, seat: int) -> list[int]:
+        if seat == self.asked[0]:
+            return self.codes
+        return self.secret_choices(seat)
+
+    def tell_none(self, kind: int) -> None:
+        if not self.quiet:
+            self.log.append(kind)
+
+    def tell_one(self, kind: int, value: int) -> None:
+        if not self.quiet:
+            self.log.append(kind)
+            self.log.append(value)
+
+    def tell(self, kind: int, first: int, second: int) -> None:
+        """Write a fact of two fields."""
+        if not self.quiet:
+            self.log.append(kind)
+            self.log.append(first)
+            self.log.append(second)
+
+    def tell_three(self, kind: int, first: int, second: int, third: int) -> None:
+        if not self.quiet:
+            self.log.append(kind)
+            self.log.append(first)
+            self.log.append(second)
+            self.log.append(third)
+
+    def seats_from_first(self) -> list[int]:
+        """C33: clockwise from the First Player marker."""
+        return [(self.first + i) % self.seats for i in range(self.seats)]
+
+    def _named(self, field: str, value: int) -> Value:
+        families = self._families()
+        if field not in families:
+            return value
+        prefix, names = families[field]
+        return Message(prefix + names[value])
+
+    # Views and records.
+
+    def view(self, seat: int | None) -> View:
+        """What a seat may see; with None what a spectator may see."""
+        if seat is not None and not 0 <= seat < self.seats:
+            raise OptionError(Message("error.seat-unknown", {"seat": seat, "most": self.seats - 1}))
+        other = self.copy()
+        other._scrub(-1 if seat is None else seat)
+        return View(other, seat)
+
+    def record(self) -> dict[str, Any]:
+        """The race as a JSON document that `draftline.replay` plays again."""
+        if self.scrubbed:
+            raise RecordError(Message("error.record-of-a-view"))
+        drawn = self.origin is not None  # a text position brings its own track
+        track = {"id": self.track.id} if drawn else track_reference(self.track)
+        return record.build(self, track, self.outcome)
+
+    # What a reader may ask: cars by their numbers, seats by 0, 1, ...
+
+    def car(self, number: int) -> int:
+        """The row of a car in the columns."""
+        row = self.row_of[number] if 0 <= number < len(self.row_of) else -1
+        if row < 0:
+            raise KeyError(number)
+        return row
+
+    def progress(self, number: int) -> int:
+        """Sectors past the start line, negative before it."""
+        return self.progress_of[self.car(number)]
+
+    def seat_of(self, number: int) -> int:
+        return self.owner[self.car(number)]
+
+    def cars(self, seat: int) -> tuple[int, ...]:
+        return tuple(self.numbers[row] for row in range(len(self.owner)) if self.owner[row] == seat)
+
+    def hand(self, seat: int) -> tuple[int, ...]:
+        return tuple(self.hands[seat])
+
+    def order(self) -> tuple[int, ...]:
+        """Running order of the cars still in the race."""
+        return tuple(self.numbers[row] for row in self.running_order())
+
+    @property
+    def leader(self) -> int | None:
+        order = self.running_order()
+        return self.numbers[order[0]] if order else None
+
+    @property
+    def first_player(self) -> int:
+        return self.first
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the race ended; None while it runs."""
+        return self._result() if self.over else None
