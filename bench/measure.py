@@ -16,8 +16,14 @@ from draftline.core.rng import DICE, stream
 
 SEATS = 4
 TRACK = "yunta"
-TRACKS = {"thunder-alley": TRACK, "grand-prix": "larkmoor"}
-BOT_TRACK, BOT_LAPS = "larkmoor", 3  # where bots race, in both games
+TRACKS = {"thunder-alley": TRACK, "grand-prix": "larkmoor", "thunder-rolls": "thornbury"}
+MIDWAY = {"thunder-alley": 150, "grand-prix": 150, "thunder-rolls": 80}  # decisions before a copy is made
+# Where bots race, and how: the card games alike, Thunder Rolls on its first Race card.
+BOT_RACES: dict[str, tuple[str, dict[str, Any]]] = {
+    "thunder-alley": ("larkmoor", {"laps": 3}),
+    "grand-prix": ("larkmoor", {"laps": 3}),
+    "thunder-rolls": ("thornbury", {}),
+}
 SCALE = (7, 14, 21, 28, 35, 42)  # cars in all, seven teams of one to six
 
 Clock = time.process_time  # time on the processor: another program's load is not counted
@@ -76,7 +82,7 @@ def midway(game_id: str, seed: int, decisions: int) -> Any:
 
 
 def copying(game_id: str, count: int) -> tuple[int, float]:
-    game = midway(game_id, 1, 150)
+    game = midway(game_id, 1, MIDWAY[game_id])
     start = Clock()
     for _ in range(count):
         game.copy()
@@ -84,7 +90,7 @@ def copying(game_id: str, count: int) -> tuple[int, float]:
 
 
 def searching(game_id: str, races: int) -> dict[str, float]:
-    """outcomes() at the start of every activation of some races, in microseconds."""
+    """outcomes() at the start of every activation or drive of some races, in microseconds."""
     times: list[float] = []
     ends: list[int] = []
     for seed in range(races):
@@ -92,14 +98,14 @@ def searching(game_id: str, races: int) -> dict[str, float]:
         game = new(game_id, seed)
         activated = False
         while (decision := game.decision) is not None:
-            if activated and decision.kind in ("step", "link"):
+            if activated and decision.kind in ("step", "link", "drive"):
                 start = time.perf_counter()
                 found = game.outcomes()
                 times.append((time.perf_counter() - start) * 1e6)
                 ends.append(len(found))
             actions = [action for action in decision.actions if action.verb != "retire"] or decision.actions
             chosen = actions[int(rnd() * len(actions))]
-            activated = chosen.verb == "play"
+            activated = chosen.verb == "play" or decision.kind in ("roll", "program")
             game.apply(chosen)
     ordered = sorted(times)
     return {
@@ -133,13 +139,12 @@ def staying(races: int, cars: int) -> float:
 def among_bots(game_id: str, races: int) -> tuple[int, float]:
     """Races between four greedy bots, as `draftline simulate` runs them: cars that raced to the end, seconds."""
     cars = 0
+    track, options = BOT_RACES[game_id]
     start = Clock()
     for seed in range(races):
         rng = random.Random(seed)
         bots = [make_bot("greedy") for _ in range(SEATS)]
-        game = draftline.new_game(
-            game_id, seats=SEATS, track=BOT_TRACK, seed=seed, options={"laps": BOT_LAPS}
-        )
+        game = draftline.new_game(game_id, seats=SEATS, track=track, seed=seed, options=options)
         while (decision := game.decision) is not None:
             game.apply(bots[decision.seat].choose(game.view(decision.seat), decision, rng), decision.seat)
         cars += len(game.numbers)
@@ -174,6 +179,7 @@ def main(size: int, repeats: int) -> dict[str, Any]:
         **one_game("thunder-alley", size, repeats),
         "scaling": scaling(max(size // 5, 3)),
         "grand-prix": one_game("grand-prix", max(size // 4, 3), repeats),
+        "thunder-rolls": one_game("thunder-rolls", max(size // 4, 3), repeats),
     }
 
 

@@ -34,7 +34,6 @@ class Result(NamedTuple):
 
     ending: str
     decisions: int
-    turns: int
     fault: str
 
 
@@ -42,7 +41,7 @@ def one(case: Case) -> Result:
     try:
         return raced(case)
     except Exception:
-        return Result("broken", 0, 0, f"{case!r}\n{traceback.format_exc(limit=-3)}")
+        return Result("broken", 0, f"{case!r}\n{traceback.format_exc(limit=-3)}")
 
 
 def raced(case: Case) -> Result:
@@ -59,7 +58,7 @@ def raced(case: Case) -> Result:
         assert count < LONGEST, "this race does not end"
     record = game.record()
     assert draftline.replay(record).record() == record, "its record replays to another one"
-    return Result(game.outcome.ending, count, game.turn, "")
+    return Result(game.outcome.ending, count, "")
 
 
 def report(game: str, results: list[Result], seconds: float) -> int:
@@ -72,7 +71,7 @@ def report(game: str, results: list[Result], seconds: float) -> int:
     print(f"{game}, {compiled}: {len(results)} races in {seconds:.0f} s, {decisions} decisions checked.")
     print(f"{len(list(setup.variants()))} variants of seats, track and options, a new seed each time.")
     print("; ".join(f"{ending}: {count}" for ending, count in sorted(endings.items())))
-    print(f"turns: {min(r.turns for r in results)} to {max(r.turns for r in results)}")
+    print(f"decisions in a race: {min(r.decisions for r in results)} to {max(r.decisions for r in results)}")
     print(f"{len(broken)} broken" if broken else "No problem found.")
     for fault in broken[:10]:
         print(fault)

@@ -70,7 +70,7 @@ def report(figures: dict[str, Any]) -> list[str]:
     for label, show, goal in rows:
         cells = [show(figures[side]) if figures[side] else "-" for side in ("interpreted", "compiled")]
         lines.append(f"{label:46}{cells[0]:>14}{cells[1]:>14}{goal:>14}")
-    return lines + _choices(figures) + _scaling(figures) + _grand_prix(figures)
+    return lines + _choices(figures) + _scaling(figures) + _grand_prix(figures) + _thunder_rolls(figures)
 
 
 def _of(group: str, name: str) -> Any:
@@ -113,24 +113,35 @@ def _scaling(figures: dict[str, Any]) -> list[str]:
 def _grand_prix(figures: dict[str, Any]) -> list[str]:
     """The second game beside the first; per car, because 22 race in it and 16 in the other."""
     lines = ["", "Grand Prix: 4 teams and their NPCs, 22 cars in all, on a circuit of its own."]
-    lines.append(f"{'':46}{'interpreted':>14}{'compiled':>14}{'goal':>14}")
-    rows = [
-        ("decisions/s, each handed to Python", _of("python", "decisions"), ""),
-        ("decisions/s in the core's own playout loop", _of("playout", "decisions"), ""),
-        ("races/s in the core's own playout loop", _of("playout", "races"), ""),
-        ("decisions in a race", _of("python", "per_race"), ""),
-        ("copy(), microseconds", lambda side: f"{side['copy']:.2f}", ""),
-        ("outcomes() of an activation, us, median", _us("median"), ""),
-        ("races/s of 4 greedy bots, three laps", _bot_races, ""),
-    ]
-    for label, show, goal in rows:
-        cells = [show(figures[side]["grand-prix"]) if figures[side] else "-" for side in ("interpreted", "compiled")]
-        lines.append(f"{label:46}{cells[0]:>14}{cells[1]:>14}{goal:>14}")
+    lines += _other_game(figures, "grand-prix", "outcomes() of an activation, us, median", "three laps")
     sides = [figures[side] for side in ("interpreted", "compiled")]
     cells = [_bot_races(side) if side else "-" for side in sides]
     lines.append(f"{'  the same in Thunder Alley, 16 cars':46}{cells[0]:>14}{cells[1]:>14}")
     cells = [f"{_per_car(side):.2f}" if side else "-" for side in sides]
     lines.append(f"{'  per car, against Thunder Alley':46}{cells[0]:>14}{cells[1]:>14}{BOTS_GOAL:>14}")
+    return lines
+
+
+def _thunder_rolls(figures: dict[str, Any]) -> list[str]:
+    lines = ["", "Thunder Rolls: 4 players and 4 Non-Player Drivers on the first Race card, two stages."]
+    return lines + _other_game(figures, "thunder-rolls", "outcomes() of a drive, us, median", "a whole race")
+
+
+def _other_game(figures: dict[str, Any], game: str, search: str, length: str) -> list[str]:
+    """The rows of a game that has no goals of its own."""
+    lines = [f"{'':46}{'interpreted':>14}{'compiled':>14}{'goal':>14}"]
+    rows = [
+        ("decisions/s, each handed to Python", _of("python", "decisions")),
+        ("decisions/s in the core's own playout loop", _of("playout", "decisions")),
+        ("races/s in the core's own playout loop", _of("playout", "races")),
+        ("decisions in a race", _of("python", "per_race")),
+        ("copy(), microseconds", lambda side: f"{side['copy']:.2f}"),
+        (search, _us("median")),
+        (f"races/s of 4 greedy bots, {length}", _bot_races),
+    ]
+    for label, show in rows:
+        cells = [show(figures[side][game]) if figures[side] else "-" for side in ("interpreted", "compiled")]
+        lines.append(f"{label:46}{cells[0]:>14}{cells[1]:>14}")
     return lines
 
 

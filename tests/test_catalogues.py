@@ -40,7 +40,7 @@ def rows(name: str, table: str, game: str = "thunder_alley") -> list[dict]:
 
 def family_ids() -> set[str]:
     """Message ids that belong to the data: one or two for every card, event, team and so on."""
-    ids = game_ids("thunder_alley", "") | game_ids("grand_prix", "gp-") | grand_prix_ids()
+    ids = game_ids("thunder_alley", "") | game_ids("grand_prix", "gp-") | grand_prix_ids() | thunder_rolls_ids()
     return ids | {f"track.{track}" for track in package_names("tracks", ".toml")}
 
 
@@ -63,6 +63,22 @@ def grand_prix_ids() -> set[str]:
     ids = {f"tyre.{tyre['id']}" for tyre in tyres} | {f"colour.{row['colour']}" for row in tyres + icons}
     ids |= {f"icon.{npc['icon']}" for npc in rows("npcs", "npcs", "grand_prix")}
     return ids | {f"weather.{kind}" for kind in weather}
+
+
+def thunder_rolls_ids() -> set[str]:
+    """What Thunder Rolls is made of; a Qualifying card without a bonus is explained as "none"."""
+    both = [("thunder", "cards", "card"), ("speed", "cards", "card"), ("hazards", "hazards", "hazard")]
+    both += [("spaces", "spaces", "space"), ("races", "races", "race")]
+    found = [(family, row) for name, table, family in both for row in rows(name, table, "thunder_rolls")]
+    ids = {f"tr-{family}.{row['id']}{end}" for family, row in found for end in ("", ".text")}
+    ids |= {f"tr-bonus.{row['bonus']}{end}" for family, row in found for end in ("", ".text") if family == "card"}
+    drivers, actions = rows("drivers", "drivers", "thunder_rolls"), rows("np_actions", "cards", "thunder_rolls")
+    ids |= {f"{family}.{row['colour']}" for row in drivers for family in ("tr-team", "tr-driver", "colour")}
+    steps = [step for row in actions for step in row["rolling"] + row["thunder"]]
+    ids |= {f"tr-step.{step.split()[0]}" for step in steps + [row["bonus"] for row in drivers]}
+    ids |= {f"tr-qualifying.{row['bonus'] or 'none'}" for row in rows("qualifying", "cards", "thunder_rolls")}
+    ids |= {f"tr-crew.{crew['id']}" for crew in rows("tiles", "crews", "thunder_rolls")}
+    return ids - {"tr-bonus.", "tr-bonus..text"}
 
 
 def test_there_is_english_and_spanish():
@@ -123,7 +139,8 @@ def test_every_sentence_gets_the_values_it_asks_for():
 
 def test_proper_names_are_the_same_in_every_language():
     spanish = catalogue("es")
-    names = [id for id in family_ids() if re.fullmatch(r"(gp-)?(card|event|team|track)\.[^.]+", id)]
+    own = re.compile(r"((gp-)?(card|event|team|track)|tr-(card|hazard|space|race|driver|crew))\.[^.]+")
+    names = [id for id in family_ids() if own.fullmatch(id)]
     assert [id for id in names if ENGLISH[id] != spanish[id]] == []
 
 
@@ -131,6 +148,11 @@ def test_proper_names_are_the_same_in_every_language():
 def test_team_names_are_those_of_the_data(game, prefix):
     teams = rows("teams", "teams", game)
     assert all(team["name"] == ENGLISH[f"{prefix}.{team['colour']}"] for team in teams)
+
+
+def test_driver_names_are_those_of_the_data():
+    drivers = rows("drivers", "drivers", "thunder_rolls")
+    assert all(driver["name"] == ENGLISH[f"tr-driver.{driver['colour']}"] for driver in drivers)
 
 
 def test_track_names_are_those_of_the_files():

@@ -18,6 +18,9 @@ from draftline.games.grand_prix import options as grand_prix
 from draftline.games.registry import GAMES
 from draftline.games.thunder_alley import game as flow
 from draftline.games.thunder_alley import options as thunder_alley
+from draftline.games.thunder_rolls import options as thunder_rolls
+from draftline.league.championship import Championship
+from draftline.league.series import RaceSeries
 
 ROOT = Path(__file__).resolve().parent.parent
 DOCS = ROOT / "docs"
@@ -72,6 +75,13 @@ def test_the_page_on_records_names_every_field():
         assert f"| `{field}` |" in page
 
 
+def test_the_page_on_records_names_every_field_of_a_league():
+    page = (DOCS / "record-format.md").read_text(encoding="utf-8")
+    part = page[page.index("## Leagues") :]
+    for league in (RaceSeries(["red"], 2), Championship(["red"], 8, 2)):
+        assert [field for field in league.to_json() if f"| `{field}` |" not in part] == []
+
+
 def test_the_tour_names_every_kind_of_decision():
     page = (DOCS / "library-tour.md").read_text(encoding="utf-8")
     assert [kind for kind in KINDS if f"| `{kind}` |" not in page] == []
@@ -79,8 +89,9 @@ def test_the_tour_names_every_kind_of_decision():
 
 def test_the_tour_names_every_option_of_each_game():
     page = (DOCS / "library-tour.md").read_text(encoding="utf-8")
-    first, second = page[page.index("## Options") : page.index("## Errors")].split("Grand Prix has")
-    for part, module in ((first, thunder_alley), (second, grand_prix)):
+    first, rest = page[page.index("## Options") : page.index("## Errors")].split("Grand Prix has")
+    second, third = rest.split("Thunder Rolls has")
+    for part, module in ((first, thunder_alley), (second, grand_prix), (third, thunder_rolls)):
         names = (*module.CHOICES, *module.OTHERS)
         assert [name for name in names if f"`{name}`" not in part] == []
         assert [value for values in module.CHOICES.values() for value in values if f"`{value}`" not in part] == []
@@ -144,7 +155,8 @@ def test_pictures_are_whole_and_need_nothing_from_elsewhere(path):
 
 
 def test_every_shipped_track_has_its_picture():
-    assert {path.stem for path in (DOCS / "img").iterdir()} == {*track_names(), "race", "terminal", "grand-prix"}
+    others = {"race", "terminal", "terminal-rolls", "grand-prix"}
+    assert {path.stem for path in (DOCS / "img").iterdir()} == {*track_names(), *others}
 
 
 def test_every_picture_is_shown_somewhere():

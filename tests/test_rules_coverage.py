@@ -12,6 +12,8 @@ import pytest
 from draftline.games.grand_prix.components import FLAGS
 from draftline.games.grand_prix.components import box as grand_prix_box
 from draftline.games.thunder_alley.components import box as thunder_alley_box
+from draftline.games.thunder_rolls.components import Components
+from draftline.games.thunder_rolls.components import box as thunder_rolls_box
 from draftline.racing.box import Box
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -21,7 +23,8 @@ LATER = "not in this version"
 ALLEY = "Thunder Alley"
 BOTH = "Both card games"
 PRIX = "Grand Prix"
-FOLDERS = {ALLEY: "thunder_alley", PRIX: "grand_prix"}
+ROLLS = "Thunder Rolls"
+FOLDERS = {ALLEY: "thunder_alley", PRIX: "grand_prix", ROLLS: "thunder_rolls"}  # tests of the league are for all
 
 ALLEY_SECTIONS = [
     "1.3", "1.5",
@@ -55,7 +58,34 @@ PRIX_SECTIONS = [
     "12",
     "13.1", "13.2", "13.3",
 ]  # fmt: skip
-SECTIONS = {ALLEY: ALLEY_SECTIONS, PRIX: PRIX_SECTIONS}
+# The rulebook of Thunder Rolls numbers its sections, the steps of section 2, and the rules of sections 5 and 6.
+LEAGUE = ["5.1", "5.2", "5.3", "5.4", "6.1", "6.2", "6.3", "6.4", "6.5", "6.6"]
+ROLLS_SECTIONS = ["1", "2", "3", "4", *LEAGUE, "7"]
+ROLLS_PARAGRAPHS = [
+    "1 components",
+    *[f"1 step {step}" for step in ("1", "2", "3", "3b", "3d", "3f", "4", "5", "6", "7", "8")],
+    "1 anatomy",
+    "2 phases", "2 rolling step 1", "2 rolling step 2", "2 rolling step 3", "2 priority", "2 priority example",
+    "2 re-roll", "2 placement example", "2 rolling step 4", "2 rolling step 5", "2 rolling step 6",
+    "2 step 6 Pit Stop", "2 step 6 Low Line", "2 six players", "2 Speed cards", "2 rolling step 7",
+    *[f"2 thunder step {step}" for step in range(1, 7)],
+    "2 Hazard icon", "2 program icon", "2 strategy example",
+    "2 stage scoring", "2 race scoring", "2 scoring tokens", "2 laps",
+    "3 Hazard cards", "3 movement penalty", "3 programmed location", "3 no pit penalty", "3 kinds of race cards",
+    "3 NPDs", "3 NP Actions", "3 moving NPDs", "3 NPD actions", "3 NPD turns rolling", "3 NPD turns thunder",
+    "3 Race cards", "3 stages", "3 special rules",
+    "3 Qualifying cards", "3 Qualifying number", "3 Qualifying bonus",
+]  # fmt: skip
+ROLLS_CONCEPTS = [
+    "4 moving", "4 braking", "4 pushing", "4 Risk Test", "4 NPDs in Risk Tests", "4 racing for position",
+    "4 push example 1", "4 push example 2",
+]  # fmt: skip
+ROLLS_ICONS = [
+    "7 Perfect Line", "7 Hazard", "7 no pit penalty", "7 discard", "7 program placement", "7 driver bonus",
+    "7 placement bonus", "7 rewards and penalties", "7 Thunder card placement", "7 flip Team Tile", "7 retrieve",
+    "7 bonuses", "7 Clean Air", "7 Crossover", "7 Drafting", "7 Side Draft",
+]  # fmt: skip
+SECTIONS = {ALLEY: ALLEY_SECTIONS, PRIX: PRIX_SECTIONS, ROLLS: ROLLS_SECTIONS}
 STEPS = ["7.6.4.1", "7.6.4.2", "7.6.4.3", *[f"9.3.1.{step}" for step in range(1, 7)], "9.3.2.1", "9.3.2.2"]
 SEASON = {(ALLEY, "11.1"), (ALLEY, "11.3"), (PRIX, "11.1"), (PRIX, "11.2")}
 
@@ -63,6 +93,19 @@ SEASON = {(ALLEY, "11.1"), (ALLEY, "11.3"), (PRIX, "11.1"), (PRIX, "11.2")}
 def cards_and_events(components: Box) -> list[str]:
     cards = [f"`{id}`" for id in dict.fromkeys(components.card_id) if id]
     return [*cards, *[f"`{event.id}`" for event in components.events]]
+
+
+def in_the_box(components: Components) -> list[str]:
+    """What lies in the box of Thunder Rolls, one row for each kind of card."""
+    cards = [f"`{id}`" for id in dict.fromkeys(components.card_id) if id]
+    return [
+        *cards,
+        *[f"`{components.hazard_id[number]}`" for number in components.hazard_cards],
+        *[f"qualifying {number}" for number in components.qualifying_cards],
+        *[f"action {number}" for number in components.np_cards],
+        *[f"driver {components.number_of[colour]}" for colour in components.colours],
+        *[f"`{id}`" for id in (*components.race_ids, *components.crews)],
+    ]
 
 
 RULES = {
@@ -79,6 +122,15 @@ RULES = {
         *[f"{flag} flag" for flag in FLAGS],
         "example 17", "example 18",
         *[f"G{number}" for number in range(1, 53)],
+    ],
+    ROLLS: [
+        *ROLLS_PARAGRAPHS,
+        *[f"`{id}`" for id in thunder_rolls_box().space_id],
+        *ROLLS_CONCEPTS,
+        *LEAGUE,
+        *ROLLS_ICONS,
+        *in_the_box(thunder_rolls_box()),
+        *[f"R{number}" for number in range(1, 37)],
     ],
 }  # fmt: skip
 
@@ -121,7 +173,7 @@ def exists(name: str) -> bool:
     """A data file, or a module, class, function or constant below `draftline`."""
     if "/" in name:
         return (ROOT / "src" / "draftline" / name).is_file()
-    parts = re.sub(r"^(thunder_alley|grand_prix)\b", r"games.\1", name).split(".")
+    parts = re.sub(r"^(thunder_alley|grand_prix|thunder_rolls)\b", r"games.\1", name).split(".")
     for length in range(len(parts), 0, -1):
         module = ROOT.joinpath("src", "draftline", *parts[:length]).with_suffix(".py")
         if module.is_file():
@@ -169,7 +221,7 @@ def test_every_test_that_cites_a_rule_cites_one_that_exists():
     for path, names in TESTS.items():
         known = rules_known_to(path.parent.name)
         for name in names:
-            cited = re.match(r"test_((?:1[0-3]|[1-9])(?:_\d)*|[CTG]\d+)_", name)
+            cited = re.match(r"test_((?:1[0-3]|[1-9])(?:_\d)*|[CTGR]\d+)_", name)
             if cited is not None and cited[1].replace("_", ".") not in known:
                 wrong.append(name)
     assert wrong == []

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 
-from draftline.core.actions import VERBS
-from draftline.core.facts import KINDS as FACTS
-from draftline.core.game import KINDS as DECISIONS
+from draftline.core import actions, facts, game
 from draftline.core.track_file import track_names
 from draftline.games.grand_prix import components as grand_prix
 from draftline.games.grand_prix import finish as grand_prix_finish
@@ -14,7 +13,20 @@ from draftline.games.grand_prix import options as grand_prix_options
 from draftline.games.thunder_alley import components as thunder_alley
 from draftline.games.thunder_alley import finish as thunder_alley_finish
 from draftline.games.thunder_alley import options as thunder_alley_options
+from draftline.games.thunder_rolls import components as thunder_rolls
+from draftline.games.thunder_rolls import interlude as thunder_rolls_interlude
+from draftline.games.thunder_rolls import options as thunder_rolls_options
+from draftline.games.thunder_rolls.reasons import VERBS_OF_KIND
 from draftline.racing.box import Box
+
+# Facts, decisions and verbs of the card games come first in core's lists, those of Thunder Rolls follow.
+CARD_FACTS = tuple(id.removeprefix("fact.") for id, _ in facts.KINDS[: facts.QUALIFIED])
+CARD_DECISIONS = game.KINDS[: game.QUALIFY]
+CARD_VERBS = actions.VERBS[: actions.QUALIFY]
+ROLLS_FACTS = (
+    "stepped", "followed", "displaced", "swapped", "on-grid", "drew", "discarded", "chosen", "placed", "race-over",
+    *[id.removeprefix("fact.") for id, _ in facts.KINDS[facts.QUALIFIED :]],
+)  # fmt: skip
 
 SETTINGS = ("track: ", "seats: ", "option: ")  # each of these must be seen raced to the finish
 
@@ -54,46 +66,52 @@ GRAND_PRIX = (
 PIT_FLAGS = ("green", "yellow", "yellow-red", "double-yellow", "black", "black-orange")
 UNDER_FLAGS = [f"{what} under {flag}" for what in ("pits:", "pits: repaired", "npc pits:") for flag in PIT_FLAGS]
 
+# Thunder Rolls: what cannot be read off the data either.
+ROLLS = (
+    "moved: way chosen at a seam", "moved: diagonal in", "moved: diagonal out", "moved: pushed one",
+    "moved: pushed several", "moved: lap taken back", "moved: back", "moved: back in", "moved: back out",
+    "moved: back at a seam", "moved: back, others pushed",
+    "draft: leading", "draft: following", "draft: pushing",
+    "bonus: left unused", "bonus: crossover before the move", "bonus: side-draft before the move",
+    "bonus: draft before the move", "bonus: clean-air before the move", "bonus: crossover after the move",
+    "bonus: side-draft after the move", "bonus: draft after the move", "bonus: crossover of an action space",
+    "bonus: side-draft of an action space", "bonus: draft of an action space",
+    "lost control: after a push", "lost control: after a draft", "lost control: in a race for the token",
+    "lost control: in a race for points", "lost control: the mover", "lost control: three at once",
+    "raced for: the token", "raced for: stage points", "raced for: the finish", "raced for: once more, lanes apart",
+    "hazard: from the Pit Stop", "hazard: by an icon", "hazard: slot chosen", "hazard: two in one slot",
+    "hazard: slower", "hazard: slower in a later slot", "hazard: no bonus", "hazard: no bonus in a later slot",
+    "hazard: no diagonal", "hazard: no diagonal in a later slot", "hazard: card beneath discarded",
+    "dice: set grows", "dice: set climbs", "dice: consolation", "dice: no retrieval",
+    "dice: bonus drive before placing",
+    "cards: extra for many players", "cards: Speed cards to fill up",
+    "npd: move", "npd: draft", "npd: crossover", "npd: side-draft", "npd: clean-air",
+    "grid: a player before an NPD of the same number", "crew: takes a card", "crew: has a set in front",
+    "perfect line: one pair", "perfect line: two pairs",
+    "qualify: out of order", "discard: out of order", "program: out of order",
+)  # fmt: skip
 
+
+@dataclass(frozen=True)
 class Book:
     """One game's lists; `wanted` names everything that its records have to show."""
 
-    def __init__(
-        self,
-        box: Box,
-        endings: Iterable[str],
-        seats: Iterable[int],
-        repairable: Iterable[int],
-        choices: Mapping[str, tuple[str, ...]],
-        others: Iterable[str],
-        absent: Iterable[str],
-        uses: Iterable[str],
-    ) -> None:
-        self.box = box
-        self.endings = tuple(endings)
-        self.seats = tuple(seats)
-        self.repairable = tuple(repairable)
-        self.choices = choices
-        self.others = tuple(others)
-        self.absent = frozenset(absent)
-        self.uses = frozenset(uses)
+    facts: Iterable[str]
+    decisions: Iterable[str]
+    verbs: Iterable[str]
+    endings: Iterable[str]
+    seats: Iterable[int]
+    choices: Mapping[str, tuple[str, ...]]
+    others: tuple[str, ...]
+    things: Iterable[str]  # what is in the box, and how it is used
+    absent: Iterable[str] = ()  # what the lists name and this game does not have
 
     def wanted(self) -> set[str]:
-        box = self.box
-        names = {f"fact: {id.removeprefix('fact.')}" for id, _ in FACTS}
-        names |= {f"decision: {kind}" for kind in DECISIONS} | {f"verb: {verb}" for verb in VERBS}
-        names |= {f"event: {event.id}" for event in box.events}
-        names |= {f"event done: {event.id}" for event in box.events}
-        names |= {f"flag: {flag}" for flag in box.flags} | {f"ending: {ending}" for ending in self.endings}
-        names |= {f"card: {card}" for card in box.card_id if card}
-        names |= {f"movement: {movement}" for movement in ("solo", "draft", "pursuit", "lead")}
-        names |= {f"wear: {wear}" for wear in box.wear}
-        names |= {f"repaired: {box.wear[kind]}" for kind in self.repairable}
-        names |= {f"zone: after {event.id}" for event in box.events if event.zone}
-        names |= {f"npc hit: {event.id}" for event in box.events if event.npc in ("retire", "pit", "off")}
-        names |= self._settings() | self.uses
+        names = {f"fact: {name}" for name in self.facts} | {f"decision: {kind}" for kind in self.decisions}
+        names |= {f"verb: {verb}" for verb in self.verbs} | {f"ending: {ending}" for ending in self.endings}
+        names |= self._settings() | set(self.things)
         names |= {f"to the finish: {name}" for name in names if name.startswith(SETTINGS)}
-        return names - self.absent
+        return names - set(self.absent)
 
     def _settings(self) -> set[str]:
         names = {f"track: {name}" for name in track_names()} | {f"seats: {n}" for n in self.seats}
@@ -101,14 +119,45 @@ class Book:
         return names | {f"option: {name}" for name in self.others}
 
 
+def card_things(box: Box, repairable: Iterable[int]) -> set[str]:
+    """What a card game's box names."""
+    names = {f"event: {event.id}" for event in box.events} | {f"event done: {event.id}" for event in box.events}
+    names |= {f"flag: {flag}" for flag in box.flags} | {f"card: {card}" for card in box.card_id if card}
+    names |= {f"movement: {movement}" for movement in ("solo", "draft", "pursuit", "lead")}
+    names |= {f"wear: {wear}" for wear in box.wear} | {f"repaired: {box.wear[kind]}" for kind in repairable}
+    names |= {f"zone: after {event.id}" for event in box.events if event.zone}
+    return names | {f"npc hit: {event.id}" for event in box.events if event.npc in ("retire", "pit", "off")}
+
+
+def rolls_things() -> set[str]:
+    """What the box of Thunder Rolls names."""
+    box = thunder_rolls.box()
+    names = {f"card: {card}" for card in box.card_id if card}
+    names |= {f"hazard: {id} {how}" for id in box.hazard_id if id for how in ("after a pit stop", "without")}
+    names |= {f"np {phase}: {number}" for number in box.np_cards for phase in ("rolling", "thunder")}
+    names |= {f"npd's own: {colour}" for colour in box.colours}
+    names |= {f"{what}: {race}" for race in box.race_ids for what in ("rule", "own board", "other track")}
+    names |= {f"qualified with: {number}" for number in box.qualifying_cards}
+    names |= {f"qualifying bonus: {number}" for number in box.qualifying_cards if box.use[number]}
+    names |= {f"placed on: {space}" for space in box.space_id} | {f"taken from: {space}" for space in box.space_id}
+    names |= {f"retrieved from: {space}" for space in box.space_id}
+    racing = [thunder_rolls.USES[use] for use in box.use if use >= thunder_rolls.USE_RACING]
+    names |= {f"bonus: {name} of a Qualifying card" for name in racing}
+    tiles = [(crew, face, n) for crew, rows in zip(box.crews, box.tiles, strict=True) for face, n in rows]
+    return names | {f"tile: {crew} {box.space_id[face - 1]} {n}" for crew, face, n in tiles}
+
+
+BOXES: dict[str, Box] = {"thunder-alley": thunder_alley.box(), "grand-prix": grand_prix.box()}
 BOOKS: dict[str, Book] = {
     "thunder-alley": Book(
-        box=thunder_alley.box(),
+        facts=CARD_FACTS,
+        decisions=CARD_DECISIONS,
+        verbs=CARD_VERBS,
         endings=thunder_alley_finish.ENDINGS,
         seats=thunder_alley.box().cars_by_seats,
-        repairable=thunder_alley.box().temporary,
         choices=thunder_alley_options.CHOICES,
         others=thunder_alley_options.OTHERS,
+        things=(*card_things(thunder_alley.box(), thunder_alley.box().temporary), *BOTH, *THUNDER_ALLEY),
         absent=(
             "fact: close-calls", "fact: tyres", "fact: weather", "fact: zone", "fact: zone-over", "fact: boosted",
             "fact: promised", "fact: disqualified", "fact: team-draw", "fact: off-track", "fact: shifted",
@@ -116,20 +165,30 @@ BOOKS: dict[str, Book] = {
             "verb: promise", "verb: suffer", "verb: boost",
             *[f"event done: {event.id}" for event in thunder_alley.box().events if event.rule in ("none", "rain")],
         ),
-        uses=(*BOTH, *THUNDER_ALLEY),
     ),
     "grand-prix": Book(
-        box=grand_prix.box(),
+        facts=CARD_FACTS,
+        decisions=CARD_DECISIONS,
+        verbs=CARD_VERBS,
         endings=("ending.finished", "ending.no-players"),
         seats=grand_prix.box().chart,
-        repairable=grand_prix.box().removable,
         choices=grand_prix_options.CHOICES,
         others=grand_prix_options.OTHERS,
+        things=(*card_things(grand_prix.box(), grand_prix.box().removable), *BOTH, *GRAND_PRIX, *UNDER_FLAGS),
         absent=(
             "fact: bumped", "fact: spun", "fact: led", "fact: team-bar", "fact: bar-picked", "fact: set-aside",
             "fact: most-led", "decision: second", "verb: second", "verb: bump", "event done: traction-hazard",
         ),
-        uses=(*BOTH, *GRAND_PRIX, *UNDER_FLAGS),
+    ),
+    "thunder-rolls": Book(
+        facts=ROLLS_FACTS,
+        decisions=[game.KINDS[kind] for kind in VERBS_OF_KIND],
+        verbs=[verb for verbs in VERBS_OF_KIND.values() for verb in verbs],
+        endings=thunder_rolls_interlude.ENDINGS,
+        seats=range(thunder_rolls.box().rules["seats"][0], thunder_rolls.box().rules["seats"][1] + 1),
+        choices=thunder_rolls_options.CHOICES,
+        others=thunder_rolls_options.OTHERS,
+        things=(*rolls_things(), *ROLLS),
     ),
 }  # fmt: skip
 assert set(BOOKS["grand-prix"].endings) <= set(grand_prix_finish.ENDINGS)

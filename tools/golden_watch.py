@@ -2,59 +2,38 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 from typing import Any
 
 from draftline.core.facts import Facts
-from draftline.core.record import split_action
 from draftline.games.grand_prix.components import ALL_PIT
 from draftline.games.grand_prix.finish import ENDINGS
-from draftline.games.registry import begin
 from draftline.racing.race import EFFECTS, MOVEMENTS
-from tools.golden_books import BOOKS, SETTINGS
+from tools.golden_books import BOXES
+from tools.golden_rolls import RollsWatcher
+from tools.golden_step import Stepper
 
 # Facts that are something coming of an event.
 DEEDS = ("worn", "repaired", "retired", "spun", "pitted", "weather", "close-calls", "off-track", "on-apron")
 
 
-class Watcher:
-    """Steps through a record and notes what it shows."""
+class Watcher(Stepper):
+    """What both card games show."""
 
     def __init__(self, record: dict[str, Any]) -> None:
-        self.game: Any = begin(record)
-        self.book = BOOKS[record["game"]]
-        self.box = self.book.box
-        self.seen: set[str] = set()
-        self.digest = hashlib.sha256()
+        self.box = BOXES[record["game"]]
         self.card = 0
         self.event = -1
         self.done = False  # something came of the event
         self.flag = ""
         self.place: dict[int, int] = {}  # car -> progress, as the facts have told
-        self.asked = ""  # the kind of the last question
-        self._note_setup(record)
-        self._note_facts(Facts(self.game.log, self.game))
-        for text in record["actions"]:
-            self._step(text)
+        super().__init__(record)
 
     def _note_setup(self, record: dict[str, Any]) -> None:
-        options = record["options"]
-        self.seen |= {f"track: {record['track']['id']}", f"seats: {record['seats']}"}
-        self.seen |= {f"option: {name} {options.get(name, values[0])}" for name, values in self.book.choices.items()}
-        self.seen |= {f"option: {name}" for name in self.book.others if name in options}
+        super()._note_setup(record)
         if len(self.game.numbers) == 42:
             self.seen.add("race: 42 cars")
 
-    def _step(self, text: str) -> None:
-        action, seat = split_action(text)
-        decision = self.game.decision_of(seat) if seat is not None else self.game.decision
-        codes = [choice.code for choice in decision.actions]
-        self.digest.update(json.dumps([decision.seat, decision.kind, codes]).encode())
-        self.seen |= {f"decision: {decision.kind}", f"verb: {action.split()[0]}"}
-        self.asked = decision.kind
-        if seat is not None:
-            self.seen.add(f"{decision.kind}: out of order")
+    def _act(self, decision: Any, action: str, seat: int | None) -> None:
         if decision.kind == "step":
             self._note_step(action)
         self._note_answer(decision, action)
@@ -157,15 +136,12 @@ class Watcher:
         elif verb in ("out", "in") and not self.game.edge_back:
             self.seen.add("moved: pushed on at the edge")
 
-    def _note_facts(self, facts: Facts) -> None:
-        self.digest.update(json.dumps([fact.to_json() for fact in facts]).encode())
-        for fact in facts:
-            self.seen.add(f"fact: {fact.name}")
-            self._note_card(fact.name, fact.values)
-            self._note_event(fact.name, fact.values)
-            self._note_race(fact.name, fact.values)
-            if "progress" in fact.values:
-                self.place[fact.values["car"]] = fact.values["progress"]
+    def _note_fact(self, name: str, values: dict[str, int]) -> None:
+        self._note_card(name, values)
+        self._note_event(name, values)
+        self._note_race(name, values)
+        if "progress" in values:
+            self.place[values["car"]] = values["progress"]
 
     def _note_card(self, name: str, values: dict[str, int]) -> None:
         if name == "played":
@@ -211,7 +187,7 @@ class Watcher:
             if ending == "ending.rain":
                 self.seen.add("flag: red")
             elif ending == "ending.finished":
-                self.seen |= {f"to the finish: {name}" for name in self.seen if name.startswith(SETTINGS)}
+                self._note_finish()
         elif name == "lapped":
             self.seen.add("left: lapped")
         elif name == "finished" and values["place"] == 1:
@@ -352,7 +328,11 @@ class GrandPrixWatcher(Watcher):
             self.seen.add("bill: " + ("up to 5" if back <= 5 else "up to 15" if back <= 15 else "more than 15"))
 
 
-WATCHERS: dict[str, type[Watcher]] = {"thunder-alley": Watcher, "grand-prix": GrandPrixWatcher}
+WATCHERS: dict[str, type[Stepper]] = {
+    "thunder-alley": Watcher,
+    "grand-prix": GrandPrixWatcher,
+    "thunder-rolls": RollsWatcher,
+}
 
 
 def shown(record: dict[str, Any]) -> tuple[set[str], str]:

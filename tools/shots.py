@@ -8,12 +8,14 @@ import itertools
 import math
 import random
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 from rich.console import Console
 
 import draftline
 from draftline.bots import make_bot
+from draftline.cli.rolls.screen import RollsScreen
 from draftline.cli.screen import Screen
 from draftline.cli.terminal import Terminal
 from draftline.core.drawing import svg
@@ -21,13 +23,15 @@ from draftline.core.geometry import Geometry, Shape, geometry
 from draftline.core.track import Track
 from draftline.core.track_file import track_names
 from draftline.data import package_text, read_toml
+from draftline.games.thunder_rolls.game import ThunderRolls
 from draftline.racing.card_game import CardGame
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "docs" / "img"
 SEATS = 4
 LAP = 2  # a race is shown in this lap
-SEEDS = {"thunder-alley": 21, "grand-prix": 20}
+SEEDS = {"thunder-alley": 21, "grand-prix": 20, "thunder-rolls": 11}
+ROUND = 3  # of the Rolling Phase that is shown
 CIRCUITS = {"thunder-alley": "yunta", "grand-prix": "larkmoor"}
 BOTS = {"thunder-alley": "greedy", "grand-prix": "random"}
 NPC_PAINT = ("#dfe3e8", "#10151b")
@@ -82,6 +86,7 @@ def driven(name: str, seed: int) -> CardGame:
     game = draftline.new_game(name, seats=SEATS, track=CIRCUITS[name], seed=seed)
     bots = [make_bot(BOTS[name]) for _ in range(SEATS)]
     rng = random.Random(seed)
+    assert isinstance(game, CardGame)
     while (decision := game.decision) is not None:
         if game.lap == LAP and decision.kind == "play" and decision.seat == 0:
             break
@@ -239,15 +244,27 @@ def standings(game: CardGame, centre: tuple[float, float], paint: dict[int, Pain
 # The race in the terminal.
 
 
-def terminal_picture(game: CardGame) -> str:
-    """What the player at the first seat sees before playing a card."""
+def rolling(seed: int) -> ThunderRolls:
+    """A race of Thunder Rolls between bots in its second stage, where the first seat is to place dice."""
+    game = draftline.new_game("thunder-rolls", seats=SEATS, seed=seed)
+    assert isinstance(game, ThunderRolls)
+    bots = [make_bot("random") for _ in range(SEATS)]
+    rng = random.Random(seed)
+    while (decision := game.decision) is not None:
+        if game.stage == LAP and game.round == ROUND and decision.kind == "roll" and decision.seat == 0:
+            break
+        game.apply(bots[decision.seat].choose(game.view(decision.seat), decision, rng), decision.seat)
+    return game
+
+
+def terminal_picture(show: Callable[[Terminal], None]) -> str:
+    """What a player sees, as the terminal shows it."""
     terminal = Terminal()
     terminal.out = Console(
         highlight=False, markup=False, emoji=False, record=True, width=COLUMNS, file=io.StringIO(),
         force_terminal=True, color_system="truecolor", legacy_windows=False,
     )  # fmt: skip
-    screen = Screen(terminal)
-    screen.whole(game, 0)
+    show(terminal)
     picture = terminal.out.export_svg(title="draftline play", unique_id="shot")
     picture = re.sub(r"@font-face \{.*?\}\s*", "", picture, flags=re.DOTALL)
     picture = re.sub(RUN, split_run, picture, flags=re.DOTALL)
@@ -277,7 +294,9 @@ def main() -> None:
         write(f"{name}.svg", svg(draftline.load_track(name)))
     game = mid_race("thunder-alley")
     write("race.svg", race_picture(game))
-    write("terminal.svg", terminal_picture(game))
+    write("terminal.svg", terminal_picture(lambda terminal: Screen(terminal).whole(game, 0)))
+    dice = rolling(SEEDS["thunder-rolls"])
+    write("terminal-rolls.svg", terminal_picture(lambda terminal: RollsScreen(terminal, dice.id).rolling(dice, 0)))
     write("grand-prix.svg", race_picture(mid_race("grand-prix")))
 
 

@@ -9,9 +9,10 @@ import pytest
 
 import draftline as library
 from draftline.bots import make_bot
-from draftline.cli.board import Board
+from draftline.cli.board import CardBoard
 from draftline.cli.commentary import Commentary
 from draftline.cli.destinations import destinations
+from draftline.cli.manners import cards
 from draftline.cli.screen import Screen
 from draftline.cli.terminal import Terminal
 from draftline.games.registry import replay
@@ -175,6 +176,6 @@ def test_a_space_is_offered_once_however_many_ways_lead_to_it():
         view = game.view(game.asked[0])
         game.apply(make_bot("greedy").choose(view, view.decision, rng), view.seat)
         if game.driver >= 0 and game.decision.kind == "step":
-            ends = destinations(game)
+            ends = destinations(cards(game))
             assert len({(end.progress, end.space) for end in ends}) == len(ends) < 100
-            assert Board(Terminal(120), Screen(Terminal(120), game.id).signs, game).strips()
+            assert CardBoard(Terminal(120), Screen(Terminal(120), game.id).signs, game).strips()

@@ -8,7 +8,8 @@ import pytest
 
 from draftline.bots import make_bot
 from draftline.cli.driving import Drivers
-from draftline.cli.player import Player, race_to_the_end
+from draftline.cli.person import race_to_the_end
+from draftline.cli.player import Player
 from draftline.cli.screen import Screen
 from draftline.cli.session import Session
 from draftline.cli.steps import MOVING, key_of

@@ -19,7 +19,7 @@ def test_the_list_names_every_track():
     words = draftline("track", "list").stdout
     assert all(name in words for name in ("yunta", "adriana", "pullinger", "verghn", "Verghn's Grove"))
     listed = {track["id"]: track for track in data(draftline("track", "list", "--json"))}
-    assert len(listed) == 8
+    assert len(listed) == 10
     assert [listed[id]["sectors"] for id in ("adriana", "pullinger", "verghn", "yunta")] == [48, 51, 70, 28]
 
 

@@ -22,9 +22,9 @@ EVEN = "even"  # every action is as likely as any other, retirements too
 KEEN = "keen"  # never retires while anything else is to be done
 RACER = "racer"  # keen, mostly forward, seldom in the pits
 PLAYERS = (KEEN, RACER, EVEN)
-RACES = {"thunder-alley": 200, "grand-prix": 80}  # of the battery; as many as it takes for all pairs
+RACES = {"thunder-alley": 200, "grand-prix": 100, "thunder-rolls": 200}  # as many as it takes for all pairs
 LONGEST = 20_000  # decisions; no race is anywhere near it
-SHARED = ("Track", "Components", "Preset")  # classes of which games hold one object that never changes
+SHARED = ("Track", "Board", "Components", "Preset")  # classes of which games hold one object that never changes
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,10 @@ class Setup:
                     yield seats, track, options
 
 
-TRACKS = ("yunta", "adriana", "pullinger", "verghn", "larkmoor", "kestrelberg", "qadira", "santelmo")
+TRACKS = (
+    "yunta", "adriana", "pullinger", "verghn", "larkmoor", "kestrelberg", "qadira", "santelmo",
+    "thornbury", "calder-ridge",
+)  # fmt: skip
 # "@first", "@last": the colour of the first, the last seat; "@reversed": all colours from the back;
 # "@highest": the highest numbers of each team; "@car", "@npc": the number of a player's car, of an NPC.
 SETUPS: dict[str, Setup] = {
@@ -85,23 +88,51 @@ SETUPS: dict[str, Setup] = {
             },
         ),
     ),
+    "thunder-rolls": Setup(
+        seats=(1, 2, 3, 4, 5, 6, 7, 8),
+        tracks=TRACKS,
+        options=(
+            {},
+            {"race": "copper-mile"},
+            {"race": "lantern-night"},
+            {"race": "ridge-runner"},
+            {"race": "copper-mile", "grid": "@grid", "bonuses": "@bonuses", "points": "@points"},
+            {"race": "lantern-night", "teams": "@reversed", "champion": "pink"},
+            {"race": "harvest-moon-500", "season_leader": "blue"},
+            {"race": "ridge-runner", "npds": "@npds", "champion": "@first", "season_leader": "@first"},
+            {
+                "teams": "@reversed", "npds": "@npds", "grid": "@grid", "bonuses": "@bonuses", "points": "@points",
+                "season_leader": "@last", "race": "lantern-night",
+            },
+        ),
+    ),
 }  # fmt: skip
 COLOURS = {
     "thunder-alley": ("red", "green", "yellow", "blue", "purple", "black", "pink"),
     "grand-prix": (
         "red", "green", "yellow", "blue", "purple", "black", "pink", "orange", "white", "gray", "teal", "brown",
     ),
+    "thunder-rolls": ("red", "green", "yellow", "blue", "purple", "black", "pink", "orange"),
 }  # fmt: skip
 WINNERS = {"@car": 1, "@npc": 13}
+# Thunder Rolls: what a series hands on, from all colours and those of the players.
+ROLLS_VALUES: dict[Any, Any] = {
+    "@grid": lambda colours, teams: [*colours[3:], *colours[:3]],
+    "@npds": lambda colours, teams: [colour for colour in colours[::-1] if colour not in teams],
+    "@bonuses": lambda colours, teams: {colour: number for number, colour in enumerate(teams[::2], 1)},
+    "@points": lambda colours, teams: {colour: 3 * i for i, colour in enumerate(colours)},
+}
 
 
 def filled(game: str, options: dict[str, Any], seats: int) -> dict[str, Any]:
     """Option values that depend on the seats, put in."""
     colours = COLOURS[game]
-    teams = colours[:seats]
+    teams = colours[::-1][:seats] if options.get("teams") == "@reversed" else colours[:seats]
     result = dict(options)
     for name, value in options.items():
-        if value == "@reversed":
+        if value in ROLLS_VALUES:
+            result[name] = ROLLS_VALUES[value](colours, teams)
+        elif value == "@reversed":
             result[name] = list(colours[::-1][:seats])
         elif value in ("@car", "@npc"):
             result[name] = WINNERS[value]

@@ -10,7 +10,7 @@ import json
 
 from tests.contract.battery import SETUPS, Case, Player, check_questions, facts_of, public, question, spread
 
-RACES = {"thunder-alley": 26, "grand-prix": 20}
+RACES = {"thunder-alley": 26, "grand-prix": 20, "thunder-rolls": 24}
 CASES = [case for game in SETUPS for case in spread(game, RACES[game], 4000)]
 
 

@@ -19,7 +19,7 @@ from draftline.core.actions import arguments_of
 from draftline.core.decks import Deck
 from draftline.core.rng import seeded
 from draftline.racing.segments import play_choices
-from tests.contract.battery import SETUPS, Case, Player, internals, question, random_texts, spread
+from tests.contract.battery import Case, Player, internals, question, random_texts, spread
 
 
 def alike_in(pile: list[int]) -> int:
@@ -91,9 +91,10 @@ TWINS: dict[str, Callable[[Any, int | None, random.Random], tuple[Any, set[int]]
     "thunder-alley": card_twin,
     "grand-prix": grand_prix_twin,
 }
-COUNTS = {"thunder-alley": 48, "grand-prix": 40}
-CASES = [case for game in SETUPS for case in spread(game, COUNTS[game], 5000)]
-SOME = [case for game in SETUPS for case in spread(game, 12, 5000)]
+COUNTS = {"thunder-alley": 48, "grand-prix": 40}  # Thunder Rolls: test_leaks_thunder_rolls.py
+CASES = [case for game in COUNTS for case in spread(game, COUNTS[game], 5000)]
+SOME = [case for game in COUNTS for case in spread(game, 12, 5000)]
+ROLLS = [case for case in spread("thunder-rolls", 16, 5000) if case.seats > 1]
 
 
 def dealt(case: Case) -> Any:
@@ -210,7 +211,7 @@ def test_twins_look_and_sound_the_same(case: Case):
     played_alike(game, twin, seat, changed, player)
 
 
-@pytest.mark.parametrize("name", SETUPS)
+@pytest.mark.parametrize("name", COUNTS)
 def test_the_twins_are_played_far_enough_to_mean_something(name):
     counts = []
     for case in spread(name, 8, 5000):
@@ -223,7 +224,7 @@ def test_the_twins_are_played_far_enough_to_mean_something(name):
     assert sum(counts) > 100 * len(counts)
 
 
-@pytest.mark.parametrize("name", SETUPS)
+@pytest.mark.parametrize("name", COUNTS)
 def test_the_comparison_notices_a_leak(name):
     """The same comparison fails for a seat whose own hand differs."""
     game = dealt(spread(name, 1)[0])
@@ -245,6 +246,8 @@ def to_secret_choices(case: Case, kind: str) -> Any:
 
 SECRETS = [(case, "discard") for case in SOME]
 SECRETS += [(case, "tyres") for case in spread("grand-prix", 10, 5000)]
+SECRETS += [(case, "program") for case in ROLLS]
+SECRETS += [(case, "qualify") for case in ROLLS if "grid" not in case.options]
 
 
 @pytest.mark.parametrize(("case", "kind"), SECRETS, ids=str)
@@ -304,7 +307,7 @@ def test_a_seat_sees_its_own_tyres_before_the_others_do():
     assert internals(one.view(0)._game) == internals(other.view(0)._game)
 
 
-@pytest.mark.parametrize("case", SOME[::3], ids=str)
+@pytest.mark.parametrize("case", [*SOME[::3], *ROLLS[::5]], ids=str)
 def test_no_view_and_no_sample_knows_seed_or_history(case: Case):
     game = somewhere(case, Player(case.player, case.seed))
     for seat in [*range(case.seats), None]:
@@ -318,7 +321,7 @@ def test_no_view_and_no_sample_knows_seed_or_history(case: Case):
             assert not str(caught.value).startswith("[")
 
 
-@pytest.mark.parametrize("name", SETUPS)
+@pytest.mark.parametrize("name", COUNTS)
 def test_samples_are_dealt_evenly(name):
     """Every unseen card is about as likely in a hidden hand; what the seat holds or has seen never is."""
     game = dealt(spread(name, 3, 5000)[2])

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 import draftline
-from tests.contract.battery import SETUPS, Case, Player, internals, spread
+from tests.contract.battery import Case, Player, internals, spread
 
 MOVING = ("step", "link", "second", "place")
-COUNTS = {"thunder-alley": 36, "grand-prix": 30}
+COUNTS = {"thunder-alley": 36, "grand-prix": 30}  # Thunder Rolls: test_outcomes_thunder_rolls.py
 
 Place = tuple[int, int, int | None, int]
 
@@ -128,7 +128,7 @@ def to_a_play(case: Case) -> Any:
     return last
 
 
-CASES = [case for game in SETUPS for case in spread(game, COUNTS[game], 300)]
+CASES = [case for game in COUNTS for case in spread(game, COUNTS[game], 300)]
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)
@@ -276,7 +276,7 @@ def test_outcomes_of_an_illegal_play_are_refused():
         game.outcomes("nonsense")
 
 
-@pytest.mark.parametrize("name", SETUPS)
+@pytest.mark.parametrize("name", COUNTS)
 def test_no_outcomes_where_no_move_is_to_be_made(name):
     """Pits, discards, tyres, and a race that is over."""
     game = spread(name, 6, 300)[5].new()

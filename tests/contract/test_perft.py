@@ -279,6 +279,113 @@ def test_perft_of_grand_prix_starts(seats, track, seed, options, counts):
     assert counted(game, 2) == counts[1]
 
 
+# Thunder Rolls. Nobody holds a card, so nothing is to be chosen once the drive is over: a position's number ends
+# growing when its tree is counted whole. Dice are rigged: whoever tests throws other numbers than his neighbours.
+
+ALONE_ROLLS = ALONE.replace("29", "18")
+ROLLS_PACK = """
+..  ..  17  34  ..  ..
+..  9   18  13  ..  ..
+66  ..  52  ..  ..  ..
+"""
+ROLLS_NARROW = """
+..  17  ..  ##  ##  ##
+9   18  34  13  ..  ..
+66  52  71  ..  ..  ..
+"""
+
+
+def in_thunder(picture: str, mp: int, bonus: tuple[str, ...] = (), **arguments: Any) -> Any:
+    hands: dict[int, list[int]] = {int(cell): [] for cell in picture.split() if cell.isdigit()}
+    given = {"active": 18, "mp": mp, "bonus": list(bonus), "hands": hands, "rolls": [1, 2, 3, 4, 5, 6] * 40, "seed": 1}
+    return draftline.position(picture, game="thunder-rolls", **{**given, **arguments})
+
+
+def test_one_car_alone_in_thunder_rolls_counted_by_hand():
+    """Three ways on or the brakes; from an outer lane only two ways, and whoever has braked is done."""
+    game = in_thunder(ALONE_ROLLS, 1)
+    assert [str(action) for action in game.decision.actions] == ["forward", "diagonal in", "diagonal out", "brake"]
+    assert [perft(game, depth) for depth in (1, 2)] == [4, 4]
+    game = in_thunder(ALONE_ROLLS, 2)
+    assert [perft(game, depth) for depth in (1, 2, 3)] == [4, 4 + 3 + 3 + 1, 11]
+
+
+def test_clean_air_counted_by_hand():
+    """Section 7: worth two spaces of a car alone, before the move only; else it may be left."""
+    game = in_thunder(ALONE_ROLLS, 0, ("clean-air",))
+    assert [str(action) for action in game.decision.actions] == ["bonus clean-air", "stop"]
+    assert [perft(game, depth) for depth in (1, 2, 3, 4)] == [2, 4 + 1, 11 + 1, 12]
+
+
+def test_a_push_counted_by_hand():
+    """R20: one lane and a car ahead: push or brake."""
+    game = in_thunder("18  17  ..  ..  ..", 2)
+    assert [str(action) for action in game.decision.actions] == ["push", "brake"]
+    assert [perft(game, depth) for depth in (1, 2, 3)] == [2, 3, 3]
+
+
+def test_dice_counted_by_hand():
+    """Two sets to place with a used Team card; ones refresh it, so that the other die may be rolled again."""
+    table = {"dice": {18: [1, 6]}, "flipped": [18], "rolls": [3, 3, 4], "seed": 1}
+    game = draftline.position(ALONE_ROLLS, game="thunder-rolls", **table)
+    assert [str(action) for action in game.decision.actions] == ["place 1", "place 6"]
+    assert divide(game, 2) == {"place 1": 2, "place 6": 4}
+    game.apply("place 1")
+    assert [str(action) for action in game.decision.actions] == ["place 3", "reroll 3"]
+
+
+# (picture, mp, bonuses, race, counts for depth 1, 2, 3, ...)
+THUNDER_ROLLS: tuple[tuple[str, str, int, tuple[str, ...], str, tuple[int, ...]], ...] = (
+    ("pack", ROLLS_PACK, 4, (), "copper-mile", (2, 4, 9, 21, 21)),
+    ("pack", ROLLS_PACK, 4, ("crossover",), "copper-mile", (4, 11, 28, 69, 139, 139)),
+    ("pack", ROLLS_PACK, 4, ("side-draft",), "copper-mile", (4, 8, 17, 39, 63, 63)),
+    ("pack", ROLLS_PACK, 4, ("draft",), "copper-mile", (4, 10, 23, 55, 103, 103)),
+    ("pack", ROLLS_PACK, 4, ("draft",), "harvest-moon-500", (4, 10, 23, 55, 103, 103)),
+    ("pack", ROLLS_PACK, 5, ("crossover", "side-draft"), "copper-mile", (6, 15, 36, 87, 210, 437, 437)),
+    ("pack", ROLLS_PACK, 6, ("clean-air",), "copper-mile", (2, 4, 9, 21, 50, 120, 120)),
+    ("narrow", ROLLS_NARROW, 4, (), "copper-mile", (2, 3, 4, 6, 6)),
+    ("narrow", ROLLS_NARROW, 4, ("crossover",), "copper-mile", (4, 7, 12, 22, 38, 38)),
+    ("narrow", ROLLS_NARROW, 4, ("side-draft",), "copper-mile", (4, 7, 10, 14, 18, 18)),
+    ("narrow", ROLLS_NARROW, 4, ("draft",), "copper-mile", (4, 7, 10, 16, 25, 25)),
+    ("narrow", ROLLS_NARROW, 4, ("draft",), "harvest-moon-500", (4, 7, 12, 22, 39, 39)),
+    ("narrow", ROLLS_NARROW, 5, ("crossover", "side-draft"), "copper-mile", (6, 11, 18, 30, 54, 94, 94)),
+    ("narrow", ROLLS_NARROW, 6, ("clean-air",), "copper-mile", (2, 3, 4, 6, 10, 18, 18)),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("name", "picture", "mp", "bonus", "race", "counts"), THUNDER_ROLLS, ids=lambda v: str(v)[:20]
+)
+def test_perft_of_thunder_rolls_positions(name, picture, mp, bonus, race, counts):
+    game = in_thunder(picture, mp, bonus, race=race)
+    before = public(game)
+    assert tuple(perft(game, depth) for depth in range(1, len(counts) + 1)) == counts
+    assert public(game) == before
+    assert counted(game, 4) == counts[3]
+
+
+# (seats, track, seed, options, counts); the Qualifying cards come first, two for each seat.
+THUNDER_ROLLS_STARTS: tuple[tuple[int, str | None, int, dict[str, Any], tuple[int, ...]], ...] = (
+    (2, None, 1, {}, (2, 4, 400, 1880)),
+    (1, None, 2, {"race": "copper-mile"}, (2, 201, 1382, 26410)),
+    (3, "calder-ridge", 3, {"race": "ridge-runner"}, (2, 4, 8, 613)),
+    (8, "yunta", 4, {"race": "lantern-night"}, (2, 4, 8, 16, 32, 64, 128, 256)),
+    (2, "pullinger", 5,
+     {"grid": ["pink", "red", "orange", "green", "blue", "yellow", "black", "purple"],
+      "bonuses": {"red": 3, "green": 1}}, (149, 763)),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("seats", "track", "seed", "options", "counts"), THUNDER_ROLLS_STARTS)
+def test_perft_of_thunder_rolls_starts(seats, track, seed, options, counts):
+    """The first roll has a place action for every number thrown and a re-roll for every choice of dice."""
+    game = draftline.new_game("thunder-rolls", seats=seats, track=track, seed=seed, options=options)
+    assert tuple(perft(game, depth) for depth in range(1, len(counts) + 1)) == counts
+    assert counted(game, 2) == counts[1]
+    if "grid" not in options:
+        assert counts[: min(seats, len(counts))] == tuple(2 ** (i + 1) for i in range(min(seats, len(counts))))
+
+
 def test_divide_adds_up():
     game = draftline.new_game("thunder-alley", seats=4, track="yunta", seed=1)
     parts = divide(game, 3)

@@ -189,5 +189,5 @@ def test_different_seeds_give_different_deals(one, other):
         for game in deals:
             while game.decision.kind == "tyres":
                 game.apply(game.decision.actions[0])
-        hands = [[game.hand(seat) for seat in range(4)] for game in deals]
+        hands = [[game.hand(seat) or game.decision_of(seat).actions for seat in range(4)] for game in deals]
         assert (hands[0] == hands[1]) == (one == other)

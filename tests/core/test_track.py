@@ -11,7 +11,8 @@ from draftline.core.track_file import load_track, track_names
 
 OVALS = {"yunta": 28, "adriana": 48, "pullinger": 51, "verghn": 70}
 CIRCUITS = {"kestrelberg": 73, "larkmoor": 75, "qadira": 77, "santelmo": 68}
-SHIPPED = {**OVALS, **CIRCUITS}
+BOARDS = {"thornbury": 28, "calder-ridge": 34}  # of Thunder Rolls
+SHIPPED = {**OVALS, **CIRCUITS, **BOARDS}
 lane_counts = st.lists(st.integers(1, 6), min_size=1, max_size=40)
 
 
@@ -134,7 +135,8 @@ def test_the_shipped_tracks_are_all_there():
 
 def test_laps_in_grand_prix():
     laps = {name: load_track(name).laps_of("grand-prix") for name in SHIPPED}
-    assert laps == {"adriana": 3, "yunta": 4, "pullinger": 3, "verghn": 3} | dict.fromkeys(CIRCUITS, 3)
+    ovals = {"adriana": 3, "yunta": 4, "pullinger": 3, "verghn": 3}
+    assert laps == ovals | dict.fromkeys(CIRCUITS, 3) | dict.fromkeys(BOARDS, 4)
 
 
 def test_grand_prix_12_laps_in_thunder_alley_on_the_circuits():

@@ -85,7 +85,8 @@ def test_an_unknown_name_tells_which_tracks_exist():
         load_track("monza")
     assert caught.value.message.id == "error.track-unknown"
     assert caught.value.message.values["known"] == [
-        "adriana", "kestrelberg", "larkmoor", "pullinger", "qadira", "santelmo", "verghn", "yunta",
+        "adriana", "calder-ridge", "kestrelberg", "larkmoor", "pullinger", "qadira", "santelmo", "thornbury",
+        "verghn", "yunta",
     ]  # fmt: skip
 
 

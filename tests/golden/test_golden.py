@@ -8,8 +8,12 @@ from functools import cache
 import pytest
 
 import draftline
+from draftline.core.actions import VERBS
+from draftline.core.facts import KINDS as FACTS
+from draftline.core.game import KINDS as DECISIONS
+from draftline.games.thunder_rolls.components import box as rolls_box
 from tools.golden import DIGESTS, golden_files, read
-from tools.golden_books import BOOKS
+from tools.golden_books import BOOKS, BOXES
 from tools.golden_watch import shown
 
 FILES = {path.name: path for path in golden_files()}
@@ -48,7 +52,7 @@ def test_there_is_a_digest_for_every_record_and_no_other():
 
 @pytest.mark.parametrize(("game", "group"), GROUPS)
 def test_the_golden_records_show_everything(game, group):
-    """Every event, flag, ending, card, effect, fact, decision, option; tools/golden.py finds records."""
+    """Every event, flag, ending, card, Hazard, effect, fact, decision, option; tools/golden.py finds records."""
     names = [path.name for path in golden_files(game)]
     everything = set().union(*(seen_in(name)[0] for name in names))
     missing = {name for name in BOOKS[game].wanted() if name.split(": ")[0] == group} - everything
@@ -56,9 +60,14 @@ def test_the_golden_records_show_everything(game, group):
 
 
 COUNTS = {
-    "thunder-alley": {"event done": 17, "card": 22, "flag": 3, "ending": 3, "decision": 9, "track": 8, "seats": 6},
-    "grand-prix": {"event done": 22, "card": 22, "flag": 7, "ending": 2, "decision": 11, "track": 8, "seats": 10},
-}
+    "thunder-alley": {"event done": 17, "card": 22, "flag": 3, "ending": 3, "decision": 9, "track": 10, "seats": 6},
+    "grand-prix": {"event done": 22, "card": 22, "flag": 7, "ending": 2, "decision": 11, "track": 10, "seats": 10},
+    "thunder-rolls": {
+        "np rolling": 16, "np thunder": 16, "npd's own": 8, "rule": 4, "own board": 4, "other track": 4,
+        "qualified with": 16, "placed on": 6, "taken from": 6, "retrieved from": 6, "tile": 24, "ending": 1,
+        "decision": 8, "track": 10, "seats": 8,
+    },
+}  # fmt: skip
 EVENTS = {"thunder-alley": 19, "grand-prix": 23}
 
 
@@ -67,5 +76,28 @@ def test_what_is_wanted_names_the_whole_box(game):
     names = BOOKS[game].wanted()
     for group, count in COUNTS[game].items():
         assert sum(name.startswith(f"{group}: ") for name in names) == count, group
-    assert len({event.id for event in BOOKS[game].box.events}) == EVENTS[game]
-    assert {f"event: {event.id}" for event in BOOKS[game].box.events} <= names
+
+
+@pytest.mark.parametrize("game", EVENTS)
+def test_what_is_wanted_names_every_event(game):
+    assert len({event.id for event in BOXES[game].events}) == EVENTS[game]
+    assert {f"event: {event.id}" for event in BOXES[game].events} <= BOOKS[game].wanted()
+
+
+def test_what_is_wanted_of_thunder_rolls_names_every_card():
+    """Every kind of Thunder and Speed card; every Hazard with and without a pit stop; every Qualifying bonus."""
+    names, box = BOOKS["thunder-rolls"].wanted(), rolls_box()
+    assert {f"card: {box.card_id[card]}" for card in box.thunder_cards + box.speed_cards} <= names
+    for hazard in box.hazard_cards:
+        assert {f"hazard: {box.hazard_id[hazard]} {how}" for how in ("after a pit stop", "without")} <= names
+    used = [number for number in box.qualifying_cards if box.use[number]]
+    assert {name for name in names if name.startswith("qualifying bonus: ")} == {
+        f"qualifying bonus: {number}" for number in used
+    }
+
+
+def test_every_fact_decision_and_verb_is_wanted_of_some_game():
+    wanted = set().union(*(book.wanted() for book in BOOKS.values()))
+    assert {f"fact: {id.removeprefix('fact.')}" for id, _ in FACTS} <= wanted
+    assert {f"decision: {kind}" for kind in DECISIONS} <= wanted
+    assert {f"verb: {verb}" for verb in VERBS} <= wanted

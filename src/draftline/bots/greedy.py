@@ -6,13 +6,14 @@ how worn they are, its own hand. So the cards that the sample deals to others ne
 
 from __future__ import annotations
 
-from draftline.bots import pit_wall
+from draftline.bots import dice_room, pit_wall
 from draftline.bots.worth import CLOSE_CALL, Field, card_worth, marker_cost, usual_worth
 from draftline.core.actions import CHOOSE, PASS, PLAY, Action, arguments_of
 from draftline.core.game import Decision
 from draftline.core.view import Randomness, View
 from draftline.games.grand_prix.game import GrandPrix
 from draftline.games.thunder_alley.components import YELLOW
+from draftline.games.thunder_rolls.game import ThunderRolls
 from draftline.racing.card_game import CardGame
 from draftline.racing.race import APRON
 from draftline.racing.reach import Reach
@@ -29,6 +30,8 @@ class GreedyBot:
 
     def choose(self, view: View, decision: Decision, rng: Randomness) -> Action:
         game = view.sample(rng)
+        if isinstance(game, ThunderRolls):
+            return dice_room.answer(game, decision)
         assert isinstance(game, CardGame)
         kind = decision.kind
         if kind == "play":

@@ -26,11 +26,11 @@ RaceOptions = Annotated[
 ]
 RecordFile = Annotated[Path, typer.Argument(help="cli.help-record", metavar="FILE", show_default=False)]
 
-LISTS = ("teams",)
+LISTS = ("teams", "npds", "grid")
 
 
-def home_track(game: str) -> str:
-    """The track of a game where none is named."""
+def home_track(game: str) -> str | None:
+    """The track of a game where none is named; None where the game finds its own."""
     check_game(game)
     return HOME_TRACKS[game]
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from draftline.cli.manners import tyre_sign
+from draftline.cli.manners import cards, tyre_sign
 from draftline.cli.signs import Signs
 from draftline.cli.terminal import Terminal
 from draftline.core.messages import Message
 from draftline.core.text_drawing import map_text
-from draftline.racing.card_game import CardGame
-from draftline.racing.race import APRON, ON_TRACK
+from draftline.core.track_game import TrackGame
+from draftline.racing.race import APRON
 
 CELL = 4
 LABEL = 2
@@ -23,18 +23,20 @@ ZONE = "bold yellow"
 class Board:
     """Draws one game as it stands; `targets` are numbers put on spaces, where a car could go."""
 
-    def __init__(self, terminal: Terminal, signs: Signs, game: CardGame) -> None:
+    def __init__(self, terminal: Terminal, signs: Signs, game: TrackGame) -> None:
         self._terminal = terminal
         self._signs = signs
         self._game = game
         self._track = game.track
-        self._leader = game.lead_car()
+        self._racing = game.running_order()
+        self._leader = self._racing[0] if self._racing else -1
+        self._green = -1  # the sector before which the field restarts
         self._aprons: dict[int, list[int]] = {}  # sector -> cars beside the track on its inside
         self._verges: dict[int, list[int]] = {}  # and those that slid off on its outside (Grand Prix)
-        for car in sorted(range(len(game.state)), key=lambda car: game.stack[car]):
-            if game.state[car] == APRON:
-                beside = self._verges if game.outside[car] else self._aprons
-                beside.setdefault(game.progress_of[car] % self._track.sectors, []).append(car)
+
+    def _note(self, number: int) -> Text:
+        """What stands behind a car in the running order."""
+        raise AssertionError("a game has notes")
 
     def strips(self, targets: dict[int, int] | None = None) -> list[Text]:
         """Every stretch that holds a car or a target, the leading one first."""
@@ -48,7 +50,7 @@ class Board:
 
     def _stretches(self, targets: dict[int, int]) -> list[list[int]]:
         game = self._game
-        racing = [game.progress_of[car] for car in range(len(game.state)) if game.state[car] <= APRON]
+        racing = [game.progress_of[car] for car in self._racing]
         if not racing:
             return []
         sectors = self._track.sectors
@@ -120,7 +122,7 @@ class Board:
             return Text(mark, style="bold")
         if sector == 0:
             return Text(self._signs.line, style="bold")
-        if sector == self._track.sectors - self._track.green_line:
+        if sector == self._green:
             return Text(self._signs.green, style="green")
         return Text(" ")
 
@@ -141,9 +143,7 @@ class Board:
     def circuit(self) -> list[Text]:
         """The whole circuit from above, the cars by their numbers."""
         game = self._game
-        labels = {
-            game.space[car]: str(game.numbers[car]) for car in range(len(game.state)) if game.state[car] == ON_TRACK
-        }
+        labels = {game.space[car]: str(game.numbers[car]) for car in self._racing if game.space[car] >= 0}
         if not self._track.segments:
             return []
         drawn = map_text(self._track, labels, min(self._terminal.out.width - 1, 100))
@@ -158,13 +158,11 @@ class Board:
         return row
 
     def order(self) -> list[Text]:
-        """Running order with wear, as many to a line as there is room for."""
+        """Running order with what matters of each car, as many to a line as there is room for."""
         entries: list[Text] = []
         for place, number in enumerate(self._game.order(), 1):
             entry = Text.assemble((f"{place:>2} ", "dim"), self._signs.car(self._game, number))
-            entry.append_text(self._signs.worn(self._game.worn[self._game.car(number)]))
-            tyres = tyre_sign(self._game, number)
-            entry.append("" if tyres is None else self._terminal.words(tyres), style="dim")
+            entry.append_text(self._note(number))
             entries.append(entry)
         widest = max((entry.cell_len for entry in entries), default=0)
         for entry in entries:
@@ -172,3 +170,23 @@ class Board:
         each = max((self._terminal.out.width + 1) // (widest + 2), 1)
         rows = [entries[at : at + each] for at in range(0, len(entries), each)]
         return [Text("  ").join(row) for row in rows]
+
+
+class CardBoard(Board):
+    """With aprons, wear and tyres."""
+
+    def __init__(self, terminal: Terminal, signs: Signs, game: TrackGame) -> None:
+        super().__init__(terminal, signs, game)
+        race = cards(game)
+        self._leader = race.lead_car()
+        self._green = self._track.sectors - self._track.green_line
+        for car in sorted(range(len(race.state)), key=lambda car: race.stack[car]):
+            if race.state[car] == APRON:
+                beside = self._verges if race.outside[car] else self._aprons
+                beside.setdefault(race.progress_of[car] % self._track.sectors, []).append(car)
+
+    def _note(self, number: int) -> Text:
+        race = cards(self._game)
+        note = self._signs.worn(race.worn[race.car(number)])
+        tyres = tyre_sign(race, number)
+        return note.append("" if tyres is None else self._terminal.words(tyres), style="dim")

@@ -6,11 +6,13 @@ from collections.abc import Iterable
 
 from rich.text import Text
 
-from draftline.cli.manners import named
+from draftline.cli.manners import cards, named
 from draftline.cli.signs import Signs
+from draftline.cli.telling import Teller
 from draftline.cli.terminal import Terminal
 from draftline.core.facts import Fact
 from draftline.core.messages import Message
+from draftline.core.track_game import TrackGame
 from draftline.games.grand_prix.components import ALL_PIT, NO_NUMBER
 from draftline.racing.card_game import CardGame
 
@@ -65,8 +67,8 @@ class Move:
             cars.append(car)
 
 
-class Commentary:
-    """Turns facts into lines; an activation is told when it is over."""
+class Commentary(Teller):
+    """Of the card games; an activation is told when it is over."""
 
     def __init__(self, terminal: Terminal, signs: Signs) -> None:
         self._terminal = terminal
@@ -74,11 +76,18 @@ class Commentary:
         self._move: Move | None = None
         self._late: list[Fact] = []
 
-    def hear(self, facts: Iterable[Fact], game: CardGame, rank: bool = True) -> list[Text]:
-        """The lines for some facts; `game` stands where they led to."""
+    def hear(self, facts: Iterable[Fact], game: TrackGame, rank: bool = True) -> list[Text]:
+        return self._heard(list(facts), cards(game), rank)
+
+    def finish(self, game: TrackGame, rank: bool = True) -> list[Text]:
+        return self._flush(cards(game), rank)
+
+    def of_the_move(self, facts: list[Fact], seat: int) -> list[Fact]:
+        return of_the_move(facts)
+
+    def _heard(self, facts: list[Fact], game: CardGame, rank: bool) -> list[Text]:
         lines: list[Text] = []
         lined_up = False
-        facts = list(facts)
         starts = any(fact.name == "turn" and fact.values["turn"] == 1 for fact in facts)
         grid = [fact for fact in facts if starts and fact.name == "tyres"]
         if grid:

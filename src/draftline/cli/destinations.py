@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from draftline.cli.manners import GRAND_PRIX
 from draftline.core.messages import Message
+from draftline.core.track_game import TrackGame
 from draftline.racing.card_game import CardGame
 from draftline.racing.race import NO_EFFECT, SECOND_CAR
 from draftline.racing.reach import Reach
@@ -31,17 +32,21 @@ class Destination:
 
 
 def destinations(game: CardGame) -> list[Destination]:
-    """In the order of their numbers: the furthest first, inside before outside; ways that move few cars first."""
+    """Where the active car of a card game can end."""
     if game.driver < 0:
         return []
     free = game.copy()
     if free.effect == SECOND_CAR:
         free.effect = NO_EFFECT  # Teamwork's second car is asked for when the first has moved
-    number = game.numbers[game.active]
-    row = game.active
+    return by_place(game, game.active, _ends(free))
+
+
+def by_place(game: TrackGame, row: int, ends: list[Reach]) -> list[Destination]:
+    """In the order of their numbers: the furthest first, inside before outside; ways that move few cars first."""
+    number = game.numbers[row]
     here = (game.progress_of[row], -1 if game.space[row] < 0 else game.track.lane_of[game.space[row]])
     found: dict[tuple[int, int], Destination] = {}
-    for end in _ends(free):
+    for end in ends:
         progress, lane = end.cars.get(number, here)
         if (progress, lane) not in found:
             space = -1 if lane < 0 else game.track.space(progress, lane)
@@ -61,9 +66,9 @@ def numbered(ends: list[Destination]) -> dict[int, int]:
     return {end.space: number for number, end in enumerate(ends, 1) if end.space >= 0}
 
 
-def variant(game: CardGame, end: Reach) -> Message:
+def variant(game: TrackGame, row: int, end: Reach) -> Message:
     """What sets one way to a space apart from another: where the other cars end up."""
-    active = game.numbers[game.active]
+    active = game.numbers[row]
     sectors = game.track.sectors
     moved: list[Message] = []
     for number in sorted(end.cars):

@@ -6,7 +6,7 @@ import random
 
 from draftline.bots import Bot, make_bot
 from draftline.core.actions import Action
-from draftline.racing.card_game import CardGame
+from draftline.core.track_game import TrackGame
 
 
 class Drivers:
@@ -17,7 +17,7 @@ class Drivers:
         self.seed = seed
         self._bots: list[Bot | None] = [make_bot(code) if code else None for code in codes]
 
-    def choose(self, game: CardGame, seat: int, count: int) -> Action:
+    def choose(self, game: TrackGame, seat: int, count: int) -> Action:
         """What the bot of a seat does as the race's decision number `count`."""
         view = game.view(seat)
         decision = view.decision

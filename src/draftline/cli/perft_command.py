@@ -20,14 +20,14 @@ from draftline.cli.arguments import (
     home_track,
     read_options,
 )
-from draftline.cli.manners import GRAND_PRIX, THUNDER_ALLEY
+from draftline.cli.manners import THUNDER_ALLEY, all_ends
 from draftline.cli.terminal import Terminal, print_json
 from draftline.core import perft as counting
 from draftline.core import record as records
 from draftline.core.messages import Message, OptionError
+from draftline.core.track_game import TrackGame
 from draftline.data import file_text
 from draftline.games.registry import begin, new_game
-from draftline.racing.card_game import CardGame
 
 MOST = 12
 
@@ -57,7 +57,7 @@ def perft(
     _count(Terminal(), game, depth, divide, as_json)
 
 
-def position_of(path: Path, at: int | None) -> CardGame:
+def position_of(path: Path, at: int | None) -> TrackGame:
     """Where a recorded race stood after so many actions, or at its end."""
     record = records.parse(file_text(path))
     actions = record["actions"]
@@ -68,7 +68,7 @@ def position_of(path: Path, at: int | None) -> CardGame:
     return game
 
 
-def _count(terminal: Terminal, game: CardGame, depth: int, divide: bool, as_json: bool) -> None:
+def _count(terminal: Terminal, game: TrackGame, depth: int, divide: bool, as_json: bool) -> None:
     if game.decision is None:
         raise OptionError(Message("cli.error-race-over"))
     counts: list[tuple[int, int, float]] = []
@@ -76,7 +76,8 @@ def _count(terminal: Terminal, game: CardGame, depth: int, divide: bool, as_json
         begun = time.perf_counter()
         counts.append((level, counting.perft(game, level), time.perf_counter() - begun))
     parts = counting.divide(game, depth) if divide else {}
-    outcomes = None if game.id == GRAND_PRIX else len(game.outcomes())  # far too many in a Grand Prix
+    ends = all_ends(game)
+    outcomes = None if ends is None else len(ends)
     if as_json:
         data = {"depth": depth, "counts": [count for _, count, _ in counts], "outcomes": outcomes}
         print_json({**data, "divide": parts} if divide else data)

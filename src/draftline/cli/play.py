@@ -22,17 +22,16 @@ from draftline.cli.arguments import (
     read_options,
 )
 from draftline.cli.driving import Drivers, new_seed
-from draftline.cli.manners import FOLDERS, THUNDER_ALLEY, team_name
-from draftline.cli.player import Player, race_to_the_end
+from draftline.cli.manners import THUNDER_ALLEY, distance, rivals, team_name, team_rows, welcome_notes
+from draftline.cli.person import Person, race_to_the_end
 from draftline.cli.results import result_data
 from draftline.cli.saves import load, table_record
 from draftline.cli.saves import save as write_save
-from draftline.cli.screen import Screen
 from draftline.cli.session import Session
+from draftline.cli.tables import person_of, screen_of
 from draftline.cli.terminal import Terminal, print_json
 from draftline.core.messages import Message, OptionError
-from draftline.data import package_text, read_toml
-from draftline.games.registry import new_game
+from draftline.games.registry import check_game, new_game
 
 RACE = ("game_id", "track", "seats", "bots", "team", "laps", "seed", "option")  # what a loaded race already has
 
@@ -72,15 +71,16 @@ def play(
     terminal.out.quiet = as_json
     if save is not None:
         write_save(save, game, seat, codes)  # what cannot be written is better known before the race
-    session = Session(Screen(terminal, game.id), game, seat, Drivers(codes, game.seed), save or load_file)
-    _run(session, None if auto else Player(session, quick), as_json)
+    session = Session(screen_of(terminal, game.id), game, seat, Drivers(codes, game.seed), save or load_file)
+    _run(session, None if auto else person_of(session, quick), as_json)
 
 
 def seat_of(game: str, team: str | None, seats: int, options: dict[str, Any]) -> int:
     """The seat that drives a team; a team that would not race takes the first seat of those that do."""
     if team is None:
         return 0
-    colours = [row["colour"] for row in read_toml(package_text(f"{FOLDERS[game]}/teams.toml"), "teams")["teams"]]
+    check_game(game)
+    colours = [row["colour"] for row in team_rows(game)]
     if team not in colours:
         raise OptionError(Message("cli.error-team", {"team": team, "known": colours}))
     teams = options.get("teams", colours[:seats])
@@ -92,7 +92,7 @@ def seat_of(game: str, team: str | None, seats: int, options: dict[str, Any]) ->
     return 0
 
 
-def _run(session: Session, player: Player | None, as_json: bool) -> None:
+def _run(session: Session, player: Person | None, as_json: bool) -> None:
     terminal = session.terminal
     welcome(session, player)
     finished = race_to_the_end(session, player)
@@ -108,21 +108,22 @@ def _run(session: Session, player: Player | None, as_json: bool) -> None:
         terminal.say(Message("cli.not-kept"))
 
 
-def welcome(session: Session, player: Player | None) -> None:
+def welcome(session: Session, player: Person | None) -> None:
     """Who races where, and under which seed the same race can be had again."""
     game = session.game
-    rivals = [team_name(game, seat) for seat in range(game.seats) if seat != session.seat]
     session.terminal.say(
         Message(
             "cli.welcome",
             {
                 "team": team_name(game, session.seat),
-                "rivals": rivals,
+                "rivals": rivals(game, session.seat),
                 "track": game.track.name,
-                "laps": Message("cli.laps", {"n": game.laps}),
+                "laps": distance(game),
                 "seed": game.seed,
             },
         )
     )
+    for note in welcome_notes(game):
+        session.terminal.say(note)
     if player is not None:
         session.terminal.say(Message("cli.welcome-help"))

@@ -1,124 +1,50 @@
-"""The person at the terminal: reads lines, understands them, and says why something cannot be done."""
+"""The person at the terminal in a card game: cards, steps and destinations, pits, discards and tyres."""
 
 from __future__ import annotations
 
-import contextlib
-from pathlib import Path
-
-from draftline.cli.destinations import Destination, destinations, numbered, variant
-from draftline.cli.manners import GRAND_PRIX, still_to_move, team_name
+from draftline.cli.destinations import Destination, destinations, numbered
+from draftline.cli.manners import GRAND_PRIX, cards, still_to_move, team_name
+from draftline.cli.person import MOST_VARIANTS, Person
+from draftline.cli.screen import Screen
 from draftline.cli.session import Session
 from draftline.cli.steps import MOVING, describe, keyed, split
-from draftline.core.actions import VERBS, Action, parse
+from draftline.core.actions import VERBS, Action
 from draftline.core.game import Decision
-from draftline.core.messages import DraftlineError, IllegalAction, Message, Value
+from draftline.core.messages import Message, Value
+from draftline.racing.card_game import CardGame
 
-with contextlib.suppress(ImportError):
-    import readline  # noqa: F401  (arrow keys and history, where the system has it)
-
-MOST_VARIANTS = 20  # ways or choices listed at most
 TYRE_LETTERS = {"h": "hard", "s": "soft", "w": "wet"}
 
 
-class Leave(Exception):
-    """The player wants to go; the race is already saved, or not to be."""
-
-
-class Taken(Exception):
-    """A command changed the position: the question has to be put again."""
-
-
-class Player:
-    """Asks the player whatever the game asks the player's seat."""
+class Player(Person):
+    """Puts the questions of a card game."""
 
     def __init__(self, session: Session, quick: bool) -> None:
-        self._session = session
+        super().__init__(session, quick)
+        assert isinstance(session.screen, Screen)
         self._screen = session.screen
-        self._terminal = session.terminal
-        self._quick = quick
 
-    def decide(self) -> None:
-        """Put the open question until it is answered."""
-        decision = self._session.game.decision_of(self._session.seat)
+    @property
+    def _game(self) -> CardGame:
+        return cards(self._session.game)
+
+    def _mover(self) -> int:
+        return self._game.active
+
+    def _decide(self) -> None:
+        decision = self._game.decision_of(self._session.seat)
         assert decision is not None
-        try:
-            if decision.kind == "play":
-                self._play(decision)
-            elif decision.kind in MOVING:
-                self._move(decision)
-            else:
-                self._answer(decision)
-        except Taken:
-            return
-
-    # Reading.
-
-    def _read(self) -> str:
-        """A line that is no command: commands are carried out and the next line is read."""
-        while True:
-            line = self._line()
-            if not self._command(line):
-                return line
-
-    def _line(self) -> str:
-        try:
-            return input("> ").strip().lower()
-        except EOFError:
-            raise KeyboardInterrupt from None
-
-    def _command(self, line: str) -> bool:
-        """Commands that every question understands."""
-        word, _, rest = line.partition(" ")
-        if word in ("?", "help") or line == "h":
-            self._help(rest)
-        elif word in ("m", "map"):
-            self._screen.circuit(self._session.game)
-        elif word in ("u", "undo"):
-            if self._session.undo():
-                raise Taken
-            self._say(Message("cli.nothing-to-undo"))
-        elif word in ("q", "quit"):
-            self._quit()
-        elif word == "q!":
-            raise Leave
-        elif word == "save":
-            self._session.try_save(Path(rest.strip()) if rest.strip() else self._session.save_name())
+        if decision.kind == "play":
+            self._play(decision)
+        elif decision.kind in MOVING:
+            self._move(decision)
         else:
-            return False
-        return True
-
-    def _help(self, about: str) -> None:
-        box = self._session.game.kit
-        if about.strip().isdigit() and int(about) in box.race_cards:
-            self._terminal.out.print(self._screen.sheets.card_text(box, int(about)))
-        else:
-            self._screen.help()
-
-    def _quit(self) -> None:
-        if self._session.try_save(self._session.save_name()):
-            raise Leave
-        self._say(Message("cli.quit-unsaved"))
-
-    def _say(self, message: Message) -> None:
-        self._terminal.say(message, "yellow")
-
-    def _action(self, line: str) -> Action | None:
-        """An action typed in full, if it is one and legal; else the reason is told."""
-        try:
-            action = parse(line)
-        except IllegalAction as refusal:
-            self._say(refusal.message)
-            return None
-        verdict = self._session.game.legal(action, self._session.seat)
-        if verdict.reason is not None:
-            self._say(verdict.reason)
-            return None
-        return action
+            self._answer(decision)
 
     # A card on a car.
 
     def _play(self, decision: Decision) -> None:
-        self._screen.whole(self._session.game, self._session.seat)
+        self._screen.whole(self._game, self._session.seat)
         self._terminal.say(self._play_hint(), "bold")
         while True:
             action = self._play_from(self._read())
@@ -128,7 +54,7 @@ class Player:
 
     def _play_hint(self) -> Message:
         """What to type, with a card and a car that will do."""
-        game, seat = self._session.game, self._session.seat
+        game, seat = self._game, self._session.seat
         fresh = still_to_move(game, seat)
         values: dict[str, Value] = {"team": team_name(game, seat)}
         values["card"] = game.hand(seat)[0] if game.hand(seat) else "?"
@@ -148,7 +74,7 @@ class Player:
 
     def _car_for(self, card: str) -> str:
         """The only car that is left to move, or the one that the player names."""
-        game = self._session.game
+        game = self._game
         fresh = still_to_move(game, self._session.seat)
         if len(fresh) == 1:
             return str(fresh[0])
@@ -163,9 +89,9 @@ class Player:
     def _move(self, decision: Decision) -> None:
         """Steps by letter, destinations by number, actions by their text."""
         picked = decision.kind != "step"  # from a list whose numbers would be mistaken for those on the track
-        ends = [] if picked else destinations(self._session.game)
+        ends = [] if picked else destinations(self._game)
         across = next((number for number, end in enumerate(ends, 1) if end.space < 0), 0)
-        self._screen.moving(self._session.game, decision, numbered(ends), across)
+        self._screen.moving(self._game, decision, numbered(ends), across)
         if picked:
             self._pick(decision)
             return
@@ -188,7 +114,7 @@ class Player:
         """Several steps in one line; the first that cannot be done ends it."""
         done = False
         for key in split(line, keyed(decision)):
-            now = self._session.game.decision_of(self._session.seat)
+            now = self._game.decision_of(self._session.seat)
             keys = {} if now is None or now.kind not in MOVING else keyed(now)
             if key not in keys:
                 self._refuse(key)
@@ -204,60 +130,11 @@ class Player:
         """Why a short form does not work now: the rule if its verb is known, else what may be typed."""
         verbs = {"f": "forward", "o": "out", "i": "in", "s": "swap", "b": "bump", ".": "stop"}
         verbs.update({"do": "diagonal out", "di": "diagonal in"})
-        verdict = self._session.game.legal(verbs.get(key, key), self._session.seat)
+        verdict = self._game.legal(verbs.get(key, key), self._session.seat)
         if key in verbs and verdict.reason is not None:
             self._say(verdict.reason)
         else:
             self._say(Message("cli.hint-steps"))
-
-    def _go_to(self, ends: list[Destination], number: int) -> bool:
-        if not 1 <= number <= len(ends):
-            self._say(Message("cli.no-destination", {"number": number, "most": len(ends)}))
-            return False
-        ways = ends[number - 1].ends
-        if len(ways) == 1:
-            return self._do(list(ways[0].actions))
-        self._terminal.say(Message("cli.which-way", {"n": len(ways)}))
-        if len(ways) > MOST_VARIANTS:
-            self._terminal.say(Message("cli.some-ways", {"most": MOST_VARIANTS}))
-        for at, way in enumerate(ways[:MOST_VARIANTS], 1):
-            words = self._terminal.words(variant(self._session.game, way))
-            self._terminal.out.print(f"{at:>2}) {words}")
-        chosen = self._number(min(len(ways), MOST_VARIANTS))
-        return chosen > 0 and self._do(list(ways[chosen - 1].actions))
-
-    def _number(self, most: int) -> int:
-        """A number from a list; 0 for none of them."""
-        line = self._read()
-        if line.isascii() and line.isdigit() and 1 <= int(line) <= most:
-            return int(line)
-        self._say(Message("cli.hint-number", {"most": most}))
-        return 0
-
-    def _do(self, actions: list[Action]) -> bool:
-        """Do them; where the activation ends, ask whether it shall stand. The question is answered: True."""
-        depth = self._session.depth()
-        ended = False
-        for action in actions:
-            ended = self._session.attempt(action)
-        if ended and (self._quick or actions[-1].verb == "pass" or self._keeps()):
-            self._session.commit()
-        elif ended:
-            self._session.undo(depth)
-        return True
-
-    def _keeps(self) -> bool:
-        """Show the end of the move and wait: Enter keeps it, `u` takes it back."""
-        self._session.show_end()
-        self._terminal.say(Message("cli.keep"), "bold")
-        while True:
-            line = self._line()
-            if line in ("", "y", "s", "ok"):
-                return True
-            if line in ("u", "undo", "n"):
-                return False
-            if not self._command(line):
-                self._say(Message("cli.keep"))
 
     # Everything else.
 
@@ -280,7 +157,7 @@ class Player:
 
     def _answer(self, decision: Decision) -> None:
         """Pits, discards, an event's choice, repairs: numbers of cars or cards, or nothing for none."""
-        self._screen.around(self._session.game, self._session.seat, decision.kind)
+        self._screen.around(self._game, self._session.seat, decision.kind)
         self._terminal.say(decision.prompt, "bold")
         if decision.kind == "promise":
             self._pick(decision)
@@ -299,9 +176,9 @@ class Player:
     def _hint(self, decision: Decision) -> Message:
         kind = decision.kind
         if kind == "tyres":
-            values: dict[str, Value] = {"cars": list(self._session.game.cars(decision.seat))}
+            values: dict[str, Value] = {"cars": list(self._game.cars(decision.seat))}
             return Message("cli.hint-tyres", {**values, "example": _words(decision.actions[1])})
-        if kind == "repair" and self._session.game.id == GRAND_PRIX:
+        if kind == "repair" and self._game.id == GRAND_PRIX:
             return Message("cli.hint-stop", {"example": _words(decision.actions[-1], 1)})
         if kind == "pit":
             return Message("cli.hint-pit")
@@ -337,35 +214,3 @@ class Player:
 def _words(action: Action, first: int = 0) -> str:
     """The arguments of an action as they would be typed."""
     return " ".join(str(word) for word in action.arguments[first:])
-
-
-def race(session: Session, player: Player | None) -> None:
-    """Play until the race is over; bots answer first where all choose at once."""
-    seats_of_bots = [seat for seat, code in enumerate(session.drivers.codes) if code]
-    while session.game.asked:
-        asked = session.game.asked
-        bots = [seat for seat in asked if player is None or (seat in seats_of_bots and seat != session.seat)]
-        if bots:
-            turn = session.game.turn
-            session.bot_choice(bots[0])
-            if player is None and session.game.turn != turn:
-                session.screen.standing(session.game)
-        else:
-            assert player is not None
-            player.decide()
-
-
-def race_to_the_end(session: Session, player: Player | None) -> bool:
-    """True if the race was finished; leaving early saves it."""
-    try:
-        race(session, player)
-    except Leave:
-        return False
-    except KeyboardInterrupt:
-        session.save_on_the_way_out()
-        return False
-    except DraftlineError as error:
-        session.save_on_the_way_out()
-        session.terminal.complain(error.message)
-        return False
-    return True

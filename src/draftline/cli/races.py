@@ -7,9 +7,9 @@ import random
 from typing import Any
 
 from draftline.cli.driving import Drivers
-from draftline.cli.manners import COLUMNS, COUNTED, counted
+from draftline.cli.manners import COLUMNS, COUNTED, LENGTHS, counted, events_of, length
+from draftline.core.track_game import TrackGame
 from draftline.games.registry import new_game
-from draftline.racing.card_game import CardGame
 
 
 class Job:
@@ -44,7 +44,7 @@ def run(job: Job) -> dict[str, Any]:
         facts = game.apply(drivers.choose(game, seat, decisions), seat)
         decisions += 1
         for fact in facts.named("event"):
-            id = game.kit.events[fact.values["event"]].id
+            id = events_of(game)[fact.values["event"]]
             events[id] = events.get(id, 0) + 1
     outcome = game.outcome
     assert outcome is not None
@@ -59,14 +59,14 @@ def run(job: Job) -> dict[str, Any]:
         "places": [sorted(outcome.places[car] for car in game.cars(seat)) for seat in seats],
         "ranks": [outcome.ranking.index(seat) + 1 for seat in seats],
         **{what: [_of_team(game, seat, what) for seat in seats] for what in COUNTED[game.id]},
-        "turns": game.turn,
+        LENGTHS[game.id]: length(game),
         "decisions": decisions,
         "ending": outcome.ending,
         "events": events,
     }
 
 
-def _of_team(game: CardGame, seat: int, what: str) -> int:
+def _of_team(game: TrackGame, seat: int, what: str) -> int:
     return sum(counted(game, car, what) for car in game.cars(seat))
 
 
@@ -85,6 +85,7 @@ def margin(values: list[float]) -> float:
 
 def summary(races: list[dict[str, Any]]) -> dict[str, Any]:
     """All races together: by bot, by team, and of the races themselves."""
+    long = next(what for what in LENGTHS.values() if what in races[0])
     endings: dict[str, int] = {}
     events: dict[str, int] = {}
     for race in races:
@@ -95,7 +96,7 @@ def summary(races: list[dict[str, Any]]) -> dict[str, Any]:
         "races": len(races),
         "bots": _grouped(races, "bots"),
         "teams": _grouped(races, "teams"),
-        "turns": _spread([race["turns"] for race in races]),
+        long: _spread([race[long] for race in races]),
         "decisions": _spread([race["decisions"] for race in races]),
         "endings": dict(sorted(endings.items())),
         "events": dict(sorted(events.items())),

@@ -8,23 +8,23 @@ import typer
 from rich.text import Text
 
 from draftline.cli.arguments import AsJson, Lang, RecordFile
-from draftline.cli.commentary import Commentary
-from draftline.cli.manners import team_name
+from draftline.cli.display import Display
+from draftline.cli.manners import STEP_HELP, distance, still_open, team_name, turn_of, under_way
 from draftline.cli.results import result_data
-from draftline.cli.screen import Screen
+from draftline.cli.tables import screen_of
 from draftline.cli.terminal import Terminal, print_json
 from draftline.core import record as records
 from draftline.core.messages import Message, OptionError, Value
+from draftline.core.track_game import TrackGame
 from draftline.data import file_text
 from draftline.games.registry import begin
 from draftline.games.registry import replay as replay_record
-from draftline.racing.card_game import CardGame
 
 
 class Frame:
     """A moment between two moves: the game as it stands and the lines that led there."""
 
-    def __init__(self, game: CardGame, lines: list[Text], number: int) -> None:
+    def __init__(self, game: TrackGame, lines: list[Text], number: int) -> None:
         self.game = game
         self.lines = lines
         self.number = number  # actions done so far
@@ -45,16 +45,17 @@ def replay(
     if as_json:
         print_json({"ok": True, "file": str(file), "actions": len(record["actions"]), **result_data(game)})
     elif step:
-        walk(Screen(terminal, game.id), frames(Screen(terminal, game.id), record))
+        screen = screen_of(terminal, game.id)
+        walk(screen, frames(screen, record))
     elif not verify:
-        _summary(Screen(terminal, game.id), game, record)
+        _summary(screen_of(terminal, game.id), game, record)
 
 
-def _summary(screen: Screen, game: CardGame, record: dict[str, Any]) -> None:
+def _summary(screen: Display, game: TrackGame, record: dict[str, Any]) -> None:
     teams = [team_name(game, seat) for seat in range(game.seats)]
     values: dict[str, Value] = {
         "track": game.track.name,
-        "laps": Message("cli.laps", {"n": game.laps}),
+        "laps": distance(game),
         "teams": teams,
         "n": len(record["actions"]),
     }
@@ -62,29 +63,30 @@ def _summary(screen: Screen, game: CardGame, record: dict[str, Any]) -> None:
     if game.over:
         screen.result(game)
     else:
-        screen.terminal.say(Message("cli.record-open", {"turn": game.turn, "lap": game.lap, "laps": game.laps}))
+        screen.terminal.say(still_open(game))
         screen.track(game)
 
 
-def frames(screen: Screen, record: dict[str, Any]) -> list[Frame]:
+def frames(screen: Display, record: dict[str, Any]) -> list[Frame]:
     """Every moment of the race at which no car is under way."""
     game = begin(record)
-    commentary = Commentary(screen.terminal, screen.signs)
+    commentary = screen.teller()
     found = [Frame(game.copy(), [], 0)]
     lines: list[Text] = []
     for number, words in enumerate(record["actions"], 1):
         action, seat = records.split_action(words)
         lines += commentary.hear(list(game.apply(action, seat)), game)
-        if game.driver < 0:
+        if not under_way(game):
             found.append(Frame(game.copy(), lines, number))
             lines = []
     return found
 
 
-def walk(screen: Screen, moments: list[Frame]) -> None:
+def walk(screen: Display, moments: list[Frame]) -> None:
     """Show one moment after another, as the reader asks."""
     at = 0
-    screen.terminal.say(Message("cli.step-help"))
+    hint = Message(STEP_HELP[moments[0].game.id])
+    screen.terminal.say(hint)
     _show(screen, moments, at)
     while True:
         try:
@@ -98,7 +100,7 @@ def walk(screen: Screen, moments: list[Frame]) -> None:
             continue
         target = _target(moments, at, line)
         if target is None:
-            screen.terminal.say(Message("cli.step-help"), "yellow")
+            screen.terminal.say(hint, "yellow")
         else:
             at = min(max(target, 0), len(moments) - 1)
             _show(screen, moments, at)
@@ -116,13 +118,13 @@ def _target(moments: list[Frame], at: int, line: str) -> int | None:
         return len(moments) - 1
     word, _, rest = line.partition(" ")
     if word == "t" and rest.isdigit():
-        return next((i for i, frame in enumerate(moments) if frame.game.turn >= int(rest)), len(moments) - 1)
+        return next((i for i, frame in enumerate(moments) if turn_of(frame.game) >= int(rest)), len(moments) - 1)
     if line.isdigit():
         return next((i for i, frame in enumerate(moments) if frame.number >= int(line)), len(moments) - 1)
     return None
 
 
-def _show(screen: Screen, moments: list[Frame], at: int) -> None:
+def _show(screen: Display, moments: list[Frame], at: int) -> None:
     frame = moments[at]
     screen.lines(frame.lines)
     if frame.game.over:

@@ -7,11 +7,13 @@ from typing import Any
 from rich.table import Table
 from rich.text import Text
 
-from draftline.cli.manners import COLUMNS, COUNTED, counted, team_name
+from draftline.cli.manners import COLUMNS, COUNTED, LENGTHS, counted, length, team_name
 from draftline.cli.signs import Signs
 from draftline.cli.terminal import Terminal
 from draftline.core.game import Outcome
 from draftline.core.messages import Message
+from draftline.core.track_game import TrackGame
+from draftline.games.thunder_rolls.game import ThunderRolls
 from draftline.racing.card_game import CardGame
 
 
@@ -50,25 +52,54 @@ def _cars(terminal: Terminal, game: CardGame, outcome: Outcome, seat: int) -> Te
     return row
 
 
-def result_data(game: CardGame) -> dict[str, Any]:
+def result_data(game: TrackGame) -> dict[str, Any]:
     """The same for machines."""
     outcome = game.outcome
-    cars = {
-        str(number): {
-            "team": game.teams[seat],
-            **{what: counted(game, number, what) for what in COUNTED[game.id] if what == "led"},
-            "status": game.status(number),
-        }
-        for seat in range(game.seats)
-        for number in game.cars(seat)
-    }
     return {
         "game": game.id,
         "track": game.track.id,
         "seed": game.seed,
         "teams": list(game.teams),
-        "turns": game.turn,
-        "laps": game.laps,
-        "cars": cars,
+        LENGTHS[game.id]: length(game),
+        **_own_data(game),
         "outcome": None if outcome is None else outcome.to_json(),
     }
+
+
+def _own_data(game: TrackGame) -> dict[str, Any]:
+    """What only some games have."""
+    if isinstance(game, ThunderRolls):
+        cars = {str(number): _rolls_car(game, number) for number in game.numbers}
+        return {"race": game.box.race_ids[game.race], "stages": game.stages, "cars": cars}
+    assert isinstance(game, CardGame)
+    return {"laps": game.laps, "cars": {str(number): _car(game, number) for number in _team_cars(game)}}
+
+
+def _team_cars(game: CardGame) -> list[int]:
+    return [number for seat in range(game.seats) for number in game.cars(seat)]
+
+
+def _car(game: CardGame, number: int) -> dict[str, Any]:
+    led = {what: counted(game, number, what) for what in COUNTED[game.id] if what == "led"}
+    return {"team": game.teams[game.seat_of(number)], **led, "status": game.status(number)}
+
+
+def _rolls_car(game: ThunderRolls, number: int) -> dict[str, Any]:
+    return {
+        "team": game.box.colour_of[number],
+        "npd": game.seat_of(number) < 0,
+        "laps": game.laps_of(number),
+        "stage_points": stage_points(game, number),
+        "status": game.status(number),
+    }
+
+
+def stage_points(game: ThunderRolls, number: int) -> list[int]:
+    """Points of a car by stage, as far as the race has gone: the last stage pays for the place at the end."""
+    row = game.car(number)
+    place = game.finish[row]
+    scored = game.points[row] - game.start_points[row]
+    last = game.box.points[place - 1] if place else 0
+    if game.stages == 1:
+        return [last] if place else []
+    return ([scored - last] if game.stage > 1 or place else []) + ([last] if place else [])

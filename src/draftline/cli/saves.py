@@ -11,14 +11,14 @@ from draftline.bots import make_bot
 from draftline.cli.files import write_text
 from draftline.core import record as records
 from draftline.core.messages import DraftlineError, Message, RecordError
+from draftline.core.track_game import TrackGame
 from draftline.data import file_text
 from draftline.games.registry import replay
-from draftline.racing.card_game import CardGame
 
 NAME = "draftline-race.json"
 
 
-def table_record(game: CardGame, seat: int, bots: list[str]) -> dict[str, Any]:
+def table_record(game: TrackGame, seat: int, bots: list[str]) -> dict[str, Any]:
     """The record with the seat of the player and the bots of the others, under the same checksum."""
     record = game.record()
     record["table"] = {"seat": seat, "bots": bots}
@@ -26,12 +26,12 @@ def table_record(game: CardGame, seat: int, bots: list[str]) -> dict[str, Any]:
     return record
 
 
-def save(path: Path, game: CardGame, seat: int, bots: list[str]) -> None:
+def save(path: Path, game: TrackGame, seat: int, bots: list[str]) -> None:
     """Write the race to a file, or say why not and leave what is there."""
     write_text(path, json.dumps(table_record(game, seat, bots), ensure_ascii=False, indent=1) + "\n")
 
 
-def save_somewhere(wished: Path, game: CardGame, seat: int, bots: list[str]) -> Path:
+def save_somewhere(wished: Path, game: TrackGame, seat: int, bots: list[str]) -> Path:
     """Save without asking: at the wished place, else in the folder for temporary files; says where."""
     try:
         save(wished, game, seat, bots)
@@ -52,7 +52,7 @@ def free_name(path: Path) -> Path:
     return free
 
 
-def load(path: Path) -> tuple[CardGame, int, list[str]]:
+def load(path: Path) -> tuple[TrackGame, int, list[str]]:
     """The race of a file, the player's seat, and the bots; without a table the player takes seat 0."""
     record = records.parse(file_text(path))
     game = replay(record)

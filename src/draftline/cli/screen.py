@@ -1,18 +1,21 @@
-"""What a player sees: the race line, the track, the running order, the own cars, the hand."""
+"""What a player of a card game sees: the race line, the track, the running order, the own cars, the hand."""
 
 from __future__ import annotations
 
 from rich.text import Text
 
-from draftline.cli.board import Board
-from draftline.cli.manners import GRAND_PRIX, THUNDER_ALLEY, notes_of_race
+from draftline.cli.board import Board, CardBoard
+from draftline.cli.commentary import Commentary
+from draftline.cli.display import Display
+from draftline.cli.manners import GRAND_PRIX, THUNDER_ALLEY, cards, notes_of_race
 from draftline.cli.results import result_table
 from draftline.cli.sheets import Sheets
-from draftline.cli.signs import Signs
 from draftline.cli.steps import describe, keyed
+from draftline.cli.telling import Teller
 from draftline.cli.terminal import Terminal
 from draftline.core.game import Decision
 from draftline.core.messages import Message, Value
+from draftline.core.track_game import TrackGame
 from draftline.racing.card_game import CardGame
 
 HELP = (
@@ -22,43 +25,33 @@ HELP = (
 )  # fmt: skip
 
 
-class Screen:
-    """Draws on a terminal; knows nothing of input."""
+class Screen(Display):
+    """Of the card games."""
 
     def __init__(self, terminal: Terminal, game: str = THUNDER_ALLEY) -> None:
-        self.terminal = terminal
-        self._game = game
-        self.signs = Signs(terminal, game)
+        super().__init__(terminal, game)
         self.sheets = Sheets(terminal, self.signs, game)
 
-    def lines(self, rows: list[Text]) -> None:
-        for row in rows:
-            self.terminal.out.print(row, soft_wrap=False, overflow="fold")
+    def board(self, game: TrackGame) -> Board:
+        return CardBoard(self.terminal, self.signs, game)
 
-    def status(self, game: CardGame) -> None:
+    def teller(self) -> Teller:
+        return Commentary(self.terminal, self.signs)
+
+    def race_line(self, game: TrackGame) -> list[Message]:
+        race = cards(game)
         values: dict[str, Value] = {
-            "lap": min(game.lap, game.laps),
-            "laps": game.laps,
-            "turn": game.turn,
-            "track": game.track.name,
-            "n": len(game.event_deck.left()),
+            "lap": min(race.lap, race.laps),
+            "laps": race.laps,
+            "turn": race.turn,
+            "track": race.track.name,
+            "n": len(race.event_deck.left()),
         }
-        words = [self.terminal.words(message) for message in [Message("cli.status", values), *notes_of_race(game)]]
-        self.terminal.out.print(Text("; ".join(words), style="bold"))
+        return [Message("cli.status", values), *notes_of_race(race)]
 
-    def track(self, game: CardGame, targets: dict[int, int] | None = None) -> None:
-        self.lines(Board(self.terminal, self.signs, game).strips(targets))
-
-    def circuit(self, game: CardGame) -> None:
-        self.lines(Board(self.terminal, self.signs, game).circuit())
-
-    def standing(self, game: CardGame) -> None:
-        """The race line, the track and the running order."""
-        board = Board(self.terminal, self.signs, game)
-        self.terminal.out.print()
-        self.status(game)
-        self.lines(board.strips())
-        self.lines(board.order())
+    def card(self, game: TrackGame, number: int) -> str:
+        box = cards(game).kit
+        return self.sheets.card_text(box, number) if number in box.race_cards else ""
 
     def whole(self, game: CardGame, seat: int) -> None:
         """Everything before a card is played."""
@@ -96,9 +89,10 @@ class Screen:
         if self._game == GRAND_PRIX:
             self.terminal.say(Message("cli.play-help-grand-prix"))
 
-    def result(self, game: CardGame) -> None:
-        outcome = game.outcome
+    def result(self, game: TrackGame) -> None:
+        race = cards(game)
+        outcome = race.outcome
         assert outcome is not None
         self.terminal.out.print()
-        self.terminal.say(Message("cli.result", {"n": game.turn, "ending": Message(outcome.ending)}), "bold")
-        self.terminal.out.print(result_table(self.terminal, self.signs, game, outcome))
+        self.terminal.say(Message("cli.result", {"n": race.turn, "ending": Message(outcome.ending)}), "bold")
+        self.terminal.out.print(result_table(self.terminal, self.signs, race, outcome))

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from draftline.cli.commentary import Commentary, of_the_move
+from draftline.cli.display import Display
 from draftline.cli.driving import Drivers
 from draftline.cli.saves import NAME, free_name, save, save_somewhere
-from draftline.cli.screen import Screen
 from draftline.core.actions import Action
 from draftline.core.facts import Fact
 from draftline.core.messages import DraftlineError, Message
-from draftline.racing.card_game import CardGame
+from draftline.core.track_game import TrackGame
 
 
 class Session:
     """The game, the bots, and everything that has happened since the player last had nothing to take back."""
 
-    def __init__(self, screen: Screen, game: CardGame, seat: int, drivers: Drivers, path: Path | None) -> None:
+    def __init__(self, screen: Display, game: TrackGame, seat: int, drivers: Drivers, path: Path | None) -> None:
         self.screen = screen
         self.terminal = screen.terminal
         self.game = game
@@ -25,9 +24,10 @@ class Session:
         self.drivers = drivers
         self.path = path
         self.count = len(game.history())
-        self._commentary = Commentary(self.terminal, screen.signs)
-        self._past: list[tuple[CardGame, int]] = []  # games before each choice of this activation
+        self._commentary = screen.teller()
+        self._past: list[tuple[TrackGame, int]] = []  # games before each choice of this activation
         self._facts: list[Fact] = []
+        self.last: list[Fact] = []  # what the player's last choice brought about
 
     # Bots.
 
@@ -41,14 +41,23 @@ class Session:
     # The player's own choices.
 
     def attempt(self, action: Action) -> bool:
-        """Do what the player chose, but so that it can be taken back; True if that ends the activation."""
+        """Do what the player chose, but so that it can be taken back; True if that ends the move."""
         after = self.game.copy()
         facts = after.apply(action, self.seat).seen_by(self.seat)
         self._past.append((self.game, len(self._facts)))
         self._facts += facts
+        self.last = facts
         self.game = after
         self.count += 1
-        return after.driver < 0
+        return self._commentary.ended(after, self._facts, self.seat)
+
+    def passed_on(self) -> bool:
+        """Whether more has happened than the player's own move."""
+        return len(self.own_part(self._facts)) < len(self._facts)
+
+    def own_part(self, facts: list[Fact]) -> list[Fact]:
+        """Of some facts those that belong to the player's own move."""
+        return self._commentary.of_the_move(facts, self.seat)
 
     def depth(self) -> int:
         """How many choices can be taken back."""
@@ -67,13 +76,14 @@ class Session:
 
     def show_end(self) -> None:
         """The end of the move as it will be, without what is still face down."""
-        own = of_the_move(self._facts)
-        safe = len(own) == len(self._facts)
+        own = self.own_part(self._facts)
+        shown = self.screen.preview(self._past[0][0], own) if self.passed_on() else self.game
         self.terminal.out.print()
-        if safe:
-            self.screen.track(self.game)
-        teller = Commentary(self.terminal, self.screen.signs)
-        self.screen.lines(teller.hear(own, self.game, rank=safe))
+        if shown is not None:
+            self.screen.track(shown)
+        teller = self.screen.teller()
+        lines = teller.hear(own, shown or self.game, rank=shown is not None)
+        self.screen.lines(lines + teller.finish(shown or self.game, rank=shown is not None))
 
     def commit(self) -> None:
         """What was done is final; it is told, and saved if there is a file."""
@@ -110,6 +120,6 @@ class Session:
         self.terminal.say(Message("cli.left"))
         self.terminal.out.print(f"  draftline play --load {path}", soft_wrap=True)
 
-    def _final(self) -> CardGame:
+    def _final(self) -> TrackGame:
         """The game without choices that could still be taken back."""
         return self._past[0][0] if self._past else self.game

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rich.text import Text
 
+from draftline.cli.columns import lay_out
 from draftline.cli.manners import movement_name, named, notes_of_car, npcs_to_move, permanent
 from draftline.cli.signs import Signs
 from draftline.cli.terminal import Terminal
@@ -11,8 +12,6 @@ from draftline.core.messages import Message, Value
 from draftline.racing.box import Box
 from draftline.racing.card_game import CardGame
 from draftline.racing.race import MOVEMENTS, NO_EFFECT
-
-ROOMY = 36  # lines from which on card texts are shown in full
 
 
 class Sheets:
@@ -99,23 +98,7 @@ class Sheets:
             if game.kit.card_id[card] in told:
                 rows[-1].pop()  # its twin above has said it
             told.add(game.kit.card_id[card])
-        widths = [max(row[at].cell_len for row in rows) for at in range(len(heads))]
-        return [line for row in rows for line in self._aligned(row, widths)]
-
-    def _aligned(self, row: list[Text], widths: list[int]) -> list[Text]:
-        line = Text()
-        for at, width in enumerate(widths):
-            gap = Text(" " * (width - row[at].cell_len) + ("" if at == 0 else "  "))
-            line.append_text(gap + row[at] + Text("  ") if at == 0 else row[at] + gap)
-        if len(row) == len(widths) or not row[-1]:
-            return [line]
-        room = max(self._terminal.out.width - line.cell_len - 1, 1)
-        if self._terminal.out.height < ROOMY:
-            row[-1].truncate(room, overflow="ellipsis")
-            return [line + row[-1]]
-        pieces = row[-1].wrap(self._terminal.out, room)
-        indent = Text(" " * line.cell_len)
-        return [line + pieces[0], *[indent + piece for piece in pieces[1:]]]
+        return lay_out(self._terminal, rows)
 
     def _card_row(self, box: Box, card: int) -> list[Text]:
         movement = box.movement[card]

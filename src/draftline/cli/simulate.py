@@ -26,7 +26,7 @@ from draftline.cli.arguments import (
     read_bots,
     read_options,
 )
-from draftline.cli.manners import COLUMNS, THUNDER_ALLEY, named
+from draftline.cli.manners import ABOUT_LENGTHS, COLUMNS, LENGTHS, THUNDER_ALLEY, named
 from draftline.cli.races import Job, jobs, run, summary
 from draftline.cli.signs import Signs
 from draftline.cli.terminal import Terminal, print_json
@@ -55,7 +55,8 @@ def simulate(
         raise OptionError(Message("cli.error-workers"))
     options = read_options(option, laps)
     track = track or home_track(game)
-    new_game(game, seats=seats, track=track, seed=seed or 0, options=options)  # refused before a process starts
+    begun = new_game(game, seats=seats, track=track, seed=seed or 0, options=options)  # refused before a process starts
+    track = track or begun.track.id
     todo = jobs(races, game, seed or 0, track, read_bots(bots, seats), options)
     terminal = Terminal()
     results = _watched(terminal, todo, workers or cores(), not as_json and terminal.err.is_terminal)
@@ -123,12 +124,13 @@ def report(terminal: Terminal, data: dict[str, Any]) -> None:
 
 
 def _about_races(data: dict[str, Any]) -> list[Message]:
-    values = {field: str(round(data["turns"][field], 1)) for field in ("mean", "least", "most")}
+    long = LENGTHS[data["game"]]
+    values = {field: str(round(data[long][field], 1)) for field in ("mean", "least", "most")}
     decisions = {field: str(round(data["decisions"][field])) for field in ("mean", "least", "most")}
     endings = [
         Message("cli.counted", {"what": Message(ending), "n": count}) for ending, count in data["endings"].items()
     ]
-    about = [Message("cli.about-turns", values), Message("cli.about-decisions", decisions)]
+    about = [Message(ABOUT_LENGTHS[long], values), Message("cli.about-decisions", decisions)]
     return about + endings
 
 

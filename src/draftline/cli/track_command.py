@@ -11,6 +11,7 @@ from rich.text import Text
 
 from draftline.cli.arguments import AsJson, Lang
 from draftline.cli.files import write_text
+from draftline.cli.manners import GRAND_PRIX, THUNDER_ALLEY, races_on
 from draftline.cli.terminal import BAD_INPUT, Terminal, print_json
 from draftline.core.drawing import svg as draw_svg
 from draftline.core.messages import DraftlineError, Message, Value
@@ -18,7 +19,6 @@ from draftline.core.text_drawing import map_text, unrolled
 from draftline.core.track import Track
 from draftline.core.track_file import check_track, load_track, track_names
 from draftline.data import file_text, package_text
-from draftline.games.registry import GAMES
 
 CELL = 4
 
@@ -40,8 +40,13 @@ def list_tracks(as_json: AsJson = False, lang: Lang = "") -> None:
     table.add_column(terminal.words(Message("cli.column-laps-gp")), justify="right")
     for track in tracks:
         lanes = f"{min(track.lanes)}-{max(track.lanes)}"
-        table.add_row(track.id, track.name, str(track.sectors), lanes, *[str(track.laps_of(game)) for game in GAMES])
+        table.add_row(track.id, track.name, str(track.sectors), lanes, *_laps(track))
     terminal.out.print(table)
+
+
+def _laps(track: Track) -> list[str]:
+    """Of the games that are raced over laps."""
+    return [str(track.laps_of(game)) for game in (THUNDER_ALLEY, GRAND_PRIX)]
 
 
 def _data(track: Track) -> dict[str, Any]:
@@ -110,9 +115,13 @@ def _show_text(terminal: Terminal, track: Track) -> None:
         "name": track.name,
         "n": track.sectors,
         "spaces": track.spaces,
-        "laps": Message("cli.laps", {"n": track.laps_of("thunder-alley")}),
+        "laps": Message("cli.laps", {"n": track.laps_of(THUNDER_ALLEY)}),
+        "laps_gp": Message("cli.laps", {"n": track.laps_of(GRAND_PRIX)}),
     }
     terminal.say(Message("cli.track-head", values), "bold")
+    races = races_on(track.id)
+    if races:
+        terminal.say(Message("cli.track-races", {"races": races}), "bold")
     pieces = [map_text(track, None, min(width - 1, 100)), ""] if track.segments else []
     each = max((width - 4) // CELL, 1)
     for first in range(0, track.sectors, each):

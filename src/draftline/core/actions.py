@@ -29,17 +29,28 @@ TYRES: Final = 17
 PROMISE: Final = 18
 SUFFER: Final = 19
 BOOST: Final = 20
+QUALIFY: Final = 21
+REROLL: Final = 22
+USE: Final = 23
+PUSH: Final = 24
+BRAKE: Final = 25
+BONUS: Final = 26
+RETRIEVE: Final = 27
+TAKE: Final = 28
+PROGRAM: Final = 29
+BACK: Final = 30
 
 VERBS: Final = (
     "play", "retire", "pass", "forward", "out", "in", "diagonal", "swap", "bump", "stop",
     "link", "second", "place", "pit", "repair", "discard", "choose", "tyres", "promise", "suffer", "boost",
+    "qualify", "reroll", "use", "push", "brake", "bonus", "retrieve", "take", "program", "back",
 )  # fmt: skip
 WORD: Final = 100
 WORDS: Final = (
     "out", "in", "tire", "fuel", "blue", "gray", "yellow", "transmission", "engine", "red",
-    "suspension", "wing", "brake", "body", "hard", "soft", "wet",
+    "suspension", "wing", "brake", "body", "hard", "soft", "wet", "crossover", "side-draft", "draft", "clean-air",
 )  # fmt: skip
-LISTS: Final = (LINK, PIT, REPAIR, DISCARD, CHOOSE)  # print "none" where nothing is listed
+LISTS: Final = (LINK, PIT, REPAIR, DISCARD, CHOOSE, RETRIEVE)  # print "none" where nothing is listed
 MOST_LETTERS: Final = 200  # longer texts are no action
 _FIRST: Final = 5
 _DIGIT: Final = 7

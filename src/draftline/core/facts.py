@@ -61,6 +61,35 @@ TEAM_DRAW: Final = 44
 OFF_TRACK: Final = 45
 SHIFTED: Final = 46
 PIT_NUMBER: Final = 47
+# Thunder Rolls.
+QUALIFIED: Final = 48
+STAGE: Final = 49
+TOKEN: Final = 50
+ROLLED: Final = 51
+REROLLED: Final = 52
+SET_PLACED: Final = 53
+REFRESHED: Final = 54
+RETRIEVED: Final = 55
+BONUS_USED: Final = 56
+PEEKED: Final = 57
+TOOK: Final = 58
+DREW_HAZARD: Final = 59
+HAZARD_ROLL: Final = 60
+SLOT: Final = 61
+REVEALED: Final = 62
+HAZARD: Final = 63
+NO_PIT: Final = 64
+RISK: Final = 65
+LOST_CONTROL: Final = 66
+PUSHED_BACK: Final = 67
+BACKED: Final = 68
+BRAKED: Final = 69
+CLEAN_AIR: Final = 70
+NP_ACTION: Final = 71
+TILE: Final = 72
+PERFECT_LINE: Final = 73
+POINTS: Final = 74
+LEFT_CARD: Final = 75
 
 _PLACE: Final = ("car", "progress", "lane")
 
@@ -113,8 +142,37 @@ KINDS: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
     ("fact.off-track", _PLACE),
     ("fact.shifted", _PLACE),
     ("fact.pit-number", ("number",)),
+    ("fact.qualified", ("car", "number")),
+    ("fact.stage", ("stage", "n")),
+    ("fact.token", ("seat",)),
+    ("fact.rolled", ("seat", "dice")),
+    ("fact.rerolled", ("seat", "dice")),
+    ("fact.set-placed", ("seat", "space", "n")),
+    ("fact.refreshed", ("seat",)),
+    ("fact.retrieved", ("seat", "space")),
+    ("fact.bonus-used", ("seat", "qualifying")),
+    ("fact.peeked", ("seat", "space")),
+    ("fact.took", ("seat", "card")),
+    ("fact.drew-hazard", ("seat", "hazard")),
+    ("fact.hazard-roll", ("seat", "die")),
+    ("fact.slot", ("slot",)),
+    ("fact.revealed", ("seat", "card")),
+    ("fact.hazard", ("seat", "hazard")),
+    ("fact.no-pit", ("seat", "hazard")),
+    ("fact.risk", ("car", "die")),
+    ("fact.lost-control", _PLACE),
+    ("fact.pushed-back", _PLACE),
+    ("fact.backed", _PLACE),
+    ("fact.braked", ("car",)),
+    ("fact.clean-air", ("car", "n")),
+    ("fact.np-action", ("car", "action")),
+    ("fact.tile", ("crew", "space", "n")),
+    ("fact.perfect-line", ("seat", "n")),
+    ("fact.points", ("car", "n")),
+    ("fact.left-card", ("card",)),
 )
-HIDDEN_CARD: Final = "fact.drew-hidden"
+# Facts that only their own seat may know in full, and what the others are told.
+HIDDEN: Final = {"drew": "fact.drew-hidden", "drew-hazard": "fact.drew-hazard-hidden"}
 
 
 class Naming:
@@ -179,10 +237,10 @@ class Facts:
         return [fact for fact in self._list() if fact.name == name]
 
     def _secret(self, fact: Fact, seat: int | None) -> bool:
-        return fact.name == "drew" and fact.values["seat"] != seat
+        return fact.name in HIDDEN and fact.values["seat"] != seat
 
     def _hide(self, fact: Fact) -> Fact:
-        return Fact(HIDDEN_CARD, {"seat": fact.values["seat"]}, self._naming)
+        return Fact(HIDDEN[fact.name], {"seat": fact.values["seat"]}, self._naming)
 
     def _list(self) -> list[Fact]:
         result: list[Fact] = []

@@ -27,13 +27,22 @@ CHOOSE: Final = 8
 TYRES: Final = 9
 PROMISE: Final = 10
 BOOST: Final = 11
+QUALIFY: Final = 12
+ROLL: Final = 13
+DRIVE: Final = 14
+RETRIEVE: Final = 15
+TAKE: Final = 16
+PROGRAM: Final = 17
+BACK: Final = 18
 KINDS: Final = (
     "play", "step", "link", "second", "place", "pit", "repair", "discard", "choose", "tyres", "promise", "boost",
+    "qualify", "roll", "drive", "retrieve", "take", "program", "back",
 )  # fmt: skip
 PROMPTS: Final = (
     "prompt.play", "prompt.step", "prompt.link", "prompt.second", "prompt.place",
     "prompt.pit", "prompt.repair", "prompt.discard", "prompt.choose",
     "prompt.tyres", "prompt.promise", "prompt.boost",
+    "prompt.qualify", "prompt.roll", "prompt.drive", "prompt.retrieve", "prompt.take", "prompt.program", "prompt.back",
 )  # fmt: skip
 
 OUT_OF_ORDER: Final = 100  # marks, in the history, a seat that chose before the first one asked

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from draftline.core import record
+from draftline.core.facts import CHOSEN
 from draftline.core.game import Game, Outcome
 from draftline.core.messages import Message, OptionError, RecordError, Value
 from draftline.core.track import Track
@@ -60,6 +61,23 @@ class TrackGame(Game):
         """What a seat may choose where all choose at once."""
         raise AssertionError("a game says what is chosen in secret")
 
+    @property
+    def lap(self) -> int:
+        """The leader's lap, from 1."""
+        raise AssertionError("a game counts laps")
+
+    def where(self, number: int) -> tuple[int, int]:
+        """Sector and lane of a car; -1 is the apron's lane."""
+        raise AssertionError("a game has places")
+
+    def place(self, number: int) -> int | None:
+        """A car's place, None while it has none."""
+        raise AssertionError("a game gives places")
+
+    def status(self, number: int) -> str:
+        """How a car takes part: track, apron, finished, ..."""
+        raise AssertionError("a game knows its cars")
+
     # Cars and copies.
 
     def _seat_cars(self, numbers: list[int], owner: list[int]) -> None:
@@ -102,6 +120,35 @@ class TrackGame(Game):
         if seat == self.asked[0]:
             return self.codes
         return self.secret_choices(seat)
+
+    def ask_secretly(self, kind: int, seats: list[int]) -> bool:
+        """Put one question to several seats at once (C33); what they choose stays hidden until the last one has.
+
+        False when there is nobody to ask.
+        """
+        if max(self.chosen) >= 0:
+            return True  # some have chosen, the others are still asked
+        if not seats:
+            return False
+        self.kind = kind
+        self._ask_together(seats)
+        return True
+
+    def keep_secret(self, seat: int, code: int) -> bool:
+        """Keep a seat's choice; True while others are still to choose."""
+        chosen = self.chosen[:]
+        chosen[seat] = code
+        self.chosen = chosen
+        self.tell_one(CHOSEN, seat)
+        left = [other for other in self.asked if other != seat]
+        if left:
+            self._ask_together(left)
+        return bool(left)
+
+    def _ask_together(self, seats: list[int]) -> None:
+        self.asked = seats
+        self.codes = self.secret_choices(seats[0])
+        self.subject = self.amount = 0
 
     def tell_none(self, kind: int) -> None:
         if not self.quiet:

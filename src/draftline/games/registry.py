@@ -8,42 +8,53 @@ from draftline.core import record as records
 from draftline.core.messages import DraftlineError, Message, OptionError, RecordError
 from draftline.core.track import Track
 from draftline.core.track_file import load_track, read_track
+from draftline.core.track_game import TrackGame
 from draftline.games.grand_prix import game as grand_prix
 from draftline.games.grand_prix import position as grand_prix_position
 from draftline.games.thunder_alley import game as thunder_alley
 from draftline.games.thunder_alley import position as thunder_alley_position
-from draftline.racing.card_game import CardGame
+from draftline.games.thunder_rolls import game as thunder_rolls
+from draftline.games.thunder_rolls import position as thunder_rolls_position
 
-GAMES: tuple[str, ...] = ("thunder-alley", "grand-prix")
+GAMES: tuple[str, ...] = ("thunder-alley", "grand-prix", "thunder-rolls")
+FIRST_TRACK = "yunta"
 
 
 def new_game(
     game: str = "thunder-alley",
     *,
     seats: int = 4,
-    track: str | Track = "yunta",
+    track: str | Track | None = None,
     seed: int = 0,
     options: dict[str, Any] | None = None,
-) -> CardGame:
-    """A new race, set up and waiting for its first decision; the same arguments give the same race."""
+) -> TrackGame:
+    """A new race, set up and waiting for its first decision; the same arguments give the same race.
+
+    Without a track it is run on the game's own: Yunta for the card games, the Race card's board in Thunder Rolls.
+    """
     check_game(game)
     if not isinstance(seed, int) or seed < 0:
         raise OptionError(Message("error.seed", {"value": str(seed)}))
     board = load_track(track) if isinstance(track, str) else track
+    if game == "thunder-rolls":
+        return thunder_rolls.create(seats, board, seed, options or {})
+    board = board or load_track(FIRST_TRACK)
     if game == "grand-prix":
         return grand_prix.create(seats, board, seed, options or {})
     return thunder_alley.create(seats, board, seed, options or {})
 
 
-def position(text: str, game: str = "thunder-alley", **arguments: Any) -> CardGame:
+def position(text: str, game: str = "thunder-alley", **arguments: Any) -> TrackGame:
     """A game in the position of a text picture; see the docs for the arguments."""
     check_game(game)
+    if game == "thunder-rolls":
+        return thunder_rolls_position.create(text, arguments)
     if game == "grand-prix":
         return grand_prix_position.create(text, arguments)
     return thunder_alley_position.create(text, arguments)
 
 
-def replay(record: dict[str, Any] | str) -> CardGame:
+def replay(record: dict[str, Any] | str) -> TrackGame:
     """Play a record (or its JSON text) again, exactly; or say at which action it parts."""
     checked = records.parse(record) if isinstance(record, str) else records.check(record)
     game = begin(checked)
@@ -52,7 +63,7 @@ def replay(record: dict[str, Any] | str) -> CardGame:
     return game
 
 
-def begin(record: dict[str, Any]) -> CardGame:
+def begin(record: dict[str, Any]) -> TrackGame:
     """The game of a checked record before its first action, for stepping through it."""
     try:
         if "position" in record:

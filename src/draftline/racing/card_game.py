@@ -148,7 +148,7 @@ class CardGame(CardRace):
         elif kind == kinds.CHOOSE:
             self._take_choice(seat, code)
         elif kind == kinds.DISCARD or kind == kinds.TYRES:
-            if not turn_end.keep_secret(self, seat, code):
+            if not self.keep_secret(seat, code):
                 self.frames.pop()
                 self._reveal(kind)
         else:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from draftline.core import position
+from draftline.core.track_game import TrackGame
 from draftline.racing.race import APRON, ON_TRACK, Race
 
 
@@ -24,7 +25,7 @@ def picture(race: Race) -> str:
     return lines + ("\napron: " + ", ".join(apron) if apron else "")
 
 
-def column_of(race: Race, car: int) -> int:
+def column_of(race: TrackGame, car: int) -> int:
     """The column of a text position that a car stands in, whatever lap it is on; negative before the first."""
     assert race.origin is not None
     sectors = race.track.sectors
@@ -32,7 +33,7 @@ def column_of(race: Race, car: int) -> int:
     return (race.progress_of[car] - int(race.origin["zero"]) + before) % sectors - before
 
 
-def _width(race: Race) -> int:
+def _width(race: TrackGame) -> int:
     assert race.origin is not None
     return len(str(race.origin["text"]).strip().splitlines()[0].split())
 

@@ -13,16 +13,16 @@ def is_whole(value: Any) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
-def _not_negative(value: Any) -> bool:
+def is_count(value: Any) -> bool:
     return is_whole(value) and value >= 0
 
 
-def _flag(value: Any) -> bool:
+def is_flag(value: Any) -> bool:
     return isinstance(value, bool)
 
 
 def is_name(value: Any) -> bool:
-    return isinstance(value, str) or _not_negative(value)
+    return isinstance(value, str) or is_count(value)
 
 
 def is_names(value: Any) -> bool:
@@ -37,11 +37,11 @@ def is_by_car(value: Any) -> bool:
     return isinstance(value, Mapping) and all(_car(key) and is_whole(item) for key, item in value.items())
 
 
-def _lists_by_car(value: Any) -> bool:
+def is_lists_by_car(value: Any) -> bool:
     return isinstance(value, Mapping) and all(_car(key) and is_names(item) for key, item in value.items())
 
 
-def _lists_by_name(value: Any) -> bool:
+def is_lists_by_name(value: Any) -> bool:
     return isinstance(value, Mapping) and all(is_name(key) and is_names(item) for key, item in value.items())
 
 
@@ -49,7 +49,7 @@ def _one_or_more(value: Any) -> bool:
     return isinstance(value, str) or is_names(value)
 
 
-def _table(value: Any) -> bool:
+def is_table(value: Any) -> bool:
     return isinstance(value, Mapping)
 
 
@@ -64,29 +64,29 @@ def is_lists_of_cars(value: Any) -> bool:
 KNOWN: Final[dict[str, Callable[[Any], bool]]] = {
     "active": is_whole,
     "card": is_name,
-    "mp": _not_negative,
-    "wear": _lists_by_car,
+    "mp": is_count,
+    "wear": is_lists_by_car,
     "apron": is_by_car,
     "laps_down": is_by_car,
     "line": is_whole,
-    "final": _flag,
+    "final": is_flag,
     "event": _one_or_more,
     "deck": is_names,
-    "hands": _lists_by_name,
+    "hands": is_lists_by_name,
     "teams": is_names,
     "activated": is_names,
     "led": is_by_car,
     "first": is_name,
-    "options": _table,
-    "seed": _not_negative,
+    "options": is_table,
+    "seed": is_count,
 }
 
 
 class Setting:
     """A picture and what else is asked for, as plain data that a record can carry."""
 
-    def __init__(self, text: str, given: Mapping[str, Any], more: Mapping[str, Callable[[Any], bool]]) -> None:
-        self.known: dict[str, Callable[[Any], bool]] = {**KNOWN, **more}
+    def __init__(self, text: str, given: Mapping[str, Any], known: Mapping[str, Callable[[Any], bool]]) -> None:
+        self.known = known
         self.text = text
         self.given: dict[str, Any] = {name: value for name, value in given.items() if value is not None}
         self._check()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from draftline.core import game as kinds
 from draftline.core.actions import DISCARD, arguments_of
-from draftline.core.facts import CHOSEN, DISCARDED, FIRST_PLAYER
+from draftline.core.facts import DISCARDED, FIRST_PLAYER
 from draftline.racing.card_race import CardRace
 from draftline.racing.race import OUT_LAPPED
 
@@ -46,38 +46,9 @@ def remove_lapped(game: CardRace) -> None:
 
 def ask_discards(game: CardRace) -> bool:
     """3.5.6, C33: all seats at once, in secret; False when nobody has anything to discard."""
-    return ask_secretly(
-        game, kinds.DISCARD, [seat for seat in game.seats_from_first() if game.hands[seat] and game.draws_cards(seat)]
+    return game.ask_secretly(
+        kinds.DISCARD, [seat for seat in game.seats_from_first() if game.hands[seat] and game.draws_cards(seat)]
     )
-
-
-def ask_secretly(game: CardRace, kind: int, seats: list[int]) -> bool:
-    """Put one question to several seats at once; what they choose stays hidden until the last one has."""
-    if max(game.chosen) >= 0:
-        return True  # some have chosen, the others are still asked
-    if not seats:
-        return False
-    game.kind = kind
-    _ask(game, seats)
-    return True
-
-
-def _ask(game: CardRace, seats: list[int]) -> None:
-    game.asked = seats
-    game.codes = game.secret_choices(seats[0])
-    game.subject = game.amount = 0
-
-
-def keep_secret(game: CardRace, seat: int, code: int) -> bool:
-    """Keep a seat's choice; True while others are still to choose."""
-    chosen = game.chosen[:]
-    chosen[seat] = code
-    game.chosen = chosen
-    game.tell_one(CHOSEN, seat)
-    left = [other for other in game.asked if other != seat]
-    if left:
-        _ask(game, left)
-    return bool(left)
 
 
 def discard_choices(game: CardRace, seat: int) -> list[int]:

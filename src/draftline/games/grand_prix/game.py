@@ -33,7 +33,6 @@ from draftline.racing.card_game import (
 from draftline.racing.pits import ask_about, cars_to_pit
 from draftline.racing.race import APRON
 from draftline.racing.segments import end_activation
-from draftline.racing.turn_end import ask_secretly
 
 TYRES: Final = OWN_FRAMES
 LIFT_ZONE: Final = OWN_FRAMES + 1
@@ -103,7 +102,7 @@ class GrandPrix(State):
 
     def _asks(self, frame: int) -> bool:
         if frame == TYRES:
-            return ask_secretly(self, kinds.TYRES, list(range(self.seats)))
+            return self.ask_secretly(kinds.TYRES, list(range(self.seats)))
         if frame == BOOST_FRAME:
             self.ask(self.seat, kinds.BOOST, tyres.boost_choices(), self.numbers[self.driver], 0)
             return True

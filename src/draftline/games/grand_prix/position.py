@@ -28,7 +28,7 @@ from draftline.racing.position import (
     teams_of,
 )
 from draftline.racing.race import APRON
-from draftline.racing.setting import Setting, is_by_car, is_lists_of_cars, is_name, is_whole, is_words_by_car
+from draftline.racing.setting import KNOWN, Setting, is_by_car, is_lists_of_cars, is_name, is_whole, is_words_by_car
 
 
 def _counts_by_car(value: Any) -> bool:
@@ -47,7 +47,7 @@ MORE: Final = {
 
 def create(text: str, given: Mapping[str, Any]) -> GrandPrix:
     """A game in the given position, waiting for its first decision."""
-    setting = Setting(text, given, MORE)
+    setting = Setting(text, given, {**KNOWN, **MORE})
     game = GrandPrix()
     _begin(game, setting, box())
     stand_cars(game, setting)

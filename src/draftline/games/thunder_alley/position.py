@@ -10,12 +10,12 @@ from draftline.games.thunder_alley.game import END_OF_TURN, ThunderAlley
 from draftline.games.thunder_alley.options import Options
 from draftline.games.thunder_alley.setup import prepare
 from draftline.racing.position import arrange, check_cars, padded, straight, teams_of
-from draftline.racing.setting import Setting
+from draftline.racing.setting import KNOWN, Setting
 
 
 def create(text: str, given: Mapping[str, Any]) -> ThunderAlley:
     """A game in the given position, waiting for its first decision."""
-    setting = Setting(text, given, {})
+    setting = Setting(text, given, KNOWN)
     game = ThunderAlley()
     _begin(game, setting, box())
     arrange(game, setting, END_OF_TURN)

@@ -1,0 +1,378 @@
+"""What the greedy bot does in Thunder Rolls: dice and where to place them, cards and their order, and the drive.
+
+It looks only at what its seat can see: cards that lie face down count as average ones, whatever a sample deals.
+"""
+
+from __future__ import annotations
+
+from draftline.bots.dice_hand import HAZARD, NEVER, card_worth, usual_card, which_card, which_discard, which_program
+from draftline.bots.dice_road import Road, standing
+from draftline.core.actions import BACK, PLACE, REROLL, RETRIEVE, USE, Action, arguments_of, first_of
+from draftline.core.game import Decision
+from draftline.core.rng import DICE, Stream, stream
+from draftline.games.thunder_rolls import components as c
+from draftline.games.thunder_rolls.moves import take_back
+from draftline.games.thunder_rolls.rolling import add_dice, place_set, remove_die, use_bonus
+from draftline.games.thunder_rolls.sight import face_up
+from draftline.games.thunder_rolls.state import FACES, SET, State
+
+# Cards, in spaces.
+SPEED = 2.9  # the card that comes for nothing where no other was won
+SPARE = 0.3  # how much of its worth a fifth card keeps
+# Dice, in spaces.
+DIE = 1.5  # a die still in the pool
+FLIP = 0.9  # a Team card that is ready
+OVERTAKEN = (0.0, 0.3, 0.12, 0.05, 0.02)  # chance that a rival with all its dice puts more on a space
+THROWS = 12  # tried for a re-roll
+USUAL = 6.0  # dice that a pool has on average
+# The Qualifying card, by components.USES: what its bonus is worth, and what it has to bring while there is time.
+GRID = 0.2  # spaces that a step of the Qualifying number is worth
+USES = (0.0, 2.1, 0.6, 0.4, 1.3, 1.1, 0.2, 1.8, 0.6, 0.7)
+WAIT_FOR = (0.0, 2.3, 0.6, 0.5, 1.0, 0.8, 0.0, 1.0, 0.3, 0.7)
+IN_VAIN = 0.05  # what will do on the last turn
+
+
+def answer(game: State, decision: Decision) -> Action:
+    kind = decision.kind
+    if kind == "drive":
+        return _named(decision, Road(game).choice())
+    if kind == "roll":
+        return _named(decision, _turn(game, decision))
+    if kind == "back":
+        return _best_back(game, decision)
+    if kind == "retrieve":
+        return _which_die(game, decision)
+    if kind == "take":
+        return which_card(game, decision)
+    if kind == "discard":
+        return which_discard(game, decision)
+    if kind == "program":
+        return which_program(game, decision)
+    return _which_qualifying(game, decision)
+
+
+def _named(decision: Decision, code: int) -> Action:
+    for action in decision.actions:
+        if action.code == code:
+            return action
+    return decision.actions[0]
+
+
+# Qualifying.
+
+
+def _which_qualifying(game: State, decision: Decision) -> Action:
+    """The place on the grid against the bonus."""
+    best = decision.actions[0]
+    most = NEVER
+    for action in decision.actions:
+        number = first_of(action.code)
+        worth = GRID * float(number) + _worth_of_use(game, game.box.use[number])
+        if worth > most:
+            best = action
+            most = worth
+    return best
+
+
+def _worth_of_use(game: State, use: int) -> float:
+    """A Draft is worth more where it is longer."""
+    return USES[use] * float(game.draft_spaces if use == c.USE_RACING + c.DRAFT else 1)
+
+
+# Going back.
+
+
+def _best_back(game: State, decision: Decision) -> Action:
+    best = decision.actions[0]
+    most = NEVER
+    for action in decision.actions:
+        trial = game.copy()
+        trial.quiet = True
+        take_back(trial, action.code)
+        worth = standing(trial, trial.mover) + (0.01 if action.code == BACK else 0.0)
+        if worth > most:
+            best = action
+            most = worth
+    return best
+
+
+# Prospects: what the dice on an action space will bring at the end of the Rolling Phase.
+
+
+class Table:
+    """The action spaces as one seat sees them."""
+
+    def __init__(self, game: State, seat: int) -> None:
+        self.game = game
+        self.seat = seat
+        self.usual = usual_card(game)
+        self.cards: list[list[float]] = [self._cards(space) for space in range(FACES)]
+        self.rivals: float = self._rivals()
+        self.won: int = 1 if game.seats >= game.box.many else 0
+        for space in range(FACES):
+            if self._rank(game, space) < game.places:
+                self.won += 1
+
+    def _cards(self, space: int) -> list[float]:
+        """What the cards under a space are worth, best first."""
+        game = self.game
+        count = int(game.box.rules["cards"])
+        worths: list[float] = []
+        for place in range(space * count, (space + 1) * count):
+            seen = face_up(game, place) or game.looked[self.seat] >> place & 1 == 1
+            worths.append(card_worth(game, game.under[place]) if seen else self.usual)
+        return sorted(worths, reverse=True)
+
+    def _rivals(self) -> float:
+        """How many rivals with full pools the dice still to be placed by others amount to."""
+        dice = float(sum(self.game.pool) - self.game.pool[self.seat])
+        return dice / 8.0 + 0.5 * float(len(self.game.tile_decks))
+
+    def _rank(self, game: State, space: int) -> int:
+        """How many sets lie above the own one; a hundred if there is none."""
+        for rank, entry in enumerate(game.sets[space]):
+            if entry // SET == self.seat:
+                return rank
+        return 100
+
+    def prospect(self, game: State, space: int) -> float:
+        """The card or the consolation, and on the Pit Stop the Hazard that does not come."""
+        rank = self._rank(game, space)
+        if rank == 100:
+            return self._hazard(game) if game.box.pays_hazard[space] else 0.0
+        count = game.dice_on(space, self.seat)
+        expected = float(rank) + self.rivals * OVERTAKEN[min(count, len(OVERTAKEN) - 1)]
+        worth = self._card_at(space, expected)
+        if game.box.consolation[space]:
+            sinks = min(max(expected - float(game.places) + 1.0, 0.0), 1.0)
+            worth += sinks * float(game.box.consolation[space])
+        return worth
+
+    def _hazard(self, game: State) -> float:
+        """Less than nothing: the chance that no one comes up any more, times what a Hazard costs without a stop."""
+        chance = 1.0
+        for _ in range(game.pool[self.seat]):
+            chance *= 0.75
+        return -chance * (HAZARD + 0.5)
+
+    def _card_at(self, space: int, rank: float) -> float:
+        """What a card taken so late brings over a Speed card, between two ranks a part of both."""
+        low = int(rank)
+        part = rank - float(low)
+        worth = (1.0 - part) * self._gain(space, low) + part * self._gain(space, low + 1)
+        return worth * (1.0 if self.won <= self.game.box.slots else SPARE)
+
+    def _gain(self, space: int, rank: int) -> float:
+        if rank >= self.game.places or rank >= len(self.cards[space]):
+            return 0.0
+        return max(self.cards[space][rank] - SPEED, 0.0)
+
+
+# A turn of the Rolling Phase.
+
+
+class Turn:
+    """What every set that could be rolled would be worth if it were placed now."""
+
+    def __init__(self, game: State, seat: int) -> None:
+        self.game = game
+        self.seat = seat
+        self.table = Table(game, seat)
+        self.car = game.rows[seat][0]
+        self.now = standing(game, self.car)
+        self.before: list[float] = [self.table.prospect(game, space) for space in range(FACES)]
+        self.drives: list[float] = [NEVER] * FACES
+        self.worths: list[float] = [NEVER] * (FACES * 16)
+
+    def worth(self, space: int, count: int) -> float:
+        at = space * 16 + count
+        if self.worths[at] == NEVER:
+            self.worths[at] = self._worth(space, count)
+        return self.worths[at]
+
+    def _worth(self, space: int, count: int) -> float:
+        game = self.game
+        trial = game.copy()
+        trial.quiet = True
+        add_dice(trial, space, self.seat, count)
+        trial.pool[self.seat] -= count
+        worth = self._drive(space) - DIE * float(count)
+        for other in range(FACES):
+            if other == space or game.box.pays_hazard[other]:
+                worth += self.table.prospect(trial, other) - self.before[other]
+        if game.box.refresh[space] and not game.ready[self.seat]:
+            worth += FLIP * min(float(trial.pool[self.seat]) / 4.0, 1.0)
+        if game.box.retrieve[space] and game.pool[self.seat] < int(game.box.rules["dice"]):
+            worth += 0.7 * DIE
+        return worth
+
+    def _drive(self, space: int) -> float:
+        """Spaces gained by the placement action."""
+        if self.drives[space] == NEVER:
+            trial = self.game.copy()
+            trial.quiet = True
+            place_set(trial, self.seat, space)
+            self.drives[space] = Road(trial).best() - self.now
+        return self.drives[space]
+
+    def best(self, rolled: list[int]) -> float:
+        most = NEVER
+        for space in range(FACES):
+            if rolled[space]:
+                most = max(most, self.worth(space, rolled[space]))
+        return most
+
+    def after_throw(self, dice: list[int]) -> float:
+        """The best set on average once these dice are rolled again; the same throws are tried every time."""
+        throws: Stream = stream(len(dice), DICE)
+        total = 0.0
+        for _ in range(THROWS):
+            rolled = self.rolled()
+            for face in dice:
+                rolled[face - 1] -= 1
+            for _ in dice:
+                rolled[throws.below(FACES)] += 1
+            total += self.best(rolled)
+        return total / float(THROWS)
+
+    def rolled(self) -> list[int]:
+        return self.game.rolled[self.seat * FACES : (self.seat + 1) * FACES]
+
+
+def _turn(game: State, decision: Decision) -> int:
+    """The bonus of the Qualifying card if it pays, the re-roll if it pays, else the best set."""
+    turn = Turn(game, decision.seat)
+    codes = [action.code for action in decision.actions]
+    now = turn.best(turn.rolled())
+    uses = [code for code in codes if code & 31 == USE]
+    if uses:
+        use = _best_use(turn, uses, now)
+        if use >= 0:
+            return use
+    again = _best_reroll(turn, [code for code in codes if code & 31 == REROLL], now + _cost_of_flip(turn))
+    if again >= 0:
+        return again
+    best = codes[0]
+    most = NEVER
+    rolled = turn.rolled()
+    for code in codes:
+        if code & 31 == PLACE:
+            worth = turn.worth(first_of(code) - 1, rolled[first_of(code) - 1])
+            if worth > most:
+                best = code
+                most = worth
+    return best
+
+
+def _cost_of_flip(turn: Turn) -> float:
+    """A ready Team card is worth the less the fewer dice are left for it."""
+    return FLIP * min(float(turn.game.pool[turn.seat]) / USUAL, 1.0)
+
+
+def _best_reroll(turn: Turn, codes: list[int], least: float) -> int:
+    """Of the re-rolls that keep one set or none the best, or -1 if none is worth as much as asked."""
+    rolled = turn.rolled()
+    best = -1
+    most = least
+    for kept in range(-1, FACES):
+        if kept >= 0 and rolled[kept] == 0:
+            continue
+        dice: list[int] = []
+        for face in range(FACES):
+            if face != kept:
+                dice += [face + 1] * rolled[face]
+        found = [code for code in codes if arguments_of(code) == dice]
+        if found:
+            worth = turn.after_throw(dice)
+            if worth > most:
+                best = found[0]
+                most = worth
+    return best
+
+
+# The bonus of the Qualifying card.
+
+
+def _best_use(turn: Turn, codes: list[int], now: float) -> int:
+    """The best use if it brings what the bonus is usually worth; on the last turn anything will do. Else -1."""
+    game = turn.game
+    use = game.box.use[game.qualifier[turn.seat]]
+    least = IN_VAIN if _last_turn(turn) else WAIT_FOR[use]
+    if use == c.USE_PEEK:
+        return _best_peek(turn, codes)
+    if use == c.USE_REROLL:
+        return _best_reroll(turn, codes, now + least)
+    best = -1
+    most = least
+    for code in codes:
+        gain = _gain_of_use(turn, use, code, now)
+        if gain > most:
+            best = code
+            most = gain
+    return best
+
+
+def _last_turn(turn: Turn) -> bool:
+    """Whether a single set of dice is left in the last stage."""
+    sets = [count for count in turn.rolled() if count]
+    return len(sets) == 1 and turn.game.stage == turn.game.stages
+
+
+def _gain_of_use(turn: Turn, use: int, code: int, now: float) -> float:
+    game = turn.game
+    words = arguments_of(code)
+    if use == c.USE_RETRIEVE:
+        return DIE - _loss_of_die(turn.table, words[0] - 1)
+    if use == c.USE_CHANGE:
+        rolled = turn.rolled()
+        rolled[words[0] - 1] -= 1
+        rolled[words[1] - 1] += 1
+        return turn.best(rolled) - now
+    if use == c.USE_REFRESH:
+        return FLIP
+    trial = game.copy()
+    trial.quiet = True
+    use_bonus(trial, turn.seat, words)
+    return Road(trial).best() - turn.now
+
+
+def _best_peek(turn: Turn, codes: list[int]) -> int:
+    """Where dice are that could be placed, and most is hidden."""
+    rolled = turn.rolled()
+    best = codes[0]
+    most = -1
+    for code in codes:
+        space = first_of(code) - 1
+        worth = 4 * min(rolled[space], 1) + 3 - turn.game.box.up[space]
+        if worth > most:
+            best = code
+            most = worth
+    return best
+
+
+# Crew Chief.
+
+
+def _which_die(game: State, decision: Decision) -> Action:
+    """The die whose place can best do without it, if any can."""
+    table = Table(game, decision.seat)
+    best = decision.actions[0]
+    most = NEVER
+    for action in decision.actions:
+        if action.code == RETRIEVE:
+            worth = 0.0
+        else:
+            worth = DIE - _loss_of_die(table, first_of(action.code) - 1)
+        if worth > most:
+            best = action
+            most = worth
+    return best
+
+
+def _loss_of_die(table: Table, space: int) -> float:
+    trial = table.game.copy()
+    trial.quiet = True
+    before = table.prospect(trial, space)
+    remove_die(trial, space, table.seat)
+    trial.pool[table.seat] += 1
+    return before - table.prospect(trial, space)

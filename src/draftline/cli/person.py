@@ -1,0 +1,194 @@
+"""The person at the terminal: reads lines, does what any game understands, and says why something cannot be done."""
+
+from __future__ import annotations
+
+import contextlib
+from pathlib import Path
+
+from draftline.cli.destinations import Destination, variant
+from draftline.cli.manners import moment
+from draftline.cli.session import Session
+from draftline.core.actions import Action, parse
+from draftline.core.messages import DraftlineError, IllegalAction, Message
+
+with contextlib.suppress(ImportError):
+    import readline  # noqa: F401  (arrow keys and history, where the system has it)
+
+MOST_VARIANTS = 20  # ways or choices listed at most
+
+
+class Leave(Exception):
+    """The player wants to go; the race is already saved, or not to be."""
+
+
+class Taken(Exception):
+    """A command changed the position: the question has to be put again."""
+
+
+class Person:
+    """Asks the player whatever the game asks the player's seat."""
+
+    def __init__(self, session: Session, quick: bool) -> None:
+        self._session = session
+        self._terminal = session.terminal
+        self._quick = quick
+
+    def decide(self) -> None:
+        """Put the open question until it is answered."""
+        with contextlib.suppress(Taken):
+            self._decide()
+
+    def _decide(self) -> None:
+        raise AssertionError("a game asks")
+
+    def _mover(self) -> int:
+        """The row of the car under way."""
+        raise AssertionError("a game moves cars")
+
+    # Reading.
+
+    def _read(self) -> str:
+        """A line that is no command: commands are carried out and the next line is read."""
+        while True:
+            line = self._line()
+            if not self._command(line):
+                return line
+
+    def _line(self) -> str:
+        try:
+            return input("> ").strip().lower()
+        except EOFError:
+            raise KeyboardInterrupt from None
+
+    def _command(self, line: str) -> bool:
+        """Commands that every question understands."""
+        word, _, rest = line.partition(" ")
+        if word in ("?", "help") or line == "h":
+            self._help(rest)
+        elif word in ("m", "map"):
+            self._session.screen.circuit(self._session.game)
+        elif word in ("u", "undo"):
+            if self._session.undo():
+                raise Taken
+            self._say(Message("cli.nothing-to-undo"))
+        elif word in ("q", "quit"):
+            self._quit()
+        elif word == "q!":
+            raise Leave
+        elif word == "save":
+            self._session.try_save(Path(rest.strip()) if rest.strip() else self._session.save_name())
+        else:
+            return False
+        return True
+
+    def _help(self, about: str) -> None:
+        number = about.strip()
+        card = number.isascii() and number.isdigit() and self._session.screen.card(self._session.game, int(number))
+        if card:
+            self._terminal.out.print(card)
+        else:
+            self._session.screen.help()
+
+    def _quit(self) -> None:
+        if self._session.try_save(self._session.save_name()):
+            raise Leave
+        self._say(Message("cli.quit-unsaved"))
+
+    def _say(self, message: Message) -> None:
+        self._terminal.say(message, "yellow")
+
+    def _action(self, line: str) -> Action | None:
+        """An action typed in full, if it is one and legal; else the reason is told."""
+        try:
+            action = parse(line)
+        except IllegalAction as refusal:
+            self._say(refusal.message)
+            return None
+        verdict = self._session.game.legal(action, self._session.seat)
+        if verdict.reason is not None:
+            self._say(verdict.reason)
+            return None
+        return action
+
+    # A car under way.
+
+    def _go_to(self, ends: list[Destination], number: int) -> bool:
+        if not 1 <= number <= len(ends):
+            self._say(Message("cli.no-destination", {"number": number, "most": len(ends)}))
+            return False
+        ways = ends[number - 1].ends
+        if len(ways) == 1:
+            return self._do(list(ways[0].actions))
+        self._terminal.say(Message("cli.which-way", {"n": len(ways)}))
+        if len(ways) > MOST_VARIANTS:
+            self._terminal.say(Message("cli.some-ways", {"most": MOST_VARIANTS}))
+        for at, way in enumerate(ways[:MOST_VARIANTS], 1):
+            words = self._terminal.words(variant(self._session.game, self._mover(), way))
+            self._terminal.out.print(f"{at:>2}) {words}")
+        chosen = self._number(min(len(ways), MOST_VARIANTS))
+        return chosen > 0 and self._do(list(ways[chosen - 1].actions))
+
+    def _number(self, most: int) -> int:
+        """A number from a list; 0 for none of them."""
+        line = self._read()
+        if line.isascii() and line.isdigit() and 1 <= int(line) <= most:
+            return int(line)
+        self._say(Message("cli.hint-number", {"most": most}))
+        return 0
+
+    def _do(self, actions: list[Action]) -> bool:
+        """Do them; where the activation ends, ask whether it shall stand. The question is answered: True."""
+        depth = self._session.depth()
+        ended = False
+        for action in actions:
+            ended = self._session.attempt(action)
+        if ended and (self._quick or actions[-1].verb == "pass" or self._keeps()):
+            self._session.commit()
+        elif ended:
+            self._session.undo(depth)
+        return True
+
+    def _keeps(self) -> bool:
+        """Show the end of the move and wait: Enter keeps it, `u` takes it back."""
+        self._session.show_end()
+        self._terminal.say(Message("cli.keep"), "bold")
+        while True:
+            line = self._line()
+            if line in ("", "y", "s", "ok"):
+                return True
+            if line in ("u", "undo", "n"):
+                return False
+            if not self._command(line):
+                self._say(Message("cli.keep"))
+
+
+def race(session: Session, player: Person | None) -> None:
+    """Play until the race is over; bots answer first where all choose at once."""
+    seats_of_bots = [seat for seat, code in enumerate(session.drivers.codes) if code]
+    while session.game.asked:
+        asked = session.game.asked
+        bots = [seat for seat in asked if player is None or (seat in seats_of_bots and seat != session.seat)]
+        if bots:
+            now = moment(session.game)
+            session.bot_choice(bots[0])
+            if player is None and moment(session.game) != now:
+                session.screen.standing(session.game)
+        else:
+            assert player is not None
+            player.decide()
+
+
+def race_to_the_end(session: Session, player: Person | None) -> bool:
+    """True if the race was finished; leaving early saves it."""
+    try:
+        race(session, player)
+    except Leave:
+        return False
+    except KeyboardInterrupt:
+        session.save_on_the_way_out()
+        return False
+    except DraftlineError as error:
+        session.save_on_the_way_out()
+        session.terminal.complain(error.message)
+        return False
+    return True

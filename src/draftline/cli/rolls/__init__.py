@@ -1,0 +1,1 @@
+"""Thunder Rolls at the terminal."""

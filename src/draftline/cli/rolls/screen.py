@@ -1,0 +1,178 @@
+"""What a player of Thunder Rolls sees: track, running order, action spaces, dice, hand and program."""
+
+from __future__ import annotations
+
+from rich.table import Table
+from rich.text import Text
+
+from draftline.cli.board import Board
+from draftline.cli.display import Display
+from draftline.cli.manners import driver_name, rolls, team_name
+from draftline.cli.results import stage_points
+from draftline.cli.rolls.cards import card_text
+from draftline.cli.rolls.commentary import PLACES, RollsCommentary
+from draftline.cli.rolls.sheets import Sheets
+from draftline.cli.rolls.steps import describe, keyed
+from draftline.cli.telling import Teller
+from draftline.cli.terminal import Terminal
+from draftline.core.facts import Fact
+from draftline.core.game import Decision
+from draftline.core.messages import Message, Value
+from draftline.core.track_game import TrackGame
+from draftline.games.thunder_rolls.components import box
+from draftline.games.thunder_rolls.game import ThunderRolls
+
+HELP = (
+    Message("cli.rolls-help-turn"), Message("cli.rolls-help-drive"), Message("cli.rolls-help-bonus"),
+    Message("cli.rolls-help-cards"), Message("cli.rolls-help-commands"), Message("cli.rolls-help-signs"),
+    Message("cli.rolls-help-sets"),
+)  # fmt: skip
+
+
+class RollsBoard(Board):
+    """With laps and points in the running order."""
+
+    def _note(self, number: int) -> Text:
+        race = rolls(self._game)
+        laps, points = race.laps_of(number), race.points[race.car(number)]
+        words = [self._terminal.words(Message("cli.order-laps", {"n": laps}))] if laps else []
+        words += [self._terminal.words(Message("cli.order-points", {"n": points}))] if points else []
+        return Text("".join(" " + word for word in words), style="dim")
+
+
+class RollsScreen(Display):
+    """Of Thunder Rolls."""
+
+    def __init__(self, terminal: Terminal, game: str) -> None:
+        super().__init__(terminal, game)
+        self.sheets = Sheets(terminal, self.signs)
+
+    def board(self, game: TrackGame) -> Board:
+        return RollsBoard(self.terminal, self.signs, game)
+
+    def teller(self) -> Teller:
+        return RollsCommentary(self.terminal, self.signs)
+
+    def race_line(self, game: TrackGame) -> list[Message]:
+        race = rolls(game)
+        values: dict[str, Value] = {
+            "race": Message("tr-race." + race.box.race_ids[race.race]),
+            "track": race.track.name,
+            "stage": max(race.stage, 1),
+            "stages": race.stages,
+        }
+        return [Message("cli.status-rolls", values), self._phase(race)]
+
+    def _phase(self, game: ThunderRolls) -> Message:
+        if game.slot:
+            return Message("cli.phase-thunder", {"slot": game.slot, "slots": game.box.slots})
+        if game.round:
+            return Message("cli.phase-rolling", {"round": game.round})
+        return Message("cli.phase-qualifying")
+
+    def card(self, game: TrackGame, number: int) -> str:
+        known = 0 < number < len(box().card_id)
+        return card_text(self.terminal, box(), number) if known else ""
+
+    def preview(self, before: TrackGame, facts: list[Fact]) -> TrackGame | None:
+        """The cars where the facts put them; nothing else is shown of it."""
+        shown = before.copy()
+        for fact in facts:
+            if fact.name in PLACES:
+                row = shown.car(fact.values["car"])
+                shown.space[row] = shown.track.space(fact.values["progress"], fact.values["lane"])
+                shown.progress_of[row] = fact.values["progress"]
+        shown.at = [-1] * len(shown.at)
+        for row, space in enumerate(shown.space):
+            shown.at[space] = row
+        return shown
+
+    # What is shown with a question.
+
+    def rolling(self, game: ThunderRolls, seat: int) -> None:
+        """Before dice are placed."""
+        self.standing(game)
+        self.lines(self.sheets.spaces(game, seat))
+        self.lines(self.sheets.turn(game, seat))
+
+    def taking(self, game: ThunderRolls, seat: int, cards: list[int]) -> None:
+        """Cards to choose from, and those already won."""
+        self.terminal.out.print()
+        self.lines(self.sheets.spaces(game, seat))
+        self.lines(self.sheets.cards(game.box, cards))
+        self._held(game, seat)
+
+    def _held(self, game: ThunderRolls, seat: int) -> None:
+        hand = list(game.hand(seat))
+        if hand:
+            names = [f"{card} {self.terminal.words(Message('tr-card.' + game.box.card_id[card]))}" for card in hand]
+            self.terminal.say(Message("cli.in-hand", {"cards": list(names)}), "dim")
+
+    def programming(self, game: ThunderRolls, seat: int) -> None:
+        """Before cards are discarded or programmed."""
+        self.standing(game)
+        self.lines(self.sheets.cards(game.box, list(game.hand(seat))))
+        self.lines(self.sheets.hazards(game, seat))
+
+    def moving(self, game: ThunderRolls, seat: int, decision: Decision, targets: dict[int, int]) -> None:
+        """The track with numbers where the car can end, and the single steps."""
+        self.terminal.out.print()
+        board = self.board(game)
+        self.lines(board.strips(targets))
+        self.lines(board.order())
+        self.lines(self.sheets.program(game, seat))
+        self.terminal.say(self._drive_prompt(game, seat, decision), "bold")
+        words = [f"{key} {self.terminal.words(describe(game, act))}" for key, act in keyed(decision).items()]
+        self.terminal.out.print(Text("  ".join(words)))
+        if targets:
+            self.terminal.say(Message("cli.hint-destinations", {"n": len(targets)}))
+
+    def _drive_prompt(self, game: ThunderRolls, seat: int, decision: Decision) -> Message:
+        if decision.kind == "drive" and game.mp == 0:
+            return Message("cli.drive-bonus", {"team": team_name(game, seat), "car": game.numbers[game.mover]})
+        return decision.prompt
+
+    def help(self) -> None:
+        for message in HELP:
+            self.terminal.say(message)
+        for face, id in enumerate(box().space_id, 1):
+            name, about = Message("tr-space." + id), Message("tr-space." + id + ".text")
+            self.terminal.say(Message("cli.help-space", {"die": face, "space": name, "text": about}))
+
+    # The end.
+
+    def result(self, game: TrackGame) -> None:
+        race = rolls(game)
+        outcome = race.outcome
+        assert outcome is not None
+        self.terminal.out.print()
+        values: dict[str, Value] = {"n": race.stages, "ending": Message(outcome.ending)}
+        self.terminal.say(Message("cli.result-rolls", values), "bold")
+        self.terminal.out.print(self._result_table(race))
+
+    def _result_table(self, game: ThunderRolls) -> Table:
+        """All cars by place, with what each stage brought."""
+        table = Table(box=None, header_style="dim", padding=(0, 2, 0, 0), pad_edge=False)
+        table.add_column("", justify="right")
+        table.add_column(self.terminal.words(Message("cli.column-car")), no_wrap=True)
+        table.add_column(self.terminal.words(Message("cli.column-driver")))
+        table.add_column(self.terminal.words(Message("cli.column-laps")), justify="right")
+        before = any(game.start_points)
+        if before:
+            table.add_column(self.terminal.words(Message("cli.column-before")), justify="right")
+        for stage in range(1, game.stages + 1):
+            table.add_column(self.terminal.words(Message("cli.column-stage", {"stage": stage})), justify="right")
+        table.add_column(self.terminal.words(Message("cli.column-points")), justify="right")
+        for number in sorted(game.numbers, key=lambda number: game.place(number) or 0):
+            row = game.car(number)
+            scored = [*([game.start_points[row]] if before else []), *stage_points(game, number)]
+            style = "" if game.seat_of(number) >= 0 else "dim"
+            table.add_row(
+                str(game.place(number)),
+                self.signs.chip(game, number),
+                Text(self.terminal.words(driver_name(game, number)), style=style),
+                str(game.laps_of(number)),
+                *[str(points or "-") for points in scored],
+                Text(str(game.points[row]), style="bold"),
+            )
+        return table

@@ -1,0 +1,71 @@
+"""The Thunder Interlude: Perfect Line, stage points, the next stage or the end of the race (R30, R31)."""
+
+from __future__ import annotations
+
+from draftline.core.facts import PERFECT_LINE, PLACED, POINTS, RACE_OVER
+from draftline.core.game import Outcome
+from draftline.games.thunder_rolls.components import LEFT, RIGHT
+from draftline.games.thunder_rolls.moves import begin_drive, begin_turn
+from draftline.games.thunder_rolls.risk import finishing_order
+from draftline.games.thunder_rolls.state import State
+
+ENDINGS = ("ending.stages",)
+
+
+def perfect_pairs(game: State, seat: int) -> int:
+    """Left halves with a right half in the next slot."""
+    slots = game.box.slots
+    flags = [game.box.flag[card] for card in game.program[seat * slots : (seat + 1) * slots]]
+    return sum(1 for i in range(slots - 1) if flags[i] == LEFT and flags[i + 1] == RIGHT)
+
+
+def begin_perfect_line(game: State, seat: int) -> bool:
+    """A normal move of a space for each pair; False if there is none."""
+    spaces = perfect_pairs(game, seat) * game.perfect_line
+    if spaces:
+        game.tell(PERFECT_LINE, seat, spaces)
+        begin_turn(game)
+        begin_drive(game, game.rows[seat][0], spaces, 0, False)
+    return spaces > 0
+
+
+def score_stage(game: State) -> None:
+    """After the first of two stages: points for the first two."""
+    award(game, finishing_order(game, len(game.box.stage_points)), game.box.stage_points)
+
+
+def score_race(game: State) -> None:
+    """Everybody's place and points; the race is over, whatever the laps."""
+    order = finishing_order(game, len(game.numbers))
+    for place, car in enumerate(order):
+        game.finish[car] = place + 1
+        game.tell(PLACED, game.numbers[car], place + 1)
+    award(game, order, game.box.points)
+    game.ending = ENDINGS[0]
+    game.tell_one(RACE_OVER, 0)
+    game.over = True
+    game.asked = []
+    game.codes = []
+
+
+def award(game: State, order: list[int], table: list[int]) -> None:
+    for car, points in zip(order, table, strict=False):
+        game.points[car] += points
+        game.tell(POINTS, game.numbers[car], points)
+
+
+def outcome(game: State) -> Outcome:
+    """R31: ranked by points, then by finish."""
+    ranking = sorted(range(game.seats), key=lambda seat: _rank(game, game.rows[seat][0]))
+    cars = range(len(game.numbers))
+    return Outcome(
+        tuple(ranking),
+        tuple(game.points[game.rows[seat][0]] for seat in range(game.seats)),
+        {game.numbers[car]: game.points[car] for car in cars},
+        {game.numbers[car]: game.finish[car] for car in cars},
+        game.ending,
+    )
+
+
+def _rank(game: State, car: int) -> tuple[int, int]:
+    return (-game.points[car], game.finish[car])

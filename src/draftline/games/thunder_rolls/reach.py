@@ -1,0 +1,61 @@
+"""Every distinct position that a drive can lead to without a throw of dice, each with a shortest way to it."""
+
+from __future__ import annotations
+
+from draftline.core.actions import PUSH, Action, action
+from draftline.games.thunder_rolls.moves import drive_choices, take_drive
+from draftline.games.thunder_rolls.state import State
+from draftline.racing.reach import Reach
+
+
+def reach(game: State) -> list[Reach]:
+    """The ends of the drive in progress, level by level; a push, or a draft that pushes, is left out."""
+    start = game.copy()
+    start.quiet = True
+    level: list[tuple[State, tuple[Action, ...]]] = [(start, ())]
+    known: set[tuple[object, ...]] = {_where(start)}
+    ends: list[Reach] = []
+    while level:
+        after: list[tuple[State, tuple[Action, ...]]] = []
+        for node, way in level:
+            codes = drive_choices(node)
+            if not codes:
+                ends.append(_end(game, node, way))
+            for code in codes:
+                child = _child(node, code)
+                if child is not None and _where(child) not in known:
+                    known.add(_where(child))
+                    after.append((child, (*way, action(code))))
+        level = after
+    return _distinct(ends)
+
+
+def _child(node: State, code: int) -> State | None:
+    """The position after one more choice, unless dice would decide."""
+    if code & 31 == PUSH:
+        return None
+    child = node.copy()
+    take_drive(child, code)
+    return child if child.tests == node.tests else None
+
+
+def _where(node: State) -> tuple[object, ...]:
+    return (tuple(node.space), tuple(node.progress_of), node.mp, node.bonus, node.started, node.drive_over)
+
+
+def _end(game: State, node: State, way: tuple[Action, ...]) -> Reach:
+    lane_of = game.track.lane_of
+    moved = {
+        game.numbers[car]: (node.progress_of[car], lane_of[node.space[car]])
+        for car in range(len(game.numbers))
+        if (node.progress_of[car], node.space[car]) != (game.progress_of[car], game.space[car])
+    }
+    return Reach(way, moved, {})
+
+
+def _distinct(ends: list[Reach]) -> list[Reach]:
+    """Of ends in which all cars stand alike the first, which is a shortest."""
+    found: dict[tuple[tuple[int, tuple[int, int]], ...], Reach] = {}
+    for end in ends:
+        found.setdefault(tuple(sorted(end.cars.items())), end)
+    return list(found.values())

@@ -1,0 +1,95 @@
+"""Why not: for an action that is not legal, the rule that stands against it."""
+
+from __future__ import annotations
+
+from draftline.core import actions
+from draftline.core import game as kinds
+from draftline.core.actions import BONUS, BRAKE, DIAGONAL, FORWARD, PLACE, PUSH, REROLL, USE, arguments_of, first_of
+from draftline.core.messages import Message
+from draftline.games.thunder_rolls import components as c
+from draftline.games.thunder_rolls.state import FACES, State
+
+VERBS_OF_KIND = {
+    kinds.QUALIFY: ("qualify",),
+    kinds.ROLL: ("place", "reroll", "use"),
+    kinds.DRIVE: ("forward", "diagonal", "push", "brake", "bonus", "stop"),
+    kinds.RETRIEVE: ("retrieve",),
+    kinds.TAKE: ("take",),
+    kinds.DISCARD: ("discard",),
+    kinds.PROGRAM: ("program",),
+    kinds.BACK: ("back",),
+}
+
+
+def explain(game: State, seat: int, code: int) -> Message:
+    """The reason for a refusal, from what the seat may know."""
+    verb = code & 31
+    if actions.VERBS[verb] not in VERBS_OF_KIND[game.kind]:
+        known = list(VERBS_OF_KIND[game.kind])
+        return Message("reason.not-now", {"text": actions.text_of(code), "known": known})
+    if game.kind == kinds.ROLL:
+        return _why_not_turn(game, seat, code, verb)
+    if game.kind == kinds.DRIVE:
+        return _why_not_drive(game, code, verb)
+    if game.kind == kinds.DISCARD:
+        return Message("reason.discard-to-four", {"n": len(game.hands[seat]) - game.box.slots})
+    if game.kind == kinds.PROGRAM:
+        return _why_not_program(game, seat, code)
+    if game.kind == kinds.TAKE:
+        return Message("reason.not-under", {"card": first_of(code), "space": game._named("space", game.at_space)})
+    return _not_offered(code)
+
+
+def _not_offered(code: int) -> Message:
+    return Message("reason.not-offered", {"text": actions.text_of(code)})
+
+
+def _why_not_turn(game: State, seat: int, code: int, verb: int) -> Message:
+    if verb == PLACE:
+        face = first_of(code)
+        known = 1 <= face <= FACES and len(arguments_of(code)) == 1
+        return Message("reason.no-such-dice", {"die": face}) if known else _not_offered(code)
+    if verb == REROLL:
+        if not game.ready[seat]:
+            return Message("reason.team-card-flipped")
+        return Message("reason.not-rolled", {"text": actions.text_of(code)})
+    assert verb == USE
+    if not game.qualifier[seat]:
+        return Message("reason.no-bonus-left")
+    return Message("reason.bonus-without-effect", {"text": actions.text_of(code)})
+
+
+def _why_not_drive(game: State, code: int, verb: int) -> Message:
+    number = game.numbers[game.mover]
+    if verb in (FORWARD, DIAGONAL, PUSH, BRAKE) and game.mp == 0:
+        return Message("reason.no-movement-left", {"car": number})
+    if verb == PUSH:
+        return Message("reason.push-needs-a-block", {"car": number})
+    if verb == DIAGONAL and game.no_diagonal:
+        return Message("reason.stuck", {"car": number})
+    if verb in (FORWARD, DIAGONAL):
+        codes = game.board.ahead_codes[game.space[game.mover]]
+        return Message("reason.space-taken", {"car": number}) if code in codes else _not_offered(code)
+    if verb == BONUS:
+        return _why_not_bonus(game, code)
+    return _not_offered(code)
+
+
+def _why_not_bonus(game: State, code: int) -> Message:
+    words = arguments_of(code)
+    if not words or words[0] not in c.BONUS_WORDS:
+        return _not_offered(code)
+    bonus = c.BONUS_WORDS.index(words[0])
+    if not game.bonus >> bonus & 1:
+        return Message("reason.no-such-bonus", {"bonus": Message("tr-bonus." + c.BONUSES[bonus])})
+    if game.started and (game.mp or not game.late):
+        return Message("reason.bonus-before-or-after")
+    return Message("reason.bonus-target", {"bonus": Message("tr-bonus." + c.BONUSES[bonus])})
+
+
+def _why_not_program(game: State, seat: int, code: int) -> Message:
+    numbers = arguments_of(code)
+    free = sum(1 for hazard in game.hazards[seat] if game.box.hazard_slot[hazard] == 0)
+    if len(numbers) != game.box.slots + free:
+        return Message("reason.program-length", {"n": game.box.slots, "free": free})
+    return Message("reason.program-cards")

@@ -1,0 +1,93 @@
+"""The Rolling Phase, steps 6 and 7: cards by priority, Hazards, Low Line's consolation, Speed cards (R6, R19)."""
+
+from __future__ import annotations
+
+from draftline.core.actions import TAKE, first_of, one
+from draftline.core.facts import DREW, DREW_HAZARD, LEFT_CARD, TOOK
+from draftline.games.thunder_rolls.components import PIT_STOP
+from draftline.games.thunder_rolls.state import CREW, SET, State
+
+
+def cards_under(game: State, space: int) -> list[int]:
+    """The Thunder cards that still lie under an action space."""
+    cards = int(game.box.rules["cards"])
+    return [card for card in game.under[space * cards : (space + 1) * cards] if card]
+
+
+def begin_space(game: State, space: int) -> None:
+    """Who takes a card from this space: the sets on its open priority places, in order."""
+    game.at_space = space
+    game.waiting = [entry // SET for entry in game.sets[space][: game.places]]
+
+
+def take_choices(game: State) -> list[int]:
+    return [one(TAKE, card) for card in sorted(cards_under(game, game.at_space))]
+
+
+def take_card(game: State, owner: int, code: int) -> None:
+    """The card goes to the hand; a rival crew's is discarded (R7)."""
+    card = first_of(code)
+    game.waiting = game.waiting[1:]
+    game.under[game.under.index(card)] = 0
+    if owner >= CREW:
+        game.thunder_deck.discard(card)
+        game.tell_one(LEFT_CARD, card)
+        return
+    game.give(owner, card)
+    game.shown[owner] = [*game.shown[owner], card]
+    game.tell(TOOK, owner, card)
+
+
+def crews_choice(game: State) -> int:
+    """What a rival crew takes: the fastest card, of several the lowest number."""
+    return one(TAKE, min(cards_under(game, game.at_space), key=lambda card: (-game.box.move[card], card)))
+
+
+def end_space(game: State) -> None:
+    """What is left is discarded; then the penalty of the Pit Stop or the consolation of the Low Line (R19)."""
+    space = game.at_space
+    for card in cards_under(game, space):
+        game.thunder_deck.discard(card)
+        game.under[game.under.index(card)] = 0
+    if game.box.pays_hazard[space]:
+        for seat in game.seats_from_first():
+            if not game.dice_on(space, seat):
+                draw_hazard(game, seat)
+    game.waiting = []
+    if game.box.consolation[space]:
+        below = [entry // SET for entry in game.sets[space][game.places :]]
+        game.waiting = [owner for owner in below if owner < CREW]
+
+
+def draw_hazard(game: State, seat: int) -> None:
+    """The next Hazard card, if there is one (R27)."""
+    card = game.drawn(game.hazard_deck)
+    if card < 0:
+        return
+    game.hazards[seat] = [*game.hazards[seat], card]
+    game.hazard_at[seat] = [*game.hazard_at[seat], 0]
+    game.tell(DREW_HAZARD, seat, card)
+
+
+def deal_the_rest(game: State) -> None:
+    """6 or more players: a Thunder card each; then Speed cards up to four, one at a time (R6, R27); dice come back."""
+    if game.seats >= game.box.many:
+        for _ in range(int(game.box.rules["many_cards"])):
+            for seat in game.seats_from_first():
+                _deal(game, seat, game.drawn(game.thunder_deck))
+    short = [seat for seat in game.seats_from_first() if len(game.hands[seat]) < game.box.slots]
+    while short:
+        for seat in short:
+            _deal(game, seat, game.drawn(game.speed_deck))
+        if game.speed_deck.empty() and not game.speed_deck.discards:
+            break
+        short = [seat for seat in short if len(game.hands[seat]) < game.box.slots]
+    game.pitted = [1 if game.dice_on(PIT_STOP, seat) else 0 for seat in range(game.seats)]
+    game.sets = [[] for _ in game.sets]
+    game.pool = [0] * game.seats
+
+
+def _deal(game: State, seat: int, card: int) -> None:
+    if card > 0:
+        game.give(seat, card)
+        game.tell(DREW, seat, card)

@@ -1,0 +1,291 @@
+"""What a seat sees of a race of Thunder Rolls, what is left without the rest, and a deal of the unseen at random."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from draftline.core import game as kinds
+from draftline.core import position
+from draftline.core.decks import Deck
+from draftline.core.rng import DEAL, STREAMS, TIES, Stream, seeded
+from draftline.games.thunder_rolls import components as c
+from draftline.games.thunder_rolls.state import CREW, FACES, NPD, SET, State
+from draftline.racing.picture import column_of
+
+UNSEEN: Final = -1  # a Thunder card, a Hazard, a Qualifying card or a slot of the program
+UNSEEN_SPEED: Final = -2
+SECRET: Final = -2  # a choice that is made but not seen
+SECRET_KINDS: Final = (kinds.QUALIFY, kinds.DISCARD, kinds.PROGRAM)
+
+
+# Taking out.
+
+
+def scrub(game: State, seat: int) -> None:
+    """Take out of a copy everything that a seat (-1: a spectator) cannot see."""
+    thunder = game.thunder_deck.left() + _hide_under(game, seat)
+    speed = game.speed_deck.left()
+    hazards = game.hazard_deck.left()
+    for other in range(game.seats):
+        if other != seat:
+            hidden = [card for card in game.hands[other] if card not in game.shown[other]]
+            thunder += [card for card in hidden if card <= game.box.last_thunder]
+            speed += [card for card in hidden if card > game.box.last_thunder]
+            hazards += game.hazards[other]
+            _hide_cards(game, other)
+    game.thunder_deck = Deck(sorted(thunder), 0, game.thunder_deck.discards)
+    game.speed_deck = Deck(sorted(speed), 0, game.speed_deck.discards)
+    game.hazard_deck = Deck(sorted(hazards), 0, game.hazard_deck.discards)
+    game.np_deck = Deck(sorted(game.np_deck.left()), 0, game.np_deck.discards)
+    game.tile_decks = [Deck(sorted(deck.left()), 0, deck.discards) for deck in game.tile_decks]
+    game.chosen = [code if code < 0 or other == seat else SECRET for other, code in enumerate(game.chosen)]
+    if game.asked and game.asked[0] != seat and game.kind in SECRET_KINDS:
+        game.codes = []
+    _forget(game)
+
+
+def _forget(game: State) -> None:
+    """Seed, history and whatever a text position had laid ready."""
+    game.rng = [Stream(0, 0, 0, 0) for _ in range(STREAMS)]
+    game.seed = 0
+    game.rigged = []
+    if game.origin is not None:
+        game.origin = {"text": game.origin["text"], "arguments": {}, "zero": game.origin["zero"]}
+    game.scrubbed = True
+    game._history = []
+    game._played = 0
+
+
+def face_up(game: State, place: int) -> bool:
+    """Whether a card under an action space lies open for everybody."""
+    cards = int(game.box.rules["cards"])
+    return game.turned or place % cards < game.box.up[place // cards]
+
+
+def _hide_under(game: State, seat: int) -> list[int]:
+    """Blank the face-down cards that a seat has not looked at; those cards."""
+    hidden: list[int] = []
+    known = game.looked[seat] if seat >= 0 else 0
+    for place, card in enumerate(game.under):
+        if card and not face_up(game, place) and not known >> place & 1:
+            hidden.append(card)
+            game.under[place] = UNSEEN
+    return hidden
+
+
+def _hide_cards(game: State, seat: int) -> None:
+    """Hand, Hazards, Qualifying cards and the slots still face down of another seat."""
+    last = game.box.last_thunder
+    shown = [card for card in game.hands[seat] if card in game.shown[seat]]
+    hidden = [UNSEEN if card <= last else UNSEEN_SPEED for card in game.hands[seat] if card not in shown]
+    game.hands[seat] = shown + sorted(hidden)
+    game.hazards[seat] = [UNSEEN] * len(game.hazards[seat])
+    game.hazard_at[seat] = [UNSEEN if at else 0 for at in game.hazard_at[seat]]
+    game.dealt[seat] = [UNSEEN] * len(game.dealt[seat])
+    if programmed(game):
+        for slot in range(game.revealed[seat], game.box.slots):
+            game.program[seat * game.box.slots + slot] = UNSEEN
+
+
+def programmed(game: State) -> bool:
+    """Whether the programs of this stage are laid: from the first slot to the Interlude."""
+    return game.slot > 0
+
+
+# Dealing anew.
+
+
+def deal_unseen(game: State, seed: int) -> None:
+    """Fill a scrubbed copy up again: cards from those unseen, programs and secret choices at random."""
+    game.rng = seeded(seed)
+    thunder = _shuffled(game, game.thunder_deck)
+    speed = _shuffled(game, game.speed_deck)
+    hazards = _shuffled(game, game.hazard_deck)
+    game.under = [thunder.pop() if card == UNSEEN else card for card in game.under]
+    _deal_qualifying(game)
+    for seat in range(game.seats):
+        if UNSEEN in game.hands[seat] or UNSEEN_SPEED in game.hands[seat]:
+            game.hands[seat] = sorted(_filled(card, thunder, speed) for card in game.hands[seat])
+        if UNSEEN in game.hazards[seat]:
+            game.hazards[seat] = [_a_hazard(game, seat, hazards) for _ in game.hazards[seat]]
+        if UNSEEN in game.program[seat * game.box.slots : (seat + 1) * game.box.slots]:
+            _lay_at_random(game, seat)
+    game.thunder_deck = Deck(thunder, 0, game.thunder_deck.discards)
+    game.speed_deck = Deck(speed, 0, game.speed_deck.discards)
+    game.hazard_deck = Deck(hazards, 0, game.hazard_deck.discards)
+    game.np_deck = Deck(_shuffled(game, game.np_deck), 0, game.np_deck.discards)
+    game.tile_decks = [Deck(_shuffled(game, deck), 0, deck.discards) for deck in game.tile_decks]
+    game.chosen = [_guess(game, seat) if code == SECRET else code for seat, code in enumerate(game.chosen)]
+    if game.asked and game.kind in SECRET_KINDS:
+        game.codes = game.secret_choices(game.asked[0])
+
+
+def _shuffled(game: State, deck: Deck) -> list[int]:
+    cards = deck.left()
+    game.rng[DEAL].shuffle(cards)
+    return cards
+
+
+def _filled(card: int, thunder: list[int], speed: list[int]) -> int:
+    if card == UNSEEN:
+        return thunder.pop()
+    return speed.pop() if card == UNSEEN_SPEED else card
+
+
+def _a_hazard(game: State, seat: int, pool: list[int]) -> int:
+    """One that can still lie face down: for any slot, or for one not yet revealed."""
+    for i, hazard in enumerate(pool):
+        slot = game.box.hazard_slot[hazard]
+        if slot == 0 or slot > game.revealed[seat]:
+            return pool.pop(i)
+    return pool.pop()
+
+
+def _lay_at_random(game: State, seat: int) -> None:
+    slots = game.box.slots
+    first = game.revealed[seat]
+    cards = game.hands[seat] + [0] * (slots - first - len(game.hands[seat]))
+    game.rng[DEAL].shuffle(cards)
+    game.program[seat * slots + first : (seat + 1) * slots] = cards
+    game.hazard_at[seat] = [_a_slot(game, hazard, first) for hazard in game.hazards[seat]]
+
+
+def _a_slot(game: State, hazard: int, first: int) -> int:
+    slot = game.box.hazard_slot[hazard]
+    return slot if slot > first else first + 1 + game.rng[TIES].below(game.box.slots - first)
+
+
+def _deal_qualifying(game: State) -> None:
+    known = [card for cards in game.dealt for card in cards if card != UNSEEN]
+    rest = [card for card in game.box.qualifying_cards if card not in known]
+    game.rng[DEAL].shuffle(rest)
+    game.dealt = [sorted(rest.pop() if card == UNSEEN else card for card in cards) for cards in game.dealt]
+
+
+def _guess(game: State, seat: int) -> int:
+    choices = game.secret_choices(seat)
+    return choices[game.rng[TIES].below(len(choices))]
+
+
+# As plain data.
+
+
+def seen(game: State, seat: int | None) -> dict[str, Any]:
+    """A scrubbed game as plain data: the state that a page draws."""
+    box = game.box
+    return {
+        "game": game.id,
+        "track": game.track.id,
+        "race": box.race_ids[game.race],
+        "stage": game.stage,
+        "stages": game.stages,
+        "round": game.round,
+        "slot": game.slot,
+        "teams": list(game.teams),
+        "token": game.first,
+        "seat": game.seat,
+        "places": game.places,
+        "cars": [_car(game, car) for car in range(len(game.numbers))],
+        "order": [game.numbers[car] for car in game.running_order()],
+        "players": [_player(game, other, seat) for other in range(game.seats)],
+        "spaces": [_space(game, space) for space in range(FACES)],
+        "drive": _drive(game),
+        "decks": {
+            "thunder": len(game.thunder_deck.left()) - _blanks(game),
+            "thunder_discards": sorted(game.thunder_deck.discards),
+            "speed": len(game.speed_deck.left()) - sum(hand.count(UNSEEN_SPEED) for hand in game.hands),
+            "hazards": len(game.hazard_deck.left()) - sum(held.count(UNSEEN) for held in game.hazards),
+            "np_actions": len(game.np_deck.left()),
+            "np_past": game.np_deck.discards,
+        },
+        "crews": [[box.crews[i], len(deck.left())] for i, deck in enumerate(game.tile_decks)],
+        "chosen": [code != -1 for code in game.chosen],
+        "over": game.over,
+    }
+
+
+def _blanks(game: State) -> int:
+    return game.under.count(UNSEEN) + sum(hand.count(UNSEEN) for hand in game.hands)
+
+
+def _car(game: State, car: int) -> dict[str, Any]:
+    number = game.numbers[car]
+    placed = game.space[car] >= 0  # not before the Qualifying cards are turned up
+    return {
+        "number": number,
+        "colour": game.box.colour_of[number],
+        "seat": game.owner[car],
+        "npd": game.owner[car] == NPD,
+        "die": game.die[car] or None,
+        "progress": game.progress_of[car] if placed else None,
+        "lane": game.track.lane_of[game.space[car]] if placed else None,
+        "laps": max(game.progress_of[car] // game.track.sectors, 0),
+        "points": game.points[car],
+        "place": game.finish[car] or None,
+    }
+
+
+def _player(game: State, seat: int, viewer: int | None) -> dict[str, Any]:
+    """What is open to all, and for the seat itself its hand, Hazards, program and Qualifying cards."""
+    slots = game.box.slots
+    data: dict[str, Any] = {
+        "dice": game.pool[seat],
+        "rolled": game.rolled[seat * FACES : (seat + 1) * FACES],
+        "ready": game.ready[seat] == 1,
+        "bonus": game.qualifier[seat] or None,
+        "cards": len(game.hands[seat]),
+        "shown": sorted(game.shown[seat]),
+        "hazards": len(game.hazards[seat]),
+        "revealed": game.program[seat * slots : seat * slots + game.revealed[seat]],
+        "pitted": game.pitted[seat] == 1,
+        "slowed": game.slowed[seat],
+        "no_bonus": game.barred[seat] == 1,
+        "stuck": game.stuck[seat] == 1,
+    }
+    if seat == viewer:
+        data["hand"] = list(game.hands[seat])
+        data["hazard_cards"] = list(game.hazards[seat])
+        data["hazard_slots"] = list(game.hazard_at[seat])
+        data["program"] = game.program[seat * slots : (seat + 1) * slots]
+        data["qualifying"] = list(game.dealt[seat])
+    return data
+
+
+def _space(game: State, space: int) -> dict[str, Any]:
+    cards = int(game.box.rules["cards"])
+    sets = [
+        [entry // SET if entry // SET < CREW else NPD - 1 - (entry // SET - CREW), entry % SET]
+        for entry in game.sets[space]
+    ]
+    return {
+        "id": game.box.space_id[space],
+        "sets": sets,
+        "cards": [None if card == UNSEEN else card for card in game.under[space * cards : (space + 1) * cards] if card],
+    }
+
+
+def _drive(game: State) -> dict[str, Any] | None:
+    if game.mover < 0 or not game.asked or game.kind not in (kinds.DRIVE, kinds.BACK):
+        return None
+    bonuses = [name for i, name in enumerate(c.BONUSES) if game.bonus >> i & 1]
+    return {"car": game.numbers[game.mover], "mp": game.mp, "bonus": bonuses, "back": game.kind == kinds.BACK}
+
+
+def picture(game: State) -> str:
+    """Rows of lanes, outermost first, from the last car to the leader; a text position keeps its own columns."""
+    sectors = game.track.sectors
+    cars = [car for car in range(len(game.numbers)) if game.space[car] >= 0]
+    if game.origin is None:
+        last = max(game.progress_of)
+        first = max(min(game.progress_of), last - sectors + 1)
+    else:
+        zero = int(game.origin["zero"])
+        width = len(str(game.origin["text"]).strip().splitlines()[0].split())
+        columns = [column_of(game, car) for car in cars]
+        first, last = zero + min(0, *columns), zero + max(width - 1, *columns)
+    lanes = [game.track.lanes[progress % sectors] for progress in range(first, last + 1)]
+    standing = {
+        ((game.progress_of[car] - first) % sectors, game.track.lane_of[game.space[car]]): game.numbers[car]
+        for car in cars
+    }
+    return position.draw(lanes, standing)

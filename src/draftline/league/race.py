@@ -1,0 +1,44 @@
+"""The race that a league asks for next."""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+class Race:
+    """All that a game needs to set up one race of a league, and where in the league it stands."""
+
+    def __init__(self, number: int, game: str, seats: int, seed: int) -> None:
+        self.number = number  # from 1
+        self.game = game
+        self.seats = seats
+        self.seed = seed
+        self.track: str | None = None  # None: the board that the Race card names
+        self.card = ""  # the Race card, in a game that has them
+        self.session = 1  # from 1: races played at one sitting
+        self.playoff = False
+        self.options: dict[str, Any] = {}
+
+    @property
+    def start_points(self) -> dict[str, int]:
+        """The points with which the scoreboard starts, by team."""
+        return dict(self.options.get("points", {}))
+
+    def arguments(self) -> dict[str, Any]:
+        """What `draftline.new_game` takes, by the names that it uses."""
+        return {
+            "game": self.game,
+            "seats": self.seats,
+            "track": self.track,
+            "seed": self.seed,
+            "options": dict(self.options),
+        }
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "number": self.number,
+            "session": self.session,
+            "playoff": self.playoff,
+            "card": self.card,
+            **self.arguments(),
+        }

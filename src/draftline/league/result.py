@@ -1,0 +1,108 @@
+"""The result of one race of any game: where every car came, what it scored, and whose it is."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from draftline.core.game import Outcome
+from draftline.core.messages import Message
+from draftline.league.checks import LeagueError, list_of, names_of, text_of, whole_of, wholes_of
+
+NO_PLACE = 0
+
+
+class CarResult:
+    """One car: its number, the team it belongs to, its place at the finish and the points of this race alone."""
+
+    def __init__(self, number: int, team: str, place: int, points: int) -> None:
+        self.number = number
+        self.team = team
+        self.place = place
+        self.points = points
+
+    def to_json(self) -> dict[str, Any]:
+        return {"number": self.number, "team": self.team, "place": self.place, "points": self.points}
+
+
+class Result:
+    """A race as the standings see it.
+
+    `extra` holds points that no car scored: the penalty for a substitute, the score of a team that stayed away.
+    """
+
+    def __init__(
+        self, race: str, cars: list[CarResult], players: list[str], extra: dict[str, int] | None = None
+    ) -> None:
+        self.race = race
+        self.cars = sorted(cars, key=_by_place)
+        self.players = players[:]
+        self.extra: dict[str, int] = {} if extra is None else dict(extra)
+
+    @property
+    def winner(self) -> str:
+        """The team whose car took first place; empty if no car has it."""
+        for car in self.cars:
+            if car.place == 1:
+                return car.team
+        return ""
+
+    def raced(self, team: str) -> bool:
+        return any(car.team == team for car in self.cars)
+
+    def scored(self, team: str) -> bool:
+        """Whether this race counts for a team at all: it raced, or was given points for staying away."""
+        return team in self.extra or self.raced(team)
+
+    def place(self, team: str) -> int:
+        """The place of the team's best car, 0 without one."""
+        return min([car.place for car in self.cars if car.team == team and car.place > 0], default=NO_PLACE)
+
+    def points(self, team: str, table: tuple[int, ...] = ()) -> int:
+        """What the team scored here, by the race's own points or by a table of points by place."""
+        own = [car for car in self.cars if car.team == team]
+        scores = [points_for(car.place, table) if table else car.points for car in own]
+        return sum(scores) + self.extra.get(team, 0)
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "race": self.race,
+            "cars": [car.to_json() for car in self.cars],
+            "players": self.players[:],
+            "extra": dict(self.extra),
+        }
+
+    @staticmethod
+    def from_json(data: Any) -> Result:
+        rows = list_of(data, "cars")
+        cars = [CarResult(*_numbers(row)) for row in rows]
+        return Result(text_of(data, "race"), cars, names_of(data, "players"), wholes_of(data, "extra"))
+
+
+def _numbers(row: Any) -> tuple[int, str, int, int]:
+    return whole_of(row, "number"), text_of(row, "team"), whole_of(row, "place"), whole_of(row, "points")
+
+
+def _by_place(car: CarResult) -> tuple[bool, int, int]:
+    return car.place <= 0, car.place, car.number
+
+
+def points_for(place: int, table: tuple[int, ...]) -> int:
+    """Places beyond the table score nothing."""
+    return table[place - 1] if 1 <= place <= len(table) else 0
+
+
+def result_of(
+    race: str, outcome: Outcome, team_of: dict[int, str], players: list[str], start: dict[str, int] | None = None
+) -> Result:
+    """Read a race's outcome; `start` are the points that teams of one car had on the scoreboard before it."""
+    before: dict[str, int] = {} if start is None else start
+    numbers = sorted({*outcome.places, *outcome.car_points})
+    strange = [number for number in numbers if number not in team_of]
+    if strange:
+        raise LeagueError(Message("error.league-car-unknown", {"cars": strange}))
+    cars = []
+    for number in numbers:
+        team = team_of[number]
+        points = outcome.car_points.get(number, 0) - before.get(team, 0)
+        cars.append(CarResult(number, team, outcome.places.get(number, NO_PLACE), points))
+    return Result(race, cars, players)

@@ -1,0 +1,95 @@
+"""A Race Series and a Championship raced to the end by random bots through the game itself."""
+
+from __future__ import annotations
+
+import json
+import random
+
+import pytest
+
+import draftline
+from draftline.bots import make_bot
+from draftline.league.championship import Championship
+from draftline.league.files import parse_league
+from draftline.league.race import Race
+from draftline.league.rolls import RollsLeague, box_cars, unused_bonuses
+from draftline.league.series import RaceSeries
+
+NUMBER = {car.colour: car.number for car in box_cars()}
+COLOUR = {number: colour for colour, number in NUMBER.items()}
+
+
+def raced(race: Race):
+    """The game of a race, played to its end."""
+    game = draftline.new_game(**race.arguments())
+    rng = random.Random(race.seed)
+    bots = [make_bot("random") for _ in range(race.seats)]
+    while (decision := game.decision) is not None:
+        game.apply(bots[decision.seat].choose(game.view(decision.seat), decision, rng))
+    assert game.problems() == []
+    return game
+
+
+def grid_of(race: Race) -> list[str]:
+    """The colours on the grid of a race that does not qualify, before anybody moved."""
+    game = draftline.new_game(**race.arguments())
+    places = {game.where(number): colour for number, colour in COLOUR.items()}
+    return [places[progress % game.track.sectors, lane] for progress, lane in game.track.grid[:8]]
+
+
+def check_race(league: RollsLeague, race: Race, game) -> None:
+    """What the league asked for is what was raced."""
+    scored = {COLOUR[number]: points for number, points in game.outcome.car_points.items()}
+    assert all(scored[colour] >= points for colour, points in race.start_points.items())
+    honours = [race.options.get("champion"), race.options.get("season_leader")]
+    assert game.looks == [honours.count(colour) for colour in race.options["teams"]]
+    left = unused_bonuses(game)
+    if "grid" in race.options:
+        assert grid_of(race) == race.options["grid"]
+        assert left.items() <= race.options.get("bonuses", {}).items()
+    league.take(game.outcome, left)
+    assert sorted(league.results[-1].points(colour) for colour in NUMBER)[-1] >= 12
+    winner = next(number for number, place in game.outcome.places.items() if place == 1)
+    assert league.results[-1].winner == COLOUR[winner]
+
+
+@pytest.mark.parametrize("players", [["red"], ["pink", "green"], ["red", "green", "yellow", "blue", "black", "orange"]])
+@pytest.mark.parametrize("seed", range(3))
+def test_section_5_a_whole_series_of_two_races(players, seed):
+    league: RollsLeague = RaceSeries(players, 2, seed)
+    while (race := league.next_race()) is not None:
+        game = raced(race)
+        check_race(league, race, game)
+        league = parse_league(json.dumps(league.to_json()))
+    assert league.over
+    board = {COLOUR[number]: points for number, points in game.outcome.car_points.items()}
+    assert {row.team: row.points for row in league.standings()} == board  # 5.3: one scoreboard for both races
+    assert board[league.winner] == max(board.values())
+
+
+@pytest.mark.parametrize("players, seed", [(["red"], 1), (["blue", "orange", "black"], 2), (sorted(NUMBER), 3)])
+def test_section_6_a_whole_championship_with_its_playoff(players, seed):
+    league: RollsLeague = Championship(players, 8, 3, seed)
+    playoffs = 0
+    while (race := league.next_race()) is not None:
+        game = raced(race)
+        check_race(league, race, game)
+        playoffs += race.playoff
+        league = parse_league(json.dumps(league.to_json()))
+    assert playoffs == 1
+    assert isinstance(league, Championship)
+    board = {COLOUR[number]: points for number, points in game.outcome.car_points.items()}
+    assert {row.team: row.points for row in league.crowning()} == board
+    assert board[league.winner] == max(board.values())
+    assert sum(row.wins for row in league.standings()) == 8
+
+
+def test_a_league_is_the_same_every_time():
+    def season() -> str:
+        league = Championship(["red", "blue"], 8, 4, 5)
+        while (race := league.next_race()) is not None:
+            game = raced(race)
+            league.take(game.outcome, unused_bonuses(game))
+        return json.dumps(league.to_json())
+
+    assert season() == season()
