@@ -100,7 +100,8 @@ def assert_knows(heard: Listener, game: Any) -> None:
         return
     for seat in range(game.seats):
         assert sorted(heard.hands[seat]) == list(game.hand(seat)), seat
-        assert heard.hazards[seat] == game.hazards[seat], seat
+        shown = game.pending if seat == game.seat else []  # turned up together, suffered one by one
+        assert sorted(heard.hazards[seat]) == sorted(game.hazards[seat] + shown), seat
     for car, number in enumerate(game.numbers):
         assert heard.place[number] == (game.progress(number), game.where(number)[1]), number
         assert heard.finish.get(number) == game.place(number), number

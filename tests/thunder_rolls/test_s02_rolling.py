@@ -343,7 +343,7 @@ def test_R16_the_last_die_off_the_pit_stop_means_not_pitted():
 
 
 def test_R16_a_player_who_retrieves_is_not_depleted():
-    game = rolling({18: [4], 17: [1, 2]}, sets={"low-line": [[18, 2]]}, players=[18, 17], rolls=[5, 5], np_deck=[1] * 2)
+    game = rolling({18: [4], 17: [1, 2]}, sets={"low-line": [[18, 2]]}, players=[18, 17], rolls=[5, 5], np_deck=[1, 8])
     do(game, "place 4", "forward", "retrieve 3")
     game.apply("place 1")
     assert (roll_of(game, 18), roll_of(game, 17)) == ([5], [5])
@@ -389,7 +389,7 @@ def test_2_step4_npds_do_the_rolling_half_of_the_card():
 
 
 def test_2_step4_R18_the_round_in_which_somebody_runs_out_is_their_last():
-    game = with_npds({18: [1], 17: [1, 2, 2]}, np_deck=[3, 1, 3, 1], rolls=[2, 2])
+    game = with_npds({18: [1], 17: [1, 2, 2]}, np_deck=[3, 1, 7, 8], rolls=[2, 2])
     game.apply("place 1")
     facts = game.apply("place 1")
     assert len(facts_of(facts, "np-action")) == 2

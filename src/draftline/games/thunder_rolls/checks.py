@@ -32,11 +32,12 @@ def _places(game: State) -> list[Message]:
 
 
 def _dice(game: State) -> list[Message]:
-    """Nobody has more or fewer dice than the stage gives; a roll is made of dice of the pool."""
+    """Nobody has more or fewer dice than the stage gives, but in a text position; a roll is made of the pool."""
     found: list[Message] = []
     for seat in range(game.seats):
         placed = sum(game.dice_on(space, seat) for space in range(FACES))
-        if game.stage and placed + game.pool[seat] not in (0, game.box.races[game.race]["dice"][game.stage - 1]):
+        wanted = int(game.box.races[game.race]["dice"][game.stage - 1]) if game.stage else 0
+        if game.origin is None and placed + game.pool[seat] not in (0, wanted):
             found.append(_broken("a die lost or doubled", game.numbers[seat]))
         if game.dice_rolled(seat) > game.pool[seat] or min(game.rolled) < 0:
             found.append(_broken("more dice rolled than there are", game.numbers[seat]))

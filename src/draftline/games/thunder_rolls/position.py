@@ -69,7 +69,28 @@ def _is_set(row: Any) -> bool:
 
 
 def _is_phase(value: Any) -> bool:
-    return value in PHASES
+    return isinstance(value, str) and value in PHASES
+
+
+def _is_cards_by_space(value: Any) -> bool:
+    return isinstance(value, Mapping) and all(is_names(cards) for cards in value.values())
+
+
+def _is_np_deck(value: Any) -> bool:
+    known = box().np_cards
+    return isinstance(value, (list, tuple)) and all(card in known for card in value) and len(set(value)) == len(value)
+
+
+def _is_pool(value: Any) -> bool:
+    return is_by_car(value) and all(count >= 0 for count in value.values())
+
+
+def _is_slot(value: Any) -> bool:
+    return is_whole(value) and 1 <= value <= box().slots
+
+
+def _is_slots_by_car(value: Any) -> bool:
+    return is_lists_by_car(value) and all(_is_slot(slot) for slots in value.values() for slot in slots)
 
 
 KNOWN: Final = {
@@ -87,19 +108,19 @@ KNOWN: Final = {
     "rolls": _is_dice,
     "first": is_whole,
     "sets": _is_sets,
-    "pool": is_by_car,
+    "pool": _is_pool,
     "flipped": is_lists_of_cars,
     "qualifying": is_by_car,
     "hands": is_lists_by_car,
     "hazards": is_lists_by_car,
     "programs": is_lists_by_car,
-    "hazard_slots": is_lists_by_car,
-    "slot": is_count,
+    "hazard_slots": _is_slots_by_car,
+    "slot": _is_slot,
     "pitted": is_lists_of_cars,
-    "under": is_table,
+    "under": _is_cards_by_space,
     "thunder": is_names,
     "hazard_deck": is_names,
-    "np_deck": is_names,
+    "np_deck": _is_np_deck,
     "laps_down": is_by_car,
     "line": is_whole,
     "final": is_flag,
@@ -179,13 +200,15 @@ def _lay_cards(game: ThunderRolls, setting: Setting) -> None:
     taken: list[int] = []
     programs = {_seat(game, "programs", n): cards for n, cards in setting.by_car("programs").items()}
     held = {_seat(game, "hands", n): cards for n, cards in setting.by_car("hands").items()}
+    if any(len(cards) > components.slots for cards in programs.values()):
+        raise _wrong("programs", setting.given["programs"])
     laid = {seat: [_card(components, card, taken) for card in cards] for seat, cards in programs.items()}
     hands = {seat: [_card(components, card, taken) for card in cards] for seat, cards in held.items()}
     under = {
-        _space(components, name): [_card(components, card, taken) for card in cards]
+        _space(components, name): [_thunder(components, card, taken) for card in cards]
         for name, cards in setting.get("under", {}).items()
     }
-    on_top = [_card(components, card, taken) for card in setting.get("thunder", ())]
+    on_top = [_thunder(components, card, taken) for card in setting.get("thunder", ())]
     thunder_left = [card for card in game.under + game.thunder_deck.left() if card not in taken]
     speed_left = [card for card in game.speed_deck.left() if card not in taken]
     game.under = [0] * len(game.under)
@@ -233,9 +256,7 @@ def _lay_hazards(game: State, setting: Setting) -> None:
         game.hazard_at[seat] = [0] * len(wanted)
     on_top = [_hazard(game.box, hazard, taken) for hazard in setting.get("hazard_deck", ())]
     game.hazard_deck = Deck(on_top + [card for card in game.hazard_deck.left() if card not in taken], 0, [])
-    wanted_np = [int(card) for card in setting.get("np_deck", ())]
-    if any(card not in game.box.np_cards for card in wanted_np):
-        raise _wrong("np_deck", wanted_np)
+    wanted_np = list(setting.get("np_deck", ()))
     game.np_deck = Deck(wanted_np + [card for card in game.np_deck.left() if card not in wanted_np], 0, [])
 
 
@@ -249,7 +270,11 @@ def _lay_programs(game: State, setting: Setting, laid: dict[int, list[int]]) -> 
     for seat in range(game.seats):
         cards = laid.get(seat, game.hands[seat])
         cards = (cards + [0] * slots)[:slots]
-        programming.lay_program(game, seat, cards + chosen.get(seat, [1] * len(game.hazards[seat])))
+        free = sum(1 for hazard in game.hazards[seat] if game.box.hazard_slot[hazard] == 0)
+        places = chosen.get(seat, [1] * free)
+        if len(places) < free:
+            raise _wrong("hazard_slots", places)
+        programming.lay_program(game, seat, cards + places)
         game.revealed[seat] = slots if setting.get("phase", "") != "thunder" else game.slot
         shown = cards[: game.revealed[seat]]
         game.hands[seat] = [card for card in game.hands[seat] if card not in shown]
@@ -267,6 +292,14 @@ def _card(components: Components, card: int | str, taken: list[int]) -> int:
             taken.append(number)
             return number
     raise PositionError(Message("error.position-card", {"text": str(card), "most": components.speed_cards[-1]}))
+
+
+def _thunder(components: Components, card: int | str, taken: list[int]) -> int:
+    """A Thunder card: what lies under an action space or in their deck is no other."""
+    number = _card(components, card, taken)
+    if not 0 < number <= components.last_thunder:
+        raise PositionError(Message("error.position-card", {"text": str(card), "most": components.last_thunder}))
+    return number
 
 
 def _hazard(components: Components, hazard: int | str, taken: list[int]) -> int:
@@ -291,7 +324,11 @@ def _mark(game: ThunderRolls, setting: Setting) -> None:
     game.rigged = [int(die) for die in setting.get("rolls", ())]
     for name, rows in setting.get("sets", {}).items():
         space = _space(game.box, name)
-        game.sets[space] = [_seat(game, "sets", number) * SET + count for number, count in rows]
+        owners = [_seat(game, "sets", number) for number, _ in rows]
+        counts = [count for _, count in rows]
+        if len(set(owners)) != len(owners) or counts != sorted(counts, reverse=True):
+            raise _wrong("sets", rows)
+        game.sets[space] = [owner * SET + count for owner, count in zip(owners, counts, strict=True)]
     for number, dice in setting.by_car("dice").items():
         seat = _seat(game, "dice", number)
         game.pool[seat] = len(dice)
@@ -299,10 +336,13 @@ def _mark(game: ThunderRolls, setting: Setting) -> None:
             game.rolled[seat * FACES + die - 1] += 1
     for number, count in setting.by_car("pool").items():
         game.pool[_seat(game, "pool", number)] += count
+    for seat in range(game.seats):
+        if game.pool[seat] + sum(game.dice_on(space, seat) for space in range(FACES)) > int(game.box.rules["dice"]):
+            raise _wrong("dice", game.pool[seat])
     for number in setting.get("flipped", ()):
         game.ready[_seat(game, "flipped", number)] = 0
     for number, card in setting.by_car("qualifying").items():
-        if card not in game.box.qualifying_cards:
+        if card not in game.box.qualifying_cards or list(setting.by_car("qualifying").values()).count(card) > 1:
             raise _wrong("qualifying", card)
         game.qualifier[_seat(game, "qualifying", number)] = card if game.box.use[card] else 0
     for number in setting.get("pitted", ()):

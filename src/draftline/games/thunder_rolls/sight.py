@@ -190,6 +190,7 @@ def seen(game: State, seat: int | None) -> dict[str, Any]:
         "players": [_player(game, other, seat) for other in range(game.seats)],
         "spaces": [_space(game, space) for space in range(FACES)],
         "drive": _drive(game),
+        "pending": list(game.pending),
         "decks": {
             "thunder": len(game.thunder_deck.left()) - _blanks(game),
             "thunder_discards": sorted(game.thunder_deck.discards),
