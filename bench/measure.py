@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Any
 
 import draftline
-from draftline.bots import make_bot
+from draftline.bots import Budget, make_bot
 from draftline.core.rng import DICE, stream
 
 SEATS = 4
@@ -141,7 +141,8 @@ def among_bots(game_id: str, races: int) -> tuple[int, float]:
             game_id, seats=SEATS, track=BOT_TRACK, seed=seed, options={"laps": BOT_LAPS}
         )
         while (decision := game.decision) is not None:
-            game.apply(bots[decision.seat].choose(game.view(decision.seat), decision, rng), decision.seat)
+            seat = decision.seat
+            game.apply(bots[seat].choose(game.view(seat), decision, rng, Budget.none()), seat)
         cars += len(game.numbers)
     return cars, Clock() - start
 

@@ -116,7 +116,7 @@ BOOKS: dict[str, Book] = {
             "verb: promise", "verb: suffer", "verb: boost",
             *[f"event done: {event.id}" for event in thunder_alley.box().events if event.rule in ("none", "rain")],
         ),
-        uses=(*BOTH, *THUNDER_ALLEY),
+        uses=(*BOTH, *THUNDER_ALLEY, *[f"ai card: {card}" for card in thunder_alley.box().ai.card_ids]),
     ),
     "grand-prix": Book(
         box=grand_prix.box(),
@@ -127,7 +127,8 @@ BOOKS: dict[str, Book] = {
         others=grand_prix_options.OTHERS,
         absent=(
             "fact: bumped", "fact: spun", "fact: led", "fact: team-bar", "fact: bar-picked", "fact: set-aside",
-            "fact: most-led", "decision: second", "verb: second", "verb: bump", "event done: traction-hazard",
+            "fact: most-led", "fact: ai-card", "fact: ai-roll", "fact: ai-exit",
+            "decision: second", "verb: second", "verb: bump", "event done: traction-hazard",
         ),
         uses=(*BOTH, *GRAND_PRIX, *UNDER_FLAGS),
     ),

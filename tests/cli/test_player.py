@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-from draftline.bots import make_bot
-from draftline.cli.driving import Drivers
+from draftline.bots import Budget, make_bot
+from draftline.bots.referee import Referee
 from draftline.cli.player import Player, race_to_the_end
 from draftline.cli.screen import Screen
 from draftline.cli.session import Session
@@ -32,7 +32,7 @@ class Typist:
             return self.rng.choice(["", "", "", "u"])
         decision = game.view(self.session.seat).decision
         self.kinds.add(decision.kind)
-        action = self.bot.choose(game.view(self.session.seat), decision, self.rng)
+        action = self.bot.choose(game.view(self.session.seat), decision, self.rng, Budget.none())
         if self.rng.random() < 0.3:
             return str(action)
         if decision.kind == "play":
@@ -55,8 +55,8 @@ def session_of(options, seed, lang="en", game="thunder-alley", track="yunta"):
     terminal = Terminal(80)
     terminal.lang = lang
     race = new_game(game, seats=3, track=track, seed=seed, options=options)
-    drivers = Drivers(["greedy", "greedy", "random"], seed)
-    return Session(Screen(terminal, game), race, 0, drivers, None)
+    referee = Referee(["greedy", "greedy", "random"], seed)
+    return Session(Screen(terminal, game), race, 0, referee, None)
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from draftline.core.messages import Message
 from draftline.games.grand_prix.game import GrandPrix
+from draftline.games.thunder_alley.game import ThunderAlley
 from draftline.racing.box import Box
 from draftline.racing.card_game import CardGame
 from draftline.racing.race import DRAFT, MOVEMENTS
@@ -53,6 +54,11 @@ def counted(game: CardGame, number: int, what: str) -> int:
     if what == "led":
         return game.leads[game.car(number)]
     return 1 if game.status(number) == what else 0
+
+
+def ai_deck(game: CardGame, seat: int) -> str | None:
+    """The deck by which the rules drive a seat; None where somebody is asked."""
+    return game.ai_deck(seat) if isinstance(game, ThunderAlley) else None
 
 
 def notes_of_race(game: CardGame) -> list[Message]:

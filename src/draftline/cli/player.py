@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 from pathlib import Path
 
+from draftline.cli.ai_seats import about_ai
 from draftline.cli.destinations import Destination, destinations, numbered, variant
 from draftline.cli.manners import GRAND_PRIX, still_to_move, team_name
 from draftline.cli.session import Session
@@ -91,6 +92,8 @@ class Player:
         box = self._session.game.kit
         if about.strip().isdigit() and int(about) in box.race_cards:
             self._terminal.out.print(self._screen.sheets.card_text(box, int(about)))
+        elif lines := about_ai(self._terminal, self._session.game, about.strip()):
+            self._screen.lines(lines)
         else:
             self._screen.help()
 
@@ -341,7 +344,7 @@ def _words(action: Action, first: int = 0) -> str:
 
 def race(session: Session, player: Player | None) -> None:
     """Play until the race is over; bots answer first where all choose at once."""
-    seats_of_bots = [seat for seat, code in enumerate(session.drivers.codes) if code]
+    seats_of_bots = [seat for seat, code in enumerate(session.referee.codes) if code]
     while session.game.asked:
         asked = session.game.asked
         bots = [seat for seat in asked if player is None or (seat in seats_of_bots and seat != session.seat)]

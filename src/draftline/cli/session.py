@@ -4,36 +4,46 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from draftline.cli.commentary import Commentary, of_the_move
-from draftline.cli.driving import Drivers
+from draftline.bots.referee import Referee
+from draftline.cli.commentary import PLACES, Commentary, of_the_move
 from draftline.cli.saves import NAME, free_name, save, save_somewhere
 from draftline.cli.screen import Screen
 from draftline.core.actions import Action
-from draftline.core.facts import Fact
+from draftline.core.facts import Fact, Facts
 from draftline.core.messages import DraftlineError, Message
 from draftline.racing.card_game import CardGame
+from draftline.racing.race import ON_TRACK
 
 
 class Session:
     """The game, the bots, and everything that has happened since the player last had nothing to take back."""
 
-    def __init__(self, screen: Screen, game: CardGame, seat: int, drivers: Drivers, path: Path | None) -> None:
+    def __init__(self, screen: Screen, game: CardGame, seat: int, referee: Referee, path: Path | None) -> None:
         self.screen = screen
         self.terminal = screen.terminal
         self.game = game
         self.seat = seat
-        self.drivers = drivers
+        self.referee = referee
         self.path = path
         self.count = len(game.history())
         self._commentary = Commentary(self.terminal, screen.signs)
         self._past: list[tuple[CardGame, int]] = []  # games before each choice of this activation
         self._facts: list[Fact] = []
 
+    def tell_start(self) -> None:
+        """What AI teams have done before anybody is asked."""
+        facts = Facts(self.game.log, self.game)
+        if not self.game.history() and facts.named("ai-card"):
+            self.screen.lines(self._commentary.hear(facts.seen_by(self.seat), self.game))
+
     # Bots.
 
     def bot_choice(self, seat: int) -> None:
         """One choice of a bot, told."""
-        action = self.drivers.choose(self.game, seat, self.count)
+        known = len(self.referee.faults)
+        action = self.referee.choose(self.game, seat, self.count)
+        for fault in self.referee.faults[known:]:
+            self.terminal.complain(fault.message)  # once for each kind and seat
         facts = self.game.apply(action, seat).seen_by(self.seat)
         self.count += 1
         self.screen.lines(self._commentary.hear(facts, self.game))
@@ -70,8 +80,7 @@ class Session:
         own = of_the_move(self._facts)
         safe = len(own) == len(self._facts)
         self.terminal.out.print()
-        if safe:
-            self.screen.track(self.game)
+        self.screen.track(self.game if safe else as_left(self._past[0][0], own))
         teller = Commentary(self.terminal, self.screen.signs)
         self.screen.lines(teller.hear(own, self.game, rank=safe))
 
@@ -87,7 +96,7 @@ class Session:
     def try_save(self, path: Path, quiet: bool = False) -> bool:
         """Save as far as things are final; a failure is told and the race goes on."""
         try:
-            save(path, self._final(), self.seat, self.drivers.codes)
+            save(path, self._final(), self.seat, self.referee.codes)
         except DraftlineError as error:
             self.terminal.complain(error.message)
             return False
@@ -103,7 +112,7 @@ class Session:
         """Nobody can be asked any more: save where it is possible, and say where."""
         self.terminal.out.print()
         try:
-            path = save_somewhere(self.save_name(), self._final(), self.seat, self.drivers.codes)
+            path = save_somewhere(self.save_name(), self._final(), self.seat, self.referee.codes)
         except DraftlineError as error:
             self.terminal.complain(error.message)
             return
@@ -113,3 +122,24 @@ class Session:
     def _final(self) -> CardGame:
         """The game without choices that could still be taken back."""
         return self._past[0][0] if self._past else self.game
+
+
+def as_left(before: CardGame, facts: list[Fact]) -> CardGame:
+    """The board as a move has left it, though the game has gone on; made from the facts, to be looked at only."""
+    board = before.copy()
+    board.quiet = True
+    places = {fact.values["car"]: fact.values for fact in facts if fact.name in PLACES}
+    for number in places:
+        board.lift(board.car(number))
+    for number, place in places.items():
+        row = board.car(number)
+        board.state[row] = ON_TRACK
+        if place["progress"] < board.goal:
+            board.put(row, board.track.space(place["progress"], place["lane"]), place["progress"], 0)
+        else:
+            board.finish(row)
+    for fact in facts:
+        if fact.name == "played":
+            board.flipped[board.car(fact.values["car"])] = 1
+    board.driver = board.active = -1
+    return board

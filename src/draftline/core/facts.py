@@ -61,6 +61,9 @@ TEAM_DRAW: Final = 44
 OFF_TRACK: Final = 45
 SHIFTED: Final = 46
 PIT_NUMBER: Final = 47
+AI_CARD: Final = 48
+AI_ROLL: Final = 49
+AI_EXIT: Final = 50
 
 _PLACE: Final = ("car", "progress", "lane")
 
@@ -113,6 +116,9 @@ KINDS: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
     ("fact.off-track", _PLACE),
     ("fact.shifted", _PLACE),
     ("fact.pit-number", ("number",)),
+    ("fact.ai-card", ("seat", "ai_card", "car")),
+    ("fact.ai-roll", ("car", "roll")),
+    ("fact.ai-exit", ("seat", "car")),
 )
 HIDDEN_CARD: Final = "fact.drew-hidden"
 

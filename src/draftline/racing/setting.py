@@ -41,7 +41,7 @@ def _lists_by_car(value: Any) -> bool:
     return isinstance(value, Mapping) and all(_car(key) and is_names(item) for key, item in value.items())
 
 
-def _lists_by_name(value: Any) -> bool:
+def is_lists_by_name(value: Any) -> bool:
     return isinstance(value, Mapping) and all(is_name(key) and is_names(item) for key, item in value.items())
 
 
@@ -72,7 +72,7 @@ KNOWN: Final[dict[str, Callable[[Any], bool]]] = {
     "final": _flag,
     "event": _one_or_more,
     "deck": is_names,
-    "hands": _lists_by_name,
+    "hands": is_lists_by_name,
     "teams": is_names,
     "activated": is_names,
     "led": is_by_car,
