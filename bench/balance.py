@@ -23,7 +23,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.append(str(ROOT))
 
 import draftline  # noqa: E402
-from draftline.bots import make_bot  # noqa: E402
+from draftline.bots import Budget, make_bot  # noqa: E402
 from draftline.core import game as engine  # noqa: E402
 from draftline.games.thunder_rolls.components import box  # noqa: E402
 
@@ -84,7 +84,7 @@ def run(case: Case) -> Result:
     while game.asked:
         seat = game.asked[0]
         view = game.view(seat)
-        for fact in game.apply(bots[seat].choose(view, view.decision, rng), seat):
+        for fact in game.apply(bots[seat].choose(view, view.decision, rng, Budget.none()), seat):
             note(fact.name, fact.values, numbers, played)
         count += 1
     return Result(case, count, finished(game, numbers), played)

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Any
 
 import draftline
-from draftline.bots import make_bot
+from draftline.bots import Budget, make_bot
 from draftline.core.rng import DICE, stream
 
 SEATS = 4
@@ -146,7 +146,8 @@ def among_bots(game_id: str, races: int) -> tuple[int, float]:
         bots = [make_bot("greedy") for _ in range(SEATS)]
         game = draftline.new_game(game_id, seats=SEATS, track=track, seed=seed, options=options)
         while (decision := game.decision) is not None:
-            game.apply(bots[decision.seat].choose(game.view(decision.seat), decision, rng), decision.seat)
+            seat = decision.seat
+            game.apply(bots[seat].choose(game.view(seat), decision, rng, Budget.none()), seat)
         cars += len(game.numbers)
     return cars, Clock() - start
 

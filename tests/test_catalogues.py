@@ -13,7 +13,7 @@ from draftline.data import catalogue, languages, package_names, package_text, re
 from tools import catalogue as tool
 
 ROOT = Path(__file__).resolve().parent.parent
-PREFIXES = "prompt|fact|reason|error|cli|option|ending|list|page|pit"
+PREFIXES = "prompt|fact|reason|error|cli|option|ending|list|page|pit|why"
 LITERAL = re.compile(rf"""(["'`])((?:{PREFIXES})\.[a-z0-9][a-z0-9._-]*)\1""")
 BUILT = re.compile(rf"""["'`](?:{PREFIXES})\.[a-z0-9._-]*(?:\{{|\$\{{|["'`]\s*\+)""")
 ENGLISH = catalogue("en")
@@ -41,6 +41,7 @@ def rows(name: str, table: str, game: str = "thunder_alley") -> list[dict]:
 def family_ids() -> set[str]:
     """Message ids that belong to the data: one or two for every card, event, team and so on."""
     ids = game_ids("thunder_alley", "") | game_ids("grand_prix", "gp-") | grand_prix_ids() | thunder_rolls_ids()
+    ids |= ai_ids()
     return ids | {f"track.{track}" for track in package_names("tracks", ".toml")}
 
 
@@ -55,6 +56,17 @@ def game_ids(game: str, own: str) -> set[str]:
     ids |= {f"{own}wear.{kind['id']}" for kind in wear}
     ids |= {f"{own}team.{team['colour']}" for team in teams}
     return ids | {f"colour.{row['colour']}" for row in teams + wear}
+
+
+def ai_ids() -> set[str]:
+    """What the decks of Thunder Alley's AI teams are made of."""
+    decks = rows("ai_decks", "decks")
+    cards = [card for deck in decks for card in deck["cards"]]
+    lines = [line for card in cards for line in card["lines"]]
+    ids = {f"ai-deck.{deck['id']}{end}" for deck in decks for end in ("", ".text")}
+    ids |= {f"ai-card.{card['id']}" for card in cards} | {f"ai-activate.{card['activate']}" for card in cards}
+    ids |= {f"ai-when.{line.get('when', 'always')}" for line in lines}
+    return ids | {f"ai-seek.{line['seek']}" for line in lines if "seek" in line} | {"ai-line", "ai-move"}
 
 
 def grand_prix_ids() -> set[str]:

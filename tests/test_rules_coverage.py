@@ -114,6 +114,8 @@ RULES = {
         *cards_and_events(thunder_alley_box()),
         *[f"example {number}" for number in range(1, 17)],
         *[f"T{number}" for number in range(1, 45)],
+        *[f"S{number}" for number in range(1, 8)],
+        *[f"`{card}`" for card in thunder_alley_box().ai.card_ids],
     ],
     BOTH: [f"C{number}" for number in range(1, 37)],
     PRIX: [
@@ -221,7 +223,7 @@ def test_every_test_that_cites_a_rule_cites_one_that_exists():
     for path, names in TESTS.items():
         known = rules_known_to(path.parent.name)
         for name in names:
-            cited = re.match(r"test_((?:1[0-3]|[1-9])(?:_\d)*|[CTGR]\d+)_", name)
+            cited = re.match(r"test_((?:1[0-3]|[1-9])(?:_\d)*|[CTGRS]\d+)_", name)
             if cited is not None and cited[1].replace("_", ".") not in known:
                 wrong.append(name)
     assert wrong == []

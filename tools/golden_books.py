@@ -19,13 +19,15 @@ from draftline.games.thunder_rolls import options as thunder_rolls_options
 from draftline.games.thunder_rolls.reasons import VERBS_OF_KIND
 from draftline.racing.box import Box
 
-# Facts, decisions and verbs of the card games come first in core's lists, those of Thunder Rolls follow.
-CARD_FACTS = tuple(id.removeprefix("fact.") for id, _ in facts.KINDS[: facts.QUALIFIED])
+# Facts, decisions and verbs of the card games come first in core's lists, those of Thunder Rolls follow; then AI teams.
+CARD_FACTS = tuple(
+    id.removeprefix("fact.") for id, _ in (*facts.KINDS[: facts.QUALIFIED], *facts.KINDS[facts.AI_CARD :])
+)
 CARD_DECISIONS = game.KINDS[: game.QUALIFY]
 CARD_VERBS = actions.VERBS[: actions.QUALIFY]
 ROLLS_FACTS = (
     "stepped", "followed", "displaced", "swapped", "on-grid", "drew", "discarded", "chosen", "placed", "race-over",
-    *[id.removeprefix("fact.") for id, _ in facts.KINDS[facts.QUALIFIED :]],
+    *[id.removeprefix("fact.") for id, _ in facts.KINDS[facts.QUALIFIED : facts.AI_CARD]],
 )  # fmt: skip
 
 SETTINGS = ("track: ", "seats: ", "option: ")  # each of these must be seen raced to the finish
@@ -157,7 +159,11 @@ BOOKS: dict[str, Book] = {
         seats=thunder_alley.box().cars_by_seats,
         choices=thunder_alley_options.CHOICES,
         others=thunder_alley_options.OTHERS,
-        things=(*card_things(thunder_alley.box(), thunder_alley.box().temporary), *BOTH, *THUNDER_ALLEY),
+        things=(
+            *card_things(thunder_alley.box(), thunder_alley.box().temporary),
+            *[f"ai card: {card}" for card in thunder_alley.box().ai.card_ids],
+            *BOTH, *THUNDER_ALLEY,
+        ),
         absent=(
             "fact: close-calls", "fact: tyres", "fact: weather", "fact: zone", "fact: zone-over", "fact: boosted",
             "fact: promised", "fact: disqualified", "fact: team-draw", "fact: off-track", "fact: shifted",
@@ -177,7 +183,8 @@ BOOKS: dict[str, Book] = {
         things=(*card_things(grand_prix.box(), grand_prix.box().removable), *BOTH, *GRAND_PRIX, *UNDER_FLAGS),
         absent=(
             "fact: bumped", "fact: spun", "fact: led", "fact: team-bar", "fact: bar-picked", "fact: set-aside",
-            "fact: most-led", "decision: second", "verb: second", "verb: bump", "event done: traction-hazard",
+            "fact: most-led", "fact: ai-card", "fact: ai-roll", "fact: ai-exit",
+            "decision: second", "verb: second", "verb: bump", "event done: traction-hazard",
         ),
     ),
     "thunder-rolls": Book(

@@ -30,7 +30,7 @@ class Stepper:
         options = record["options"]
         self.seen |= {f"track: {record['track']['id']}", f"seats: {record['seats']}"}
         self.seen |= {f"option: {name} {options.get(name, values[0])}" for name, values in self.book.choices.items()}
-        self.seen |= {f"option: {name}" for name in self.book.others if name in options}
+        self.seen |= {f"option: {name}" for name in self.book.others if options.get(name)}
 
     def _step(self, text: str) -> None:
         action, seat = split_action(text)

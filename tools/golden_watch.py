@@ -100,7 +100,7 @@ class Watcher(Stepper):
         if verb == "play":
             self._note_standing(int(action.split()[-1]), facts)
         for fact in facts:
-            if fact.name in ("turn", "event", "lined-up"):
+            if fact.name in ("turn", "event", "lined-up", "ai-card", "ai-exit"):
                 break
             car = fact.values.get("car", -1)
             if fact.name == "stepped":
@@ -159,6 +159,8 @@ class Watcher(Stepper):
             self.seen.add(f"wear: {self.box.wear[values['wear']]}")
         elif name == "repaired":
             self.seen.add(f"repaired: {self.box.wear[values['wear']]}")
+        elif name == "ai-card":
+            self.seen.add(f"ai card: {self.game.box.ai.card_ids[values['ai_card']]}")
 
     def _note_event(self, name: str, values: dict[str, int]) -> None:
         """An event is done when something happens between its card and the flag."""
@@ -200,7 +202,7 @@ class Watcher(Stepper):
             self._note_restart(values["progress"])
 
     def _note_stop(self, car: int, back: int) -> None:
-        self.seen.add(f"pits: under {self.box.flags[self.game.flag]}")
+        self.seen.add(f"pits: under {self.flag}")
 
     def _note_restart(self, progress: int) -> None:
         green = self.game.goal - self.game.track.green_line - 1

@@ -14,7 +14,7 @@ from pathlib import Path
 from rich.console import Console
 
 import draftline
-from draftline.bots import make_bot
+from draftline.bots import Budget, make_bot
 from draftline.cli.rolls.screen import RollsScreen
 from draftline.cli.screen import Screen
 from draftline.cli.terminal import Terminal
@@ -90,7 +90,7 @@ def driven(name: str, seed: int) -> CardGame:
     while (decision := game.decision) is not None:
         if game.lap == LAP and decision.kind == "play" and decision.seat == 0:
             break
-        game.apply(bots[decision.seat].choose(game.view(decision.seat), decision, rng), decision.seat)
+        game.apply(bots[decision.seat].choose(game.view(decision.seat), decision, rng, Budget.none()), decision.seat)
     return game
 
 
@@ -253,7 +253,7 @@ def rolling(seed: int) -> ThunderRolls:
     while (decision := game.decision) is not None:
         if game.stage == LAP and game.round == ROUND and decision.kind == "roll" and decision.seat == 0:
             break
-        game.apply(bots[decision.seat].choose(game.view(decision.seat), decision, rng), decision.seat)
+        game.apply(bots[decision.seat].choose(game.view(decision.seat), decision, rng, Budget.none()), decision.seat)
     return game
 
 

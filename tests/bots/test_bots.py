@@ -8,11 +8,12 @@ import time
 import pytest
 
 import draftline
-from draftline.bots import BOTS, RandomBot, below, make_bot
+from draftline.bots import Budget, RandomBot, below, make_bot
 from draftline.core.messages import OptionError
 from draftline.core.view import View
 
 TRACKS = ("yunta", "verghn")
+QUICK = ("random", "greedy", "rookie", "club")  # pro is in test_pro.py: it takes its time
 
 
 def race(codes, seed, track="yunta", options=None, game_id="thunder-alley"):
@@ -23,14 +24,14 @@ def race(codes, seed, track="yunta", options=None, game_id="thunder-alley"):
     while game.asked:
         seat = game.asked[0]
         view = game.view(seat)
-        action = bots[seat].choose(view, view.decision, random.Random(f"{seed} {count}"))
+        action = bots[seat].choose(view, view.decision, random.Random(f"{seed} {count}"), Budget.none())
         assert action in view.decision.actions
         game.apply(action, seat)
         count += 1
     return game
 
 
-@pytest.mark.parametrize("code", BOTS)
+@pytest.mark.parametrize("code", QUICK)
 @pytest.mark.parametrize("track", TRACKS)
 def test_a_bot_finishes_its_races(code, track):
     for seats in (2, 4, 7):
@@ -39,7 +40,7 @@ def test_a_bot_finishes_its_races(code, track):
         assert game.problems() == []
 
 
-@pytest.mark.parametrize("code", BOTS)
+@pytest.mark.parametrize("code", QUICK)
 @pytest.mark.parametrize(
     "options", [{"pits": "variable"}, {"finish": "everyone"}, {"cars": 1}, {"preset": "reference-manual"}]
 )
@@ -47,20 +48,20 @@ def test_a_bot_knows_the_optional_rules(code, options):
     assert race([code] * 3, 5, options={"laps": 1, **options}).outcome is not None
 
 
-@pytest.mark.parametrize("code", BOTS)
+@pytest.mark.parametrize("code", QUICK)
 def test_the_same_view_and_generator_give_the_same_choice(code):
     assert race([code] * 3, 8).history() == race([code] * 3, 8).history()
 
 
-@pytest.mark.parametrize("code", BOTS)
+@pytest.mark.parametrize("code", QUICK)
 def test_a_bot_remembers_nothing_that_changes_its_choice(code):
     """A bot made anew for every choice plays the same race."""
     game = draftline.new_game(seats=3, seed=4, options={"laps": 1})
     one = make_bot(code)
     for count in range(120):
         view = game.view(game.asked[0])
-        action = one.choose(view, view.decision, random.Random(count))
-        assert action == make_bot(code).choose(view, view.decision, random.Random(count))
+        action = one.choose(view, view.decision, random.Random(count), Budget.none())
+        assert action == make_bot(code).choose(view, view.decision, random.Random(count), Budget.none())
         game.apply(action, view.seat)
         if not game.asked:
             break
@@ -72,20 +73,20 @@ def test_the_greedy_bot_ignores_what_the_sample_deals():
     bot = make_bot("greedy")
     for count in range(40):
         view = game.view(game.asked[0])
-        chosen = {bot.choose(view, view.decision, random.Random(seed)) for seed in (1, 2, 3)}
+        chosen = {bot.choose(view, view.decision, random.Random(seed), Budget.none()) for seed in (1, 2, 3)}
         assert len(chosen) == 1, count
         game.apply(chosen.pop(), view.seat)
 
 
-@pytest.mark.parametrize("code", BOTS)
+@pytest.mark.parametrize("code", QUICK)
 def test_bots_are_given_views_only(code, monkeypatch):
     """The game in a view is scrubbed: no seed, no other hands, no history."""
     game = draftline.new_game(seats=3, seed=2)
     view = game.view(game.asked[0])
     assert isinstance(view, View)
-    action = make_bot(code).choose(view, view.decision, random.Random(0))
+    action = make_bot(code).choose(view, view.decision, random.Random(0), Budget.none())
     other = draftline.new_game(seats=3, seed=2).view(game.asked[0])
-    assert action == make_bot(code).choose(other, other.decision, random.Random(0))
+    assert action == make_bot(code).choose(other, other.decision, random.Random(0), Budget.none())
 
 
 def test_the_random_bot_retires_nobody_by_choice():
@@ -95,7 +96,7 @@ def test_the_random_bot_retires_nobody_by_choice():
         rng = random.Random(seed)
         while game.asked:
             view = game.view(game.asked[0])
-            action = bot.choose(view, view.decision, rng)
+            action = bot.choose(view, view.decision, rng, Budget.none())
             others = [other for other in view.decision.actions if other.verb != "retire"]
             assert action.verb != "retire" or not others
             game.apply(action, view.seat)
@@ -121,7 +122,7 @@ def test_the_greedy_bot_repairs_a_worn_car_under_yellow_and_leaves_a_fresh_one_o
     asked = {}
     while game.asked and game.decision.kind == "pit":
         view = game.view(game.asked[0])
-        action = make_bot("greedy").choose(view, view.decision, random.Random(0))
+        action = make_bot("greedy").choose(view, view.decision, random.Random(0), Budget.none())
         asked[view.seat] = str(action)
         game.apply(action, view.seat)
     assert "pit 29" in asked.values()

@@ -8,8 +8,8 @@ import time
 import pytest
 
 import draftline
-from draftline.bots import BOTS, make_bot
-from tests.bots.test_bots import race
+from draftline.bots import Budget, make_bot
+from tests.bots.test_bots import QUICK, race
 
 GP = "grand-prix"
 
@@ -17,10 +17,10 @@ GP = "grand-prix"
 def chosen(game, bot="greedy", seed=0):
     """What a bot answers to the open question."""
     view = game.view(game.asked[0])
-    return str(make_bot(bot).choose(view, view.decision, random.Random(seed)))
+    return str(make_bot(bot).choose(view, view.decision, random.Random(seed), Budget.none()))
 
 
-@pytest.mark.parametrize("code", BOTS)
+@pytest.mark.parametrize("code", QUICK)
 @pytest.mark.parametrize("seats, track", [(2, "santelmo"), (5, "qadira"), (11, "yunta")])
 def test_a_bot_finishes_its_races(code, seats, track):
     game = race([code] * seats, seats, track, {"laps": 1}, GP)
@@ -28,7 +28,7 @@ def test_a_bot_finishes_its_races(code, seats, track):
     assert game.problems() == []
 
 
-@pytest.mark.parametrize("code", BOTS)
+@pytest.mark.parametrize("code", QUICK)
 @pytest.mark.parametrize(
     "options", [{"weather": "rain"}, {"pit_order": "running"}, {"order": "corner", "start": "random"}]
 )

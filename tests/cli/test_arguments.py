@@ -78,7 +78,9 @@ def test_an_unknown_language_of_the_environment_is_english():
     assert "List, check and draw tracks." in draftline(env={"DRAFTLINE_LANG": "xx"}).stdout
 
 
-@pytest.mark.parametrize("command", ["play", "simulate", "replay", "perft", "track list", "track check", "track show"])
+@pytest.mark.parametrize(
+    "command", ["play", "simulate", "tournament", "replay", "perft", "track list", "track check", "track show"]
+)
 @pytest.mark.parametrize("lang", ["en", "es"])
 def test_every_command_helps(command, lang):
     words = draftline(*command.split(), "--help", "--lang", lang).stdout

@@ -8,7 +8,7 @@ import random
 import pytest
 
 import draftline as library
-from draftline.bots import make_bot
+from draftline.bots import Budget, make_bot
 from draftline.cli.board import CardBoard
 from draftline.cli.commentary import Commentary
 from draftline.cli.destinations import destinations
@@ -174,7 +174,7 @@ def test_a_space_is_offered_once_however_many_ways_lead_to_it():
     rng = random.Random(4)
     for _ in range(120):
         view = game.view(game.asked[0])
-        game.apply(make_bot("greedy").choose(view, view.decision, rng), view.seat)
+        game.apply(make_bot("greedy").choose(view, view.decision, rng, Budget.none()), view.seat)
         if game.driver >= 0 and game.decision.kind == "step":
             ends = destinations(cards(game))
             assert len({(end.progress, end.space) for end in ends}) == len(ends) < 100

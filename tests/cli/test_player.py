@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-from draftline.bots import make_bot
-from draftline.cli.driving import Drivers
+from draftline.bots import Budget, make_bot
+from draftline.bots.referee import Referee
 from draftline.cli.person import race_to_the_end
 from draftline.cli.player import Player
 from draftline.cli.screen import Screen
@@ -33,7 +33,7 @@ class Typist:
             return self.rng.choice(["", "", "", "u"])
         decision = game.view(self.session.seat).decision
         self.kinds.add(decision.kind)
-        action = self.bot.choose(game.view(self.session.seat), decision, self.rng)
+        action = self.bot.choose(game.view(self.session.seat), decision, self.rng, Budget.none())
         if self.rng.random() < 0.3:
             return str(action)
         if decision.kind == "play":
@@ -56,8 +56,8 @@ def session_of(options, seed, lang="en", game="thunder-alley", track="yunta"):
     terminal = Terminal(80)
     terminal.lang = lang
     race = new_game(game, seats=3, track=track, seed=seed, options=options)
-    drivers = Drivers(["greedy", "greedy", "random"], seed)
-    return Session(Screen(terminal, game), race, 0, drivers, None)
+    referee = Referee(["greedy", "greedy", "random"], seed)
+    return Session(Screen(terminal, game), race, 0, referee, None)
 
 
 @pytest.mark.parametrize(
@@ -141,3 +141,25 @@ def test_taking_back_restores_the_game_exactly(monkeypatch):
     assert session.game.record() == before
     assert session.depth() == 0
     assert not session.undo()
+
+
+@pytest.mark.parametrize("game, seed", [("thunder-alley", 2), ("grand-prix", 1)])
+def test_the_end_of_a_move_is_shown_as_the_game_has_it(game, seed):
+    """What `preview` makes of the facts is what the board is, wherever nothing else has happened since."""
+    session = session_of({"laps": 1}, seed, game=game)
+    rng = random.Random(seed)
+    compared = 0
+    while session.game.asked:
+        before, session.seat = session.game, session.game.asked[0]
+        moves = session.game.decision_of(session.seat).kind == "play"
+        while not session.attempt(rng.choice(session.game.decision_of(session.seat).actions)):
+            pass
+        if moves and not session.passed_on():
+            shown = session.screen.preview(before, session._facts)
+            compared += 1
+            assert shown.space == session.game.space
+            assert shown.order() == session.game.order()
+            assert [shown.status(car) for car in shown.numbers] == [session.game.status(car) for car in shown.numbers]
+        with session.terminal.out.capture():
+            session.commit()
+    assert compared > 20

@@ -9,7 +9,7 @@ from unittest.mock import patch
 import pytest
 
 import draftline as library
-from draftline.cli.driving import Drivers
+from draftline.bots.referee import Referee
 from draftline.cli.manners import rolls
 from draftline.cli.person import Leave, race_to_the_end
 from draftline.cli.rolls.commentary import RollsCommentary
@@ -42,12 +42,12 @@ def session_of(seed, seats=3, lang="en", options=None, width=80):
     terminal = Terminal(width)
     terminal.lang = lang
     game = new_game("thunder-rolls", seats=seats, seed=seed, options=options or {})
-    return Session(RollsScreen(terminal, game.id), game, 0, Drivers(["random"] * seats, seed), None)
+    return Session(RollsScreen(terminal, game.id), game, 0, Referee(["random"] * seats, seed), None)
 
 
 def session_at(game):
     """A session in a position, whose seat is the one asked."""
-    return Session(RollsScreen(Terminal(100), game.id), game, game.asked[0], Drivers(["random"] * game.seats, 1), None)
+    return Session(RollsScreen(Terminal(100), game.id), game, game.asked[0], Referee(["random"] * game.seats, 1), None)
 
 
 def answer(session, *lines):
@@ -282,7 +282,7 @@ def library_colours():
 def question(game, seat):
     """Everything that is on the screen with what a seat is asked."""
     terminal = Terminal(110)
-    session = Session(RollsScreen(terminal, game.id), game, seat, Drivers(["random"] * game.seats, 1), None)
+    session = Session(RollsScreen(terminal, game.id), game, seat, Referee(["random"] * game.seats, 1), None)
     with terminal.out.capture() as said, patch("builtins.input", side_effect=["q!"]), pytest.raises(Leave):
         RollsPlayer(session, quick=False).decide()
     return said.get()

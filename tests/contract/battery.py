@@ -22,7 +22,7 @@ EVEN = "even"  # every action is as likely as any other, retirements too
 KEEN = "keen"  # never retires while anything else is to be done
 RACER = "racer"  # keen, mostly forward, seldom in the pits
 PLAYERS = (KEEN, RACER, EVEN)
-RACES = {"thunder-alley": 200, "grand-prix": 100, "thunder-rolls": 200}  # as many as it takes for all pairs
+RACES = {"thunder-alley": 300, "grand-prix": 100, "thunder-rolls": 200}  # as many as it takes for all pairs
 LONGEST = 20_000  # decisions; no race is anywhere near it
 SHARED = ("Track", "Board", "Components", "Preset")  # classes of which games hold one object that never changes
 
@@ -48,6 +48,7 @@ TRACKS = (
     "thornbury", "calder-ridge",
 )  # fmt: skip
 # "@first", "@last": the colour of the first, the last seat; "@reversed": all colours from the back;
+# "@one": an AI team in the last seat, "@many": in all seats but one, of which two if there are fewer than five teams;
 # "@highest": the highest numbers of each team; "@car", "@npc": the number of a player's car, of an NPC.
 SETUPS: dict[str, Setup] = {
     "thunder-alley": Setup(
@@ -70,6 +71,10 @@ SETUPS: dict[str, Setup] = {
                 "cars": 6, "laps": 2, "pits": "variable", "start": "card-per-place",
                 "finish": "everyone", "preset": "reference-manual",
             },
+            {"ai": "@one", "start": "card-per-place"},
+            {"ai": "@many", "laps": 2},
+            {"ai": "@many", "ai_wear": "on", "pits": "variable", "finish": "everyone"},
+            {"ai": "@many", "ai_wear": "on", "preset": "reference-manual", "moved_up": "@last"},
         ),
     ),
     "grand-prix": Setup(
@@ -114,6 +119,7 @@ COLOURS = {
     ),
     "thunder-rolls": ("red", "green", "yellow", "blue", "purple", "black", "pink", "orange"),
 }  # fmt: skip
+DECKS = ("hunters", "haulers", "loners", "pack", "chargers", "shepherds")
 WINNERS = {"@car": 1, "@npc": 13}
 # Thunder Rolls: what a series hands on, from all colours and those of the players.
 ROLLS_VALUES: dict[Any, Any] = {
@@ -142,7 +148,16 @@ def filled(game: str, options: dict[str, Any], seats: int) -> dict[str, Any]:
             result[name] = teams[-1]
         elif value == "@highest":
             result[name] = highest_numbers(teams, seats)
+        elif value in ("@one", "@many"):
+            result[name] = ai_teams(teams, value == "@many")
     return result
+
+
+def ai_teams(teams: tuple[str, ...], many: bool) -> dict[str, str]:
+    """AI teams in the last seats with different decks; none where too few people would be left."""
+    people = 2 if len(teams) < 5 else 1
+    left = teams[people:] if many else teams[max(len(teams) - 1, people) :]
+    return {team: DECKS[(len(teams) + at) % len(DECKS)] for at, team in enumerate(left)}
 
 
 def highest_numbers(teams: tuple[str, ...], seats: int) -> dict[str, list[int]]:
@@ -179,6 +194,11 @@ def make_case(game: str, seats: int, track: str, options: dict[str, Any], seed: 
     return Case(game, seats, track, seed, player, json.dumps(filled(game, options, seats), sort_keys=True))
 
 
+def option_of(setup: Setup, i: int) -> int:
+    """Which options race `i` has: they go on by three when all tracks have been raced on, or pairs would take longer."""
+    return (i + 3 * (i // (len(setup.seats) * len(setup.tracks)))) % len(setup.options)
+
+
 def spread(game: str, count: int, first_seed: int = 0) -> list[Case]:
     """So many races; seats, tracks, options and players change at different paces, so all pairs occur."""
     setup = SETUPS[game]
@@ -187,7 +207,7 @@ def spread(game: str, count: int, first_seed: int = 0) -> list[Case]:
         seats = setup.seats[i % len(setup.seats)]
         track = setup.tracks[i // len(setup.seats) % len(setup.tracks)]
         round_of = i // (len(setup.seats) * len(setup.tracks))
-        options = setup.options[i % len(setup.options)]
+        options = setup.options[option_of(setup, i)]
         player = PLAYERS[(round_of + i) % len(PLAYERS)]
         found.append(make_case(game, seats, track, options, first_seed + i, player))
     return found
@@ -276,6 +296,20 @@ def check_sound(game: Any) -> None:
     assert not problems, [message.to_json() for message in problems]
     if game.id == "grand-prix":
         check_grand_prix(game)
+    elif game.id == "thunder-alley":
+        check_ai_teams(game)
+
+
+def check_ai_teams(game: Any) -> None:
+    """S1, S2, S7: nobody asks an AI team, nobody deals it cards, and every team has three cars."""
+    seats = [seat for seat in range(game.seats) if game.ai_deck(seat) is not None]
+    assert not [decision for decision in game.decisions if decision.seat in seats]
+    assert not [seat for seat in seats if game.hand(seat)]
+    if seats:
+        assert {len(game.cars(seat)) for seat in range(game.seats)} == {3}
+        assert game.hand_size == 4
+    for seat in seats:
+        assert game.ai_wear or not [car for car in game.cars(seat) if game.wear(car)]
 
 
 def check_grand_prix(game: Any) -> None:

@@ -10,7 +10,7 @@ import pytest
 
 import draftline
 from draftline.core.track_file import track_names
-from tests.contract.battery import PLAYERS, RACES, SETUPS, Case, check_race, check_record, race, spread
+from tests.contract.battery import PLAYERS, RACES, SETUPS, Case, check_race, check_record, option_of, race, spread
 
 EVERY = 97  # decisions between two rounds of the costly checks
 
@@ -30,7 +30,7 @@ def test_the_races_are_spread_over_everything(game):
     columns: list[list[object]] = [
         [case.seats for case in cases],
         [case.track for case in cases],
-        [i % len(setup.options) for i in range(RACES[game])],
+        [option_of(setup, i) for i in range(RACES[game])],
         [case.player for case in cases],
     ]
     sizes = [len(setup.seats), len(setup.tracks), len(setup.options), len(PLAYERS)]

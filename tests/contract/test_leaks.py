@@ -55,11 +55,21 @@ def card_twin(game: Any, seat: int | None, rng: random.Random) -> tuple[Any, set
     lower = events[alike_in(events) :]
     rng.shuffle(lower)
     twin.event_deck = Deck(events[: alike_in(events)] + lower, 0, twin.event_deck.discards)
+    if getattr(twin, "has_ai", False):
+        twin.ai_decks = [lower_part(deck, rng) for deck in twin.ai_decks]
     twin.seed = game.seed + 1000
     twin.rng = seeded(twin.seed)
     if twin.asked:
         twin.codes = fresh_codes(twin)
     return twin, changed
+
+
+def lower_part(deck: Deck, rng: random.Random) -> Deck:
+    """The deck of an AI team with its lower part in another order."""
+    left = deck.left()
+    lower = left[alike_in(left) :]
+    rng.shuffle(lower)
+    return Deck(left[: alike_in(left)] + lower, 0, deck.discards)
 
 
 def chosen_cards(game: Any, seat: int) -> list[int]:
@@ -144,7 +154,7 @@ def assert_alike(game: Any, twin: Any, seat: int | None, texts: list[str]) -> No
 def played_alike(game: Any, twin: Any, seat: int | None, changed: set[int], player: Player) -> int:
     """Play both with the same actions until what differs would come to light; how many actions that were."""
     count = 0
-    piles = [twin.race_deck.cards, twin.event_deck.cards]
+    piles = [deck.cards for deck in decks_of(twin)]
     while decisions := game.decisions:
         action, who = choice_for_both(decisions, changed, player)
         if action is None or not twin.legal(action, who):
@@ -179,15 +189,20 @@ def choice_for_both(decisions: tuple[Any, ...], changed: set[int], player: Playe
 def shows(facts: Any, changed: set[int]) -> bool:
     """A card that differs has been played, as a last card on a last car is without a question (C10), or a draw made."""
     names = [fact.name for fact in facts if fact.values.get("card", 0) in (0, *changed)]
-    return "played" in names or "team-draw" in names
+    return "played" in names or "team-draw" in names or "ai-roll" in names
 
 
 def parted(twin: Any, piles: list[list[int]]) -> bool:
     """A pile of the twin has come down to where it differs, or has been shuffled anew."""
-    decks = (twin.race_deck, twin.event_deck)
     return any(
-        deck.cards is not pile or deck.top > alike_in(pile) for deck, pile in zip(decks, piles, strict=True)
+        deck.cards is not pile or deck.top > alike_in(pile)
+        for deck, pile in zip(decks_of(twin), piles, strict=True)
     )
+
+
+def decks_of(game: Any) -> list[Deck]:
+    """Every pile that is drawn from, those of AI teams too."""
+    return [game.race_deck, game.event_deck, *getattr(game, "ai_decks", [])]
 
 
 def somewhere(case: Case, player: Player) -> Any:

@@ -78,6 +78,8 @@ def ends_quietly(game: Any, car: int) -> bool:
     waiting = [(seat, other) for seat, other in others if game.in_race(other) and not game.activated(other)]
     if any(len(game.wear(other)) >= 6 for _, other in waiting):
         return False
+    if any(game.plays_itself(seat) for seat, _ in waiting):
+        return False  # an AI team would move its car at once
     lone = game.id == "grand-prix"  # a last card on a last car is played without a question (C10)
     return any(
         len(game.hand(seat)) - lone > (1 if seat == game.decision.seat else 0)

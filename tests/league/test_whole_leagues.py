@@ -8,7 +8,7 @@ import random
 import pytest
 
 import draftline
-from draftline.bots import make_bot
+from draftline.bots import Budget, make_bot
 from draftline.league.championship import Championship
 from draftline.league.files import parse_league
 from draftline.league.race import Race
@@ -25,7 +25,7 @@ def raced(race: Race):
     rng = random.Random(race.seed)
     bots = [make_bot("random") for _ in range(race.seats)]
     while (decision := game.decision) is not None:
-        game.apply(bots[decision.seat].choose(game.view(decision.seat), decision, rng))
+        game.apply(bots[decision.seat].choose(game.view(decision.seat), decision, rng, Budget.none()))
     assert game.problems() == []
     return game
 

@@ -1,4 +1,4 @@
-"""What a bot is, and an even choice from a generator."""
+"""What a bot is: a choice from a view within a budget, perhaps with a reason; and an even choice from a generator."""
 
 from __future__ import annotations
 
@@ -6,13 +6,48 @@ from typing import Protocol
 
 from draftline.core.actions import Action
 from draftline.core.game import Decision
+from draftline.core.messages import Message
 from draftline.core.view import Randomness, View
 
 
-class Bot(Protocol):
-    """Whatever answers a seat from its view; the same view and generator give the same answer."""
+class Budget:
+    """How long a choice may take; None is as long as the bot likes. Bots that answer at once need not look at it."""
 
-    def choose(self, view: View, decision: Decision, rng: Randomness) -> Action: ...
+    def __init__(self, seconds: float | None = None) -> None:
+        self.seconds = seconds
+
+    @staticmethod
+    def none() -> Budget:
+        """No limit but the bot's own."""
+        return Budget(None)
+
+    def within(self, seconds: float) -> float:
+        """A bot's own limit, or the given one where that is shorter."""
+        return seconds if self.seconds is None else min(seconds, self.seconds)
+
+    def __repr__(self) -> str:
+        return f"Budget({self.seconds!r})"
+
+
+class Bot(Protocol):
+    """Whatever answers a seat from its view; the same view and generator give the same answer unless time ran out."""
+
+    def choose(self, view: View, decision: Decision, rng: Randomness, budget: Budget) -> Action: ...
+
+
+class Explains(Protocol):
+    """A bot that can say in a sentence why it would take an action: ids `why.*`, used for hints."""
+
+    def explain(self, view: View, decision: Decision, action: Action, rng: Randomness) -> Message: ...
+
+
+def explanation(bot: Bot, view: View, decision: Decision, action: Action, rng: Randomness) -> Message:
+    """The bot's own reason, or that it has none to give."""
+    explain = getattr(bot, "explain", None)
+    if explain is None:
+        return Message("why.untold", {"action": str(action)})
+    reason: Message = explain(view, decision, action, rng)
+    return reason
 
 
 def below(rng: Randomness, n: int) -> int:

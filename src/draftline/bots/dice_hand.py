@@ -75,16 +75,17 @@ def which_program(game: State, decision: Decision) -> Action:
     """Hazards on cards that lose least by them, and half flags in pairs."""
     best = decision.actions[0]
     most = NEVER
+    bonus = [_bonus_worth(game, card) for card in range(len(game.box.move))]
     for action in decision.actions:
-        worth = _worth_of_program(game, decision.seat, arguments_of(action.code))
+        worth = worth_of_program(game, decision.seat, arguments_of(action.code), bonus, FADING)
         if worth > most:
             best = action
             most = worth
     return best
 
 
-def _worth_of_program(game: State, seat: int, numbers: list[int]) -> float:
-    """Slot by slot, with the Hazards that lie there and those that last."""
+def worth_of_program(game: State, seat: int, numbers: list[int], bonus: list[float], fading: float) -> float:
+    """Slot by slot, with the Hazards that lie there and those that last; `bonus` is by card, less in every slot."""
     slots = game.box.slots
     cards = numbers[:slots]
     at = _slots_of_hazards(game, seat, numbers[slots:])
@@ -100,7 +101,7 @@ def _worth_of_program(game: State, seat: int, numbers: list[int]) -> float:
         card = cards[slot - 1]
         worth += float(max(game.box.move[card] - trouble.slow - lasting.slow, 0))
         if not trouble.barred and not lasting.barred:
-            worth += _bonus_worth(game, card) * (1.0 - FADING * float(slot))
+            worth += bonus[card] * (1.0 - fading * float(slot))
     return worth + float(_pairs(game, cards) * game.perfect_line)
 
 

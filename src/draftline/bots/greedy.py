@@ -7,6 +7,7 @@ how worn they are, its own hand. So the cards that the sample deals to others ne
 from __future__ import annotations
 
 from draftline.bots import dice_room, pit_wall
+from draftline.bots.bot import Budget
 from draftline.bots.worth import CLOSE_CALL, Field, card_worth, marker_cost, usual_worth
 from draftline.core.actions import CHOOSE, PASS, PLAY, Action, arguments_of
 from draftline.core.game import Decision
@@ -28,25 +29,30 @@ YELLOW_STOP = 3.5
 class GreedyBot:
     """Plays the card, the car and the way that leave its team best placed; stops when repairs pay."""
 
-    def choose(self, view: View, decision: Decision, rng: Randomness) -> Action:
+    def choose(self, view: View, decision: Decision, rng: Randomness, budget: Budget) -> Action:
         game = view.sample(rng)
         if isinstance(game, ThunderRolls):
             return dice_room.answer(game, decision)
         assert isinstance(game, CardGame)
-        kind = decision.kind
-        if kind == "play":
-            return _best_play(game, decision)
-        if isinstance(game, GrandPrix) and kind in pit_wall.KINDS:
-            return pit_wall.answer(game, decision)
-        if kind == "pit":
-            return _which_pit(game, decision)
-        if kind == "repair":
-            return _which_repair(game, decision)
-        if kind == "discard":
-            return _which_discard(game, decision)
-        if kind == "choose":
-            return _which_car(game, decision)
-        return _best_step(game, decision)
+        return answer(game, decision)
+
+
+def answer(game: CardGame, decision: Decision) -> Action:
+    """What the greedy bot does in a game that it can see as a whole; it looks at its own hand only."""
+    kind = decision.kind
+    if kind == "play":
+        return _best_play(game, decision)
+    if isinstance(game, GrandPrix) and kind in pit_wall.KINDS:
+        return pit_wall.answer(game, decision)
+    if kind == "pit":
+        return _which_pit(game, decision)
+    if kind == "repair":
+        return _which_repair(game, decision)
+    if kind == "discard":
+        return _which_discard(game, decision)
+    if kind == "choose":
+        return _which_car(game, decision)
+    return _best_step(game, decision)
 
 
 def _best_play(game: CardGame, decision: Decision) -> Action:

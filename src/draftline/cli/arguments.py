@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 import typer
 
-from draftline.bots import BOTS, make_bot
+from draftline.bots import make_bot
 from draftline.cli.manners import HOME_TRACKS
 from draftline.core.messages import Message, OptionError
 from draftline.games.registry import check_game
@@ -27,6 +27,7 @@ RaceOptions = Annotated[
 RecordFile = Annotated[Path, typer.Argument(help="cli.help-record", metavar="FILE", show_default=False)]
 
 LISTS = ("teams", "npds", "grid")
+USUAL_BOT = "greedy"
 
 
 def home_track(game: str) -> str | None:
@@ -59,7 +60,7 @@ def _value(name: str, value: str) -> Any:
 
 def read_bots(given: str, seats: int) -> list[str]:
     """A bot's code for every seat; a shorter list is dealt out again from its beginning."""
-    codes = [code.strip() for code in given.split(",") if code.strip()] or [BOTS[-1]]
+    codes = [code.strip() for code in given.split(",") if code.strip()] or [USUAL_BOT]
     for code in codes:
         make_bot(code)
     if len(codes) > max(seats, 1):

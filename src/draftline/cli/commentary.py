@@ -11,7 +11,7 @@ from draftline.cli.signs import Signs
 from draftline.cli.telling import Teller
 from draftline.cli.terminal import Terminal
 from draftline.core.facts import Fact
-from draftline.core.messages import Message
+from draftline.core.messages import Message, Value
 from draftline.core.track_game import TrackGame
 from draftline.games.grand_prix.components import ALL_PIT, NO_NUMBER
 from draftline.racing.card_game import CardGame
@@ -19,7 +19,7 @@ from draftline.racing.card_game import CardGame
 PLACES = ("stepped", "followed", "displaced", "swapped", "closed-up", "sidestepped")
 SILENT = (
     "drew", "drew-hidden", "chosen", "on-grid", "on-apron", "first-player", "placed", "team-bar", "bumped",
-    "bar-picked", "passed", "discarded", "reshuffled", "lined-up", "shifted",
+    "bar-picked", "passed", "discarded", "reshuffled", "lined-up", "shifted", "ai-roll",
 )  # fmt: skip
 LOUD = {
     "finished": "bold", "retired": "bold red", "lapped": "red",
@@ -31,6 +31,7 @@ FLAGS = {
     "yellow-red": "bold red on yellow", "double-yellow": "bold black on yellow", "black": "bold white on black",
     "black-orange": "bold dark_orange on black",
 }  # fmt: skip
+ACTIVATIONS = ("played", "ai-card", "ai-exit")
 WITHIN = ("finished", "led")  # told after the move during which they happen
 OF_THE_MOVE = (*PLACES, "played", "bumped", "worn", "finished", "retired", "passed", "close-calls", "boosted")
 
@@ -41,7 +42,7 @@ class Move:
     def __init__(self, fact: Fact) -> None:
         self.seat = fact.values["seat"]
         self.car = fact.values["car"]
-        self.card = fact.message().values["card"]
+        self.card = _card_of(fact)
         self.progress = -1
         self.lane = -1
         self.along: list[int] = []
@@ -95,6 +96,8 @@ class Commentary(Teller):
         for fact in facts:
             if fact in grid:
                 continue
+            if fact.name in ACTIVATIONS:
+                lines += self._flush(game, False)  # others have moved since: its place is not what it was
             if fact.name == "lined-up" and not lined_up:
                 lined_up = True
                 lines.append(Text(self._terminal.words(Message("cli.line-up")), style="yellow"))
@@ -120,7 +123,7 @@ class Commentary(Teller):
 
     def _takes_up(self, fact: Fact) -> bool:
         """Facts that belong to the activation in progress are kept for its line."""
-        if fact.name == "played":
+        if fact.name in ACTIVATIONS:
             self._move = Move(fact)
             return True
         if self._move is None:
@@ -212,6 +215,12 @@ class Commentary(Teller):
             return []
         message = Message("cli.pit-all") if number == ALL_PIT else Message("cli.pit-number", {"digit": number})
         return [Text(self._terminal.words(message), style="dim")]
+
+
+def _card_of(fact: Fact) -> Value:
+    """The card by which a car was activated; an AI car leaves the pits without one."""
+    values = fact.message().values
+    return values.get("card", values.get("ai_card", Message("cli.ai-exit")))
 
 
 def of_the_move(facts: list[Fact]) -> list[Fact]:

@@ -22,6 +22,15 @@ _REASONS = {
 
 def write_text(path: Path, words: str) -> None:
     """Write beside the file, then put the new one in its place; what was there stays until then."""
+    _write_beside(path, words, keep=True)
+
+
+def check_writable(path: Path) -> None:
+    """Fail now as `write_text` would fail later; what is there stays."""
+    _write_beside(path, "", keep=False)
+
+
+def _write_beside(path: Path, words: str, keep: bool) -> None:
     beside = path.with_name(path.name + f".{os.getpid()}.new")
     try:
         if path.is_dir():
@@ -30,10 +39,18 @@ def write_text(path: Path, words: str) -> None:
             file.write(words)
             file.flush()
             os.fsync(file.fileno())
-        beside.replace(path)
+        if keep:
+            beside.replace(path)
+        else:
+            beside.unlink()
     except (OSError, ValueError) as fault:
         with contextlib.suppress(OSError, ValueError):
             beside.unlink()
-        code = fault.errno if isinstance(fault, OSError) else None
-        reason = _REASONS.get(code or 0, Message("cli.reason-other"))
-        raise DraftlineError(Message("cli.error-write", {"path": str(path), "reason": reason})) from None
+        raise cannot_write(path, fault) from None
+
+
+def cannot_write(path: Path, fault: OSError | ValueError) -> DraftlineError:
+    """Which file, and why not."""
+    code = fault.errno if isinstance(fault, OSError) else None
+    reason = _REASONS.get(code or 0, Message("cli.reason-other"))
+    return DraftlineError(Message("cli.error-write", {"path": str(path), "reason": reason}))

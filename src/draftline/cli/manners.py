@@ -8,6 +8,7 @@ from draftline.core.messages import Message, Value
 from draftline.core.track_game import TrackGame
 from draftline.data import package_text, read_toml
 from draftline.games.grand_prix.game import GrandPrix
+from draftline.games.thunder_alley.game import ThunderAlley
 from draftline.games.thunder_rolls.components import box
 from draftline.games.thunder_rolls.game import ThunderRolls
 from draftline.racing.box import Box
@@ -192,6 +193,11 @@ def counted(game: TrackGame, number: int, what: str) -> int:
     if what == "led":
         return race.leads[race.car(number)]
     return 1 if race.status(number) == what else 0
+
+
+def ai_deck(game: TrackGame, seat: int) -> str | None:
+    """The deck by which the rules drive a seat; None where somebody is asked."""
+    return game.ai_deck(seat) if isinstance(game, ThunderAlley) else None
 
 
 def notes_of_race(game: CardGame) -> list[Message]:

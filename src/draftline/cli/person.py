@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 from pathlib import Path
 
+from draftline.cli.ai_seats import about_ai
 from draftline.cli.destinations import Destination, variant
 from draftline.cli.manners import moment
 from draftline.cli.session import Session
@@ -86,6 +87,8 @@ class Person:
         card = number.isascii() and number.isdigit() and self._session.screen.card(self._session.game, int(number))
         if card:
             self._terminal.out.print(card)
+        elif lines := about_ai(self._terminal, self._session.game, about.strip()):
+            self._session.screen.lines(lines)
         else:
             self._session.screen.help()
 
@@ -164,7 +167,7 @@ class Person:
 
 def race(session: Session, player: Person | None) -> None:
     """Play until the race is over; bots answer first where all choose at once."""
-    seats_of_bots = [seat for seat, code in enumerate(session.drivers.codes) if code]
+    seats_of_bots = [seat for seat, code in enumerate(session.referee.codes) if code]
     while session.game.asked:
         asked = session.game.asked
         bots = [seat for seat in asked if player is None or (seat in seats_of_bots and seat != session.seat)]

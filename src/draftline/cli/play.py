@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import random
 import sys
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
+from draftline.bots.referee import Referee
+from draftline.cli.ai_seats import AI_TEAMS, ai_rivals, seat_ai_teams
 from draftline.cli.arguments import (
     AsJson,
     GameName,
@@ -18,12 +21,11 @@ from draftline.cli.arguments import (
     Seed,
     TrackName,
     home_track,
-    read_bots,
     read_options,
 )
-from draftline.cli.driving import Drivers, new_seed
 from draftline.cli.manners import THUNDER_ALLEY, distance, rivals, team_name, team_rows, welcome_notes
 from draftline.cli.person import Person, race_to_the_end
+from draftline.cli.races import line_up
 from draftline.cli.results import result_data
 from draftline.cli.saves import load, table_record
 from draftline.cli.saves import save as write_save
@@ -59,9 +61,10 @@ def play(
         options = read_options(option, laps)
         track = track or home_track(game_id)
         seat = seat_of(game_id, team, seats, options)
+        bots = seat_ai_teams(bots, game_id, seats, options, seat)
         given_seed = new_seed() if seed is None else seed
         game = new_game(game_id, seats=seats, track=track, seed=given_seed, options=options)
-        codes = read_bots(bots, seats)
+        codes = line_up(game, bots).codes
     else:
         given = [ctx.get_parameter_source(name) for name in RACE]
         if any(source is not None and source.name == "COMMANDLINE" for source in given):
@@ -71,8 +74,13 @@ def play(
     terminal.out.quiet = as_json
     if save is not None:
         write_save(save, game, seat, codes)  # what cannot be written is better known before the race
-    session = Session(screen_of(terminal, game.id), game, seat, Drivers(codes, game.seed), save or load_file)
+    session = Session(screen_of(terminal, game.id), game, seat, Referee(codes, game.seed), save or load_file)
     _run(session, None if auto else person_of(session, quick), as_json)
+
+
+def new_seed() -> int:
+    """A seed short enough to be typed again."""
+    return random.SystemRandom().randrange(1_000_000)
 
 
 def seat_of(game: str, team: str | None, seats: int, options: dict[str, Any]) -> int:
@@ -102,7 +110,7 @@ def _run(session: Session, player: Person | None, as_json: bool) -> None:
         session.try_save(session.path, quiet=as_json)
     if as_json:
         data = result_data(session.game)
-        data["record"] = table_record(session.game, session.seat, session.drivers.codes)
+        data["record"] = table_record(session.game, session.seat, session.referee.codes)
         print_json(data)
     elif finished and session.path is None and player is not None and sys.stdin.isatty():
         terminal.say(Message("cli.not-kept"))
@@ -125,5 +133,8 @@ def welcome(session: Session, player: Person | None) -> None:
     )
     for note in welcome_notes(game):
         session.terminal.say(note)
+    if ai_rivals(game):
+        session.terminal.say(Message("cli.ai-teams", {"teams": ai_rivals(game), "word": AI_TEAMS}))
     if player is not None:
         session.terminal.say(Message("cli.welcome-help"))
+    session.tell_start()

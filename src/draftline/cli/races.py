@@ -4,12 +4,18 @@ from __future__ import annotations
 
 import math
 import random
+from collections.abc import MutableSequence
 from typing import Any
 
-from draftline.cli.driving import Drivers
-from draftline.cli.manners import COLUMNS, COUNTED, LENGTHS, counted, events_of, length
+from draftline.bots.referee import Referee
+from draftline.cli.arguments import read_bots
+from draftline.cli.manners import COLUMNS, COUNTED, LENGTHS, ai_deck, counted, events_of, length
+from draftline.core.messages import Message
 from draftline.core.track_game import TrackGame
 from draftline.games.registry import new_game
+
+NOBODY = -1  # no seat is asked
+AI = "ai:"  # before the deck of an AI team, where bots have their codes
 
 
 class Job:
@@ -22,26 +28,72 @@ class Job:
         self.track = track
         self.bots = bots  # by seat, already turned for this race
         self.options = options
+        self.limit: float | None = None  # seconds that a bot may take for a choice
+        self.ruled_out: dict[int, tuple[int, str, Message]] = {}  # by seat: from which decision on, and why
 
 
-def jobs(races: int, game: str, seed: int, track: str, bots: list[str], options: dict[str, Any]) -> list[Job]:
+class LineUp:
+    """Who sits where: the bots by seat, and AI teams, which the rules drive, as `ai:` and their deck."""
+
+    def __init__(self, bots: list[str], teams: tuple[str, ...], options: dict[str, Any]) -> None:
+        self.bots = bots
+        self.teams = teams
+        self.options = options
+
+    def turned(self, by: int) -> tuple[list[str], dict[str, Any]]:
+        """Everybody so many seats further on; the colours of the seats stay, so an AI team changes its colour."""
+        seats = len(self.bots)
+        bots = [self.bots[(seat - by) % seats] for seat in range(seats)]
+        if "ai" not in self.options:
+            return bots, self.options
+        seat_of = {team: seat for seat, team in enumerate(self.teams)}
+        ai = {self.teams[(seat_of[team] + by) % seats]: deck for team, deck in self.options["ai"].items()}
+        return bots, {**self.options, "ai": ai}
+
+    @property
+    def codes(self) -> list[str]:
+        """The bots alone: nothing where an AI team sits."""
+        return ["" if name.startswith(AI) else name for name in self.bots]
+
+    @property
+    def seatings(self) -> int:
+        """How many turns make a difference."""
+        return next(by for by in range(1, len(self.bots) + 1) if self.turned(by)[0] == self.bots)
+
+
+def line_up(game: TrackGame, given: str) -> LineUp:
+    """The bots dealt out to the seats of a new race that no AI team has."""
+    decks = [ai_deck(game, seat) for seat in range(game.seats)]
+    bots = iter(read_bots(given, decks.count(None)))
+    names = [next(bots) if deck is None else AI + deck for deck in decks]
+    return LineUp(names, tuple(game.teams), game.options)
+
+
+def race_seed(seed: int, number: int) -> int:
+    """The seed of one race, or deal, of a series."""
+    return random.Random(f"{seed} {number}").getrandbits(40)
+
+
+def jobs(races: int, game: str, seed: int, track: str, line: LineUp) -> list[Job]:
     """The bots move one seat on from race to race, so that every one sits everywhere equally often."""
-    turned = [bots[-number % len(bots) :] + bots[: -number % len(bots)] for number in range(races)]
-    return [
-        Job(number, game, random.Random(f"{seed} {number}").getrandbits(40), track, turned[number], options)
-        for number in range(races)
-    ]
+    return [Job(number, game, race_seed(seed, number), track, *line.turned(number)) for number in range(races)]
 
 
-def run(job: Job) -> dict[str, Any]:
-    """Run one race to its end; what comes back is plain data."""
+def run(job: Job, asking: MutableSequence[int] | None = None) -> dict[str, Any]:
+    """Run one race to its end; what comes back is plain data. `asking` shows which seat is asked what number."""
     game = new_game(job.game, seats=len(job.bots), track=job.track, seed=job.seed, options=job.options)
-    drivers = Drivers(job.bots, job.seed)
+    codes = ["" if name.startswith(AI) else name for name in job.bots]
+    referee = Referee(codes, job.seed, job.limit)
+    for seat, (count, kind, message) in job.ruled_out.items():
+        referee.rule_out(seat, count, kind, message)
+    asking = [NOBODY, 0] if asking is None else asking
     events: dict[str, int] = {}
     decisions = 0
     while game.asked:
         seat = game.asked[0]
-        facts = game.apply(drivers.choose(game, seat, decisions), seat)
+        asking[1] = decisions
+        asking[0] = seat
+        facts = game.apply(referee.choose(game, seat, decisions), seat)
         decisions += 1
         for fact in facts.named("event"):
             id = events_of(game)[fact.values["event"]]
@@ -63,6 +115,7 @@ def run(job: Job) -> dict[str, Any]:
         "decisions": decisions,
         "ending": outcome.ending,
         "events": events,
+        "faults": [fault.to_json() for fault in referee.faults],
     }
 
 
@@ -101,6 +154,20 @@ def summary(races: list[dict[str, Any]]) -> dict[str, Any]:
         "endings": dict(sorted(endings.items())),
         "events": dict(sorted(events.items())),
     }
+
+
+def faults_of(races: list[dict[str, Any]]) -> list[Message]:
+    """What the referee had to put right: one line for each bot and kind of fault, with the first case in words."""
+    found: dict[tuple[str, str], tuple[int, Message]] = {}
+    for race in races:
+        for fault in race["faults"]:
+            key = (race["bots"][fault["seat"]], fault["kind"])
+            count, first = found.get(key, (0, None))
+            found[key] = (count + fault["n"], first or Message.from_json(fault["message"]))
+    return [
+        Message("cli.bot-faults", {"n": count, "bot": bot, "first": first})
+        for (bot, _), (count, first) in sorted(found.items(), key=lambda item: item[0])
+    ]
 
 
 def _grouped(races: list[dict[str, Any]], field: str) -> dict[str, dict[str, float]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rich.text import Text
 
 from draftline.cli.board import Board, CardBoard
-from draftline.cli.commentary import Commentary
+from draftline.cli.commentary import PLACES, Commentary
 from draftline.cli.display import Display
 from draftline.cli.manners import GRAND_PRIX, THUNDER_ALLEY, cards, notes_of_race
 from draftline.cli.results import result_table
@@ -13,10 +13,12 @@ from draftline.cli.sheets import Sheets
 from draftline.cli.steps import describe, keyed
 from draftline.cli.telling import Teller
 from draftline.cli.terminal import Terminal
+from draftline.core.facts import Fact
 from draftline.core.game import Decision
 from draftline.core.messages import Message, Value
 from draftline.core.track_game import TrackGame
 from draftline.racing.card_game import CardGame
+from draftline.racing.race import ON_TRACK, OUT_RETIRED
 
 HELP = (
     Message("cli.play-help-cards"), Message("cli.play-help-steps"), Message("cli.play-help-numbers"),
@@ -52,6 +54,28 @@ class Screen(Display):
     def card(self, game: TrackGame, number: int) -> str:
         box = cards(game).kit
         return self.sheets.card_text(box, number) if number in box.race_cards else ""
+
+    def preview(self, before: TrackGame, facts: list[Fact]) -> TrackGame | None:
+        """The board as a move has left it, though the game has gone on; made from the facts, to be looked at only."""
+        board = cards(before.copy())
+        board.quiet = True
+        places = {fact.values["car"]: fact.values for fact in facts if fact.name in PLACES}
+        for number in places:
+            board.lift(board.car(number))
+        for number, place in places.items():
+            row = board.car(number)
+            board.state[row] = ON_TRACK
+            if place["progress"] < board.goal:
+                board.put(row, board.track.space(place["progress"], place["lane"]), place["progress"], 0)
+        for fact in facts:
+            if fact.name == "played":
+                board.flipped[board.car(fact.values["car"])] = 1
+            elif fact.name == "finished":
+                board.finish(board.car(fact.values["car"]))
+            elif fact.name == "retired":
+                board.leave(board.car(fact.values["car"]), OUT_RETIRED)
+        board.driver = board.active = -1
+        return board
 
     def whole(self, game: CardGame, seat: int) -> None:
         """Everything before a card is played."""

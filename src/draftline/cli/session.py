@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from draftline.bots.referee import Referee
 from draftline.cli.display import Display
-from draftline.cli.driving import Drivers
 from draftline.cli.saves import NAME, free_name, save, save_somewhere
 from draftline.core.actions import Action
-from draftline.core.facts import Fact
+from draftline.core.facts import Fact, Facts
 from draftline.core.messages import DraftlineError, Message
 from draftline.core.track_game import TrackGame
 
@@ -16,12 +16,12 @@ from draftline.core.track_game import TrackGame
 class Session:
     """The game, the bots, and everything that has happened since the player last had nothing to take back."""
 
-    def __init__(self, screen: Display, game: TrackGame, seat: int, drivers: Drivers, path: Path | None) -> None:
+    def __init__(self, screen: Display, game: TrackGame, seat: int, referee: Referee, path: Path | None) -> None:
         self.screen = screen
         self.terminal = screen.terminal
         self.game = game
         self.seat = seat
-        self.drivers = drivers
+        self.referee = referee
         self.path = path
         self.count = len(game.history())
         self._commentary = screen.teller()
@@ -29,11 +29,20 @@ class Session:
         self._facts: list[Fact] = []
         self.last: list[Fact] = []  # what the player's last choice brought about
 
+    def tell_start(self) -> None:
+        """What AI teams have done before anybody is asked."""
+        facts = Facts(self.game.log, self.game)
+        if not self.game.history() and facts.named("ai-card"):
+            self.screen.lines(self._commentary.hear(facts.seen_by(self.seat), self.game))
+
     # Bots.
 
     def bot_choice(self, seat: int) -> None:
         """One choice of a bot, told."""
-        action = self.drivers.choose(self.game, seat, self.count)
+        known = len(self.referee.faults)
+        action = self.referee.choose(self.game, seat, self.count)
+        for fault in self.referee.faults[known:]:
+            self.terminal.complain(fault.message)  # once for each kind and seat
         facts = self.game.apply(action, seat).seen_by(self.seat)
         self.count += 1
         self.screen.lines(self._commentary.hear(facts, self.game))
@@ -97,7 +106,7 @@ class Session:
     def try_save(self, path: Path, quiet: bool = False) -> bool:
         """Save as far as things are final; a failure is told and the race goes on."""
         try:
-            save(path, self._final(), self.seat, self.drivers.codes)
+            save(path, self._final(), self.seat, self.referee.codes)
         except DraftlineError as error:
             self.terminal.complain(error.message)
             return False
@@ -113,7 +122,7 @@ class Session:
         """Nobody can be asked any more: save where it is possible, and say where."""
         self.terminal.out.print()
         try:
-            path = save_somewhere(self.save_name(), self._final(), self.seat, self.drivers.codes)
+            path = save_somewhere(self.save_name(), self._final(), self.seat, self.referee.codes)
         except DraftlineError as error:
             self.terminal.complain(error.message)
             return

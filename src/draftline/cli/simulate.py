@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import multiprocessing
-import os
-import signal
-from collections.abc import Iterator
+from collections.abc import Iterable, Sequence
 from typing import Annotated, Any
 
 import typer
@@ -13,6 +10,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 from rich.text import Text
 
+from draftline.cli.ai_seats import seat_ai_teams
 from draftline.cli.arguments import (
     AsJson,
     GameName,
@@ -23,13 +21,13 @@ from draftline.cli.arguments import (
     Seed,
     TrackName,
     home_track,
-    read_bots,
     read_options,
 )
 from draftline.cli.manners import ABOUT_LENGTHS, COLUMNS, LENGTHS, THUNDER_ALLEY, named
-from draftline.cli.races import Job, jobs, run, summary
+from draftline.cli.races import faults_of, jobs, line_up, run, summary
 from draftline.cli.signs import Signs
 from draftline.cli.terminal import Terminal, print_json
+from draftline.cli.workers import cores, run_all
 from draftline.core.messages import Message, OptionError
 from draftline.games.registry import new_game
 
@@ -55,49 +53,35 @@ def simulate(
         raise OptionError(Message("cli.error-workers"))
     options = read_options(option, laps)
     track = track or home_track(game)
-    begun = new_game(game, seats=seats, track=track, seed=seed or 0, options=options)  # refused before a process starts
-    track = track or begun.track.id
-    todo = jobs(races, game, seed or 0, track, read_bots(bots, seats), options)
+    bots = seat_ai_teams(bots, game, seats, options)
+    first = new_game(game, seats=seats, track=track, seed=seed or 0, options=options)  # refused before a process starts
+    track = track or first.track.id
+    todo = jobs(races, game, seed or 0, track, line_up(first, bots))
     terminal = Terminal()
-    results = _watched(terminal, todo, workers or cores(), not as_json and terminal.err.is_terminal)
+    workers = workers or cores()
+    running = map(run, todo) if workers == 1 or races < FEW else run_all(todo, workers)
+    results = watched(terminal, running, races, not as_json and terminal.err.is_terminal)
     data = {"game": game, "seed": seed or 0, "track": track, "seats": seats, "options": options, **summary(results)}
     if as_json:
         print_json({**data, "results": results})
-    else:
-        report(terminal, data)
+        return
+    report(terminal, data)
+    for message in faults_of(results):
+        terminal.complain(message)
 
 
-def cores() -> int:
-    """The cores that this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
-
-
-def _watched(terminal: Terminal, todo: list[Job], workers: int, bar: bool) -> list[dict[str, Any]]:
+def watched(
+    terminal: Terminal, races: Iterable[dict[str, Any]], total: int, bar: bool, done: Sequence[dict[str, Any]] = ()
+) -> list[dict[str, Any]]:
     """All races in the order of their numbers, with a bar that grows where somebody watches."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    results = list(done)
     with Progress(*columns, console=terminal.err, disable=not bar, transient=True) as progress:
-        task = progress.add_task(terminal.words(Message("cli.racing")), total=len(todo))
-        results: list[dict[str, Any]] = []
-        for result in _run_all(todo, workers):
+        task = progress.add_task(terminal.words(Message("cli.racing")), total=total, completed=len(results))
+        for result in races:
             results.append(result)
             progress.advance(task)
-    return results
-
-
-def _run_all(todo: list[Job], workers: int) -> Iterator[dict[str, Any]]:
-    if workers == 1 or len(todo) < FEW:
-        yield from map(run, todo)
-        return
-    context = multiprocessing.get_context("spawn")
-    with context.Pool(min(workers, len(todo)), initializer=_ignore_interrupts) as pool:
-        yield from pool.imap(run, todo, chunksize=1 + min(7, len(todo) // 1000))
-
-
-def _ignore_interrupts() -> None:
-    """Ctrl-C is for the parent, which then ends its workers."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    return sorted(results, key=lambda result: int(result["number"]))
 
 
 def report(terminal: Terminal, data: dict[str, Any]) -> None:

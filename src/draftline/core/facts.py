@@ -90,6 +90,10 @@ TILE: Final = 72
 PERFECT_LINE: Final = 73
 POINTS: Final = 74
 LEFT_CARD: Final = 75
+# AI teams of Thunder Alley.
+AI_CARD: Final = 76
+AI_ROLL: Final = 77
+AI_EXIT: Final = 78
 
 _PLACE: Final = ("car", "progress", "lane")
 
@@ -170,6 +174,9 @@ KINDS: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
     ("fact.perfect-line", ("seat", "n")),
     ("fact.points", ("car", "n")),
     ("fact.left-card", ("card",)),
+    ("fact.ai-card", ("seat", "ai_card", "car")),
+    ("fact.ai-roll", ("car", "roll")),
+    ("fact.ai-exit", ("seat", "car")),
 )
 # Facts that only their own seat may know in full, and what the others are told.
 HIDDEN: Final = {"drew": "fact.drew-hidden", "drew-hazard": "fact.drew-hazard-hidden"}

@@ -45,6 +45,10 @@ class CardGame(CardRace):
         """An independent game in exactly this position, in microseconds."""
         raise AssertionError("a game copies itself")
 
+    def _play_segment(self) -> None:
+        """The action segment of a seat that plays itself."""
+        raise AssertionError("a game drives such seats")
+
     def _end_phase(self) -> None:
         """Every car has been activated: what follows."""
         raise AssertionError("a game ends its turns")
@@ -80,10 +84,15 @@ class CardGame(CardRace):
                     return
                 self._end_segment()
             elif frame == SEGMENT:
-                if segments.next_segment(self):
+                if not segments.next_segment(self):
+                    self.frames.pop()
+                    self._end_phase()
+                elif self.plays_itself(self.seat):
+                    self._play_segment()
+                    self._pass_on()
+                else:
+                    segments.ask_play(self)
                     return
-                self.frames.pop()
-                self._end_phase()
             elif self._wait_at(frame):
                 return
 

@@ -96,9 +96,20 @@ class CardRace(Race):
         """What a seat may answer where an event asks every seat in turn."""
         raise AssertionError("a game says what its events ask")
 
+    def plays_itself(self, seat: int) -> bool:
+        """Whether rules drive this seat's cars: it holds no cards and is asked nothing (Thunder Alley, S7)."""
+        return False
+
+    def pits_by_rule(self, seat: int) -> None:
+        """What a seat that plays itself does when the others are asked to pit."""
+
+    def answers(self, seat: int, codes: list[int]) -> list[int]:
+        """The choices of an event that are put to a seat."""
+        return codes
+
     def can_act(self, seat: int) -> bool:
         """3.4, C24: a car in the race still to be activated, and a card to do it with."""
-        if not self.hands[seat]:
+        if not self.hands[seat] and not self.plays_itself(seat):
             return False
         for car in self.drivable(seat):
             if self.flipped[car] == 0 and self.state[car] <= APRON:

@@ -15,7 +15,9 @@ def ask_pits(game: CardRace) -> bool:
     while game.waiting:
         seat = game.waiting[0]
         game.waiting = game.waiting[1:]
-        if ask_about(game, seat, game.may_pit(seat)):
+        if game.plays_itself(seat):
+            game.pits_by_rule(seat)
+        elif ask_about(game, seat, game.may_pit(seat)):
             return True
     return False
 

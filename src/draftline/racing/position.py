@@ -130,7 +130,7 @@ def _deal(game: CardGame, hands: dict[int, list[int]], stacked: int) -> None:
     for seat in game.seats_from_first():
         if seat in hands:
             game.hands[seat] = hands[seat]
-        else:
+        elif not game.plays_itself(seat):
             game.hands[seat] = sorted(cards[at : at + game.hand_size])
             at += game.hand_size
     game.race_deck = Deck(cards[:stacked] + cards[at:], 0, game.race_deck.discards)

@@ -114,7 +114,7 @@ def reach(race: Race, alike: int = 0) -> list[Reach]:
             node.restore(race)
             activation_take(race, code)
             choices = _run(race)
-            key = _key(race)
+            key = position_key(race)
             if key in seen:
                 continue
             seen.add(key)
@@ -169,7 +169,7 @@ def _stand(race: Race, space: list[int]) -> None:
             at[space[car]] = car
 
 
-def _key(race: Race) -> tuple[int, ...]:
+def position_key(race: Race) -> tuple[int, ...]:
     """What tells one position of the search from another; once the move is done only the cars count."""
     if race.stage == DONE:
         displaced = race.displaced if race.displacing_costs() else 0

@@ -25,13 +25,17 @@ def new_turn(game: CardRace) -> None:
 
 
 def next_segment(game: CardRace) -> bool:
-    """Ask the next seat that can act; False when the action phase is over."""
+    """Go on to the next seat that can act; False when the action phase is over."""
     for _ in range(game.seats):
         if game.can_act(game.seat):
-            game.ask(game.seat, kinds.PLAY, play_choices(game, game.seat), 0, 0)
             return True
         game.seat = (game.seat + 1) % game.seats
     return False
+
+
+def ask_play(game: CardRace) -> None:
+    """Ask the seat whose segment it is for a card and a car."""
+    game.ask(game.seat, kinds.PLAY, play_choices(game, game.seat), 0, 0)
 
 
 def play_choices(game: CardRace, seat: int) -> list[int]:

@@ -53,14 +53,16 @@ def on_track(race: Race) -> list[int]:
 def ask_choice(game: CardRace) -> bool:
     """Put the next open question of the event: of `aim`'s owner, then of the seats that wait; False if none is left."""
     if game.options_now:
-        codes = car_codes(game, game.options_now)
-        game.ask(game.owner[game.options_now[0]], kinds.CHOOSE, codes, game.event, len(codes))
+        seat = game.owner[game.options_now[0]]
+        codes = game.answers(seat, car_codes(game, game.options_now))
+        game.ask(seat, kinds.CHOOSE, codes, game.event, len(codes))
         return True
     while game.waiting:
         seat = game.waiting[0]
         game.waiting = game.waiting[1:]
         codes = game.event_choices(seat)
         if codes:
+            codes = game.answers(seat, codes)
             game.ask(seat, kinds.CHOOSE, codes, game.event, len(codes))
             return True
     return False

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from draftline.games.thunder_alley.ai_cards import AiDecks
 from draftline.racing.box import Box
 
 GREEN: Final = 0
@@ -49,6 +50,7 @@ class Components(Box):
         bars = self.read("team_bars")["bars"]
         self.bars: list[list[str]] = [[]] + [bars[str(number)]["order"] for number in self.race_cards]
         self._read_teams()
+        self.ai = AiDecks(self.read("ai_decks"), self.wear)
         rules = self.read("rules")
         points = self.read("points")
         self.cars_by_seats: dict[int, int] = {int(k): v for k, v in rules["cars"].items() if k != "source"}

@@ -37,6 +37,8 @@ def show_flag(game: State) -> None:
 def seat_choices(game: State, seat: int) -> list[int]:
     """What one seat may answer when every seat is asked in turn."""
     event = game.current_event()
+    if event.rule == "must-add" and game.plays_itself(seat) and not game.ai_wear:
+        return []  # S2: it would choose where to place nothing
     if event.rule == "collision":
         cars = [car for car in touching(game, game.hit[0]) if game.owner[car] == seat]
     elif event.rule == "may-remove":

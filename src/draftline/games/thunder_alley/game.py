@@ -6,13 +6,15 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from draftline.core.game import Outcome
+from draftline.core.messages import Message
 from draftline.core.track import Track
-from draftline.games.thunder_alley import events, leaders, pits
+from draftline.games.thunder_alley import ai_teams, events, leaders, pits
 from draftline.games.thunder_alley.components import FLAGS, YELLOW
 from draftline.games.thunder_alley.finish import ENDINGS, end_race, outcome
-from draftline.games.thunder_alley.options import Options
+from draftline.games.thunder_alley.options import Options, check_field
 from draftline.games.thunder_alley.setup import set_up
 from draftline.games.thunder_alley.state import State
+from draftline.racing import sight
 from draftline.racing.card_game import (
     DISCARDS,
     EVENT,
@@ -23,6 +25,7 @@ from draftline.racing.card_game import (
     NEW_TURN,
     OWN_FRAMES,
     PITS,
+    CardGame,
 )
 from draftline.racing.race import ON_TRACK
 
@@ -62,6 +65,16 @@ class ThunderAlley(State):
             self.frames.extend(END_AFTER_FINISH)
         else:
             end_race(self)
+
+    def _play_segment(self) -> None:
+        ai_teams.play_segment(self)
+
+    def answers(self, seat: int, codes: list[int]) -> list[int]:
+        """S3: an AI team is not asked."""
+        return [ai_teams.owners_choice(self, codes)] if self.plays_itself(seat) else codes
+
+    def pits_by_rule(self, seat: int) -> None:
+        ai_teams.roll_for_pits(self, seat)
 
     def _run_frame(self, frame: int) -> None:
         if frame == LEADERS:
@@ -120,12 +133,29 @@ class ThunderAlley(State):
             "wear": ("wear.", self.box.wear),
             "flag": ("flag.", FLAGS),
             "ending": ("", ENDINGS),
+            "ai_card": ("ai-card.", self.box.ai.card_ids),
         }
+
+    # Views and checks: the decks of AI teams.
+
+    def _scrub(self, seat: int) -> None:
+        CardGame._scrub(self, seat)
+        ai_teams.hide_order(self)
+
+    def _sampled(self, seed: int) -> ThunderAlley:
+        other = self.copy()
+        sight.deal_unseen(other, seed)
+        ai_teams.deal_order(other)
+        return other
+
+    def problems(self) -> list[Message]:
+        """Broken invariants: always empty, or the program is wrong."""
+        return CardGame.problems(self) + ai_teams.ai_problems(self)
 
     # What else it shows.
 
     def more_seen(self) -> dict[str, Any]:
-        return {"rains": self.rains}
+        return {"rains": self.rains, "ai": [ai_teams.shown(self, seat) for seat in range(self.seats)]}
 
     def more_of_car(self, car: int) -> dict[str, Any]:
         return {"led": self.leads[car]}
@@ -133,6 +163,10 @@ class ThunderAlley(State):
     def events_aside(self) -> int:
         """Rains set aside (T33)."""
         return self.rains
+
+    def ai_deck(self, seat: int) -> str | None:
+        """The temperament of an AI team; None for a person or a bot."""
+        return self.box.ai.names[self.ai_of[seat]] if self.plays_itself(seat) else None
 
     def led(self, number: int) -> int:
         """How many Turn Leader markers a car has."""
@@ -142,6 +176,7 @@ class ThunderAlley(State):
 def create(seats: int, track: Track, seed: int, given: dict[str, Any]) -> ThunderAlley:
     """A new race, standing at its first decision."""
     options = Options(seats, given, track.laps_of("thunder-alley"))
+    check_field(options)
     game = ThunderAlley()
     game.id = "thunder-alley"
     game.seats = seats

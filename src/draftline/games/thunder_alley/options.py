@@ -13,8 +13,9 @@ CHOICES: Final = {
     "start": ("serpentine", "card-per-round", "card-per-place"),
     "finish": ("leader", "everyone"),
     "preset": ("official", "reference-manual"),
+    "ai_wear": ("off", "on"),
 }
-OTHERS: Final = ("teams", "cars", "numbers", "laps", "moved_up")
+OTHERS: Final = ("teams", "cars", "numbers", "laps", "moved_up", "ai")
 MOST_LAPS: Final = 99
 
 
@@ -27,7 +28,8 @@ class Options:
         seats_allowed(seats, min(components.cars_by_seats), max(components.cars_by_seats))
         self.seats = seats
         self.teams: tuple[str, ...] = team_list(seats, given, components.colours)
-        self.cars: int = count(given, "cars", components.cars_by_seats[seats], 1, 6)
+        self.ai: list[int] = _ai(given, self.teams, components)
+        self.cars: int = _cars(given, seats, self.ai, components)
         _check_named(given, self.teams)
         self.numbers: list[list[int]] = [_numbers(team, self.cars, given, components) for team in self.teams]
         self.laps: int = count(given, "laps", laps, 1, MOST_LAPS)
@@ -35,7 +37,45 @@ class Options:
         self.start: str = choice(given, "start", CHOICES["start"])
         self.everyone: bool = choice(given, "finish", CHOICES["finish"]) == "everyone"
         self.preset: str = choice(given, "preset", CHOICES["preset"])
+        self.ai_wear: bool = choice(given, "ai_wear", CHOICES["ai_wear"]) == "on"
         self.moved_up: str = _moved_up(given, self.teams)
+
+
+def _ai(given: dict[str, Any], teams: tuple[str, ...], components: Components) -> list[int]:
+    """`{"blue": "hunters"}`: the deck of every seat that is an AI team, -1 for the others."""
+    named = given.get("ai", {})
+    if not isinstance(named, dict):
+        raise OptionError(Message("error.ai-form", {"teams": list(teams), "known": components.ai.names}))
+    for team, deck in named.items():
+        if team not in teams:
+            raise OptionError(
+                Message("error.option-choice", {"option": "ai", "value": str(team), "known": list(teams)})
+            )
+        if deck not in components.ai.names:
+            raise OptionError(
+                Message("error.ai-deck", {"team": team, "value": str(deck), "known": components.ai.names})
+            )
+    return [components.ai.names.index(named[team]) if team in named else -1 for team in teams]
+
+
+def _cars(given: dict[str, Any], seats: int, ai: list[int], components: Components) -> int:
+    """2.3, 12.3; with an AI team in the race three cars for everybody (S1)."""
+    if max(ai) < 0:
+        return count(given, "cars", components.cars_by_seats[seats], 1, 6)
+    cars = count(given, "cars", components.ai.cars, 1, 6)
+    if cars != components.ai.cars:
+        raise OptionError(Message("error.ai-cars", {"cars": components.ai.cars, "value": cars}))
+    return cars
+
+
+def check_field(options: Options) -> None:
+    """Somebody has to drive, and somebody alone needs a field to race against."""
+    people = options.ai.count(-1)
+    least = box().ai.alone
+    if people == 0:
+        raise OptionError(Message("error.ai-all"))
+    if people == 1 and options.seats < least:
+        raise OptionError(Message("error.ai-alone", {"least": least, "seats": options.seats}))
 
 
 def _check_named(given: dict[str, Any], teams: tuple[str, ...]) -> None:

@@ -45,7 +45,8 @@ def yellow_stops(game: State) -> None:
     """9.5, T35: all cars that pit drop straight down, the inside car below; then the field closes up (9.6.5, 9.6.6)."""
     cars = [car for car in game.running_order() if car in game.stopped and game.state[car] == ON_TRACK]
     for car in cars:
-        for kind in game.box.yellow_free if game.variable_pits else game.box.temporary:
+        variable = game.variable_pits and not game.plays_itself(game.owner[car])
+        for kind in game.box.yellow_free if variable else game.box.temporary:
             game.repair(car, kind, game.wear_count(car, kind))
     drop_together(game, cars, game.back_of)
     close_up(game, game.front_row)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from draftline.core.facts import ON_GRID
 from draftline.core.rng import seeded
 from draftline.core.track import Track
+from draftline.games.thunder_alley.ai_teams import seat_ai_teams
 from draftline.games.thunder_alley.components import box
 from draftline.games.thunder_alley.options import Options
 from draftline.games.thunder_alley.state import State
@@ -35,6 +36,7 @@ def prepare(game: State, track: Track, options: Options, seed: int) -> None:
     game.rains = 0
     game.turn_leader = -1
     game.back_of = []
+    seat_ai_teams(game, options.ai[: game.seats], options.ai_wear)
 
 
 def set_up(game: State, track: Track, options: Options, seed: int) -> None:

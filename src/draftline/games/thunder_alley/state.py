@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from draftline.core.decks import Deck
 from draftline.core.facts import BAR_PICKED, LED, TEAM_BAR
 from draftline.games.thunder_alley.components import Components, Preset
 from draftline.racing.card_game import CardGame
@@ -18,6 +19,10 @@ class State(CardGame):
     everyone: bool  # 12.4
     rains: int  # set aside so far
     turn_leader: int  # leader when the Turn Leader markers were given (T29)
+    ai_of: list[int]  # seat -> its deck, or -1 for a person or a bot; shared by copies
+    ai_wear: bool  # AI cars take wear (S2)
+    has_ai: bool
+    ai_decks: list[Deck]  # by seat; without AI teams empty
     back_of: list[int]  # 12.1: sectors that a car pitting under yellow is to go back; replaced, never changed in place
 
     def _copy_state(self, other: State) -> None:
@@ -30,6 +35,23 @@ class State(CardGame):
         other.rains = self.rains
         other.turn_leader = self.turn_leader
         other.back_of = self.back_of
+        other.ai_of = self.ai_of
+        other.ai_wear = self.ai_wear
+        other.has_ai = self.has_ai
+        other.ai_decks = [deck.copy() for deck in self.ai_decks] if self.has_ai else self.ai_decks
+
+    def plays_itself(self, seat: int) -> bool:
+        """S7: an AI team."""
+        return self.has_ai and self.ai_of[seat] >= 0
+
+    def draws_cards(self, seat: int) -> bool:
+        """S7: AI teams hold no hand."""
+        return self.has_cars(seat) and not self.plays_itself(seat)
+
+    def wear_by(self, car: int, kind: int, count: int) -> None:
+        """S2: no markers for AI cars, unless the race has them take wear."""
+        if self.ai_wear or not self.plays_itself(self.owner[car]):
+            CardGame.wear_by(self, car, kind, count)
 
     def turn_up_bar(self) -> list[str]:
         """4.4: the Team Bar of the next race card, which is then discarded (C11)."""

@@ -1,0 +1,52 @@
+"""Bots that misbehave on purpose: they show that a race survives them. Players are not offered them."""
+
+from __future__ import annotations
+
+import os
+import time
+
+from draftline.bots.bot import Budget
+from draftline.core.actions import STOP, Action, one
+from draftline.core.actions import action as action_of
+from draftline.core.game import Decision
+from draftline.core.view import Randomness, View
+
+NAP = 0.25  # seconds, where no budget says what is too long
+NO_SUCH_CAR = 99
+
+
+class SlowBot:
+    """Takes twice as long as it may, and then the first action."""
+
+    def choose(self, view: View, decision: Decision, rng: Randomness, budget: Budget) -> Action:
+        time.sleep(NAP if budget.seconds is None else 2.0 * budget.seconds)
+        return decision.actions[0]
+
+
+class CrashingBot:
+    """Breaks down whatever it is asked."""
+
+    def choose(self, view: View, decision: Decision, rng: Randomness, budget: Budget) -> Action:
+        raise RuntimeError("this bot always breaks down")
+
+
+class IllegalBot:
+    """Answers with something that is never offered."""
+
+    def choose(self, view: View, decision: Decision, rng: Randomness, budget: Budget) -> Action:
+        return action_of(one(STOP, NO_SUCH_CAR))
+
+
+class HangingBot:
+    """Never answers."""
+
+    def choose(self, view: View, decision: Decision, rng: Randomness, budget: Budget) -> Action:
+        while True:
+            time.sleep(NAP)
+
+
+class DyingBot:
+    """Takes its whole process down."""
+
+    def choose(self, view: View, decision: Decision, rng: Randomness, budget: Budget) -> Action:
+        os._exit(1)

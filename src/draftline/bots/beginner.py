@@ -1,0 +1,111 @@
+"""A beginner at a card game.
+
+It looks at a few ways for one car, likes its leading car and its fastest card, thinks of wear only when a car can
+hardly move, and changes its mind for no reason.
+"""
+
+from __future__ import annotations
+
+from draftline.bots.bot import below
+from draftline.bots.moves import STEPS
+from draftline.core.actions import BOOST, PASS, PLAY, RETIRE, Action, arguments_of, first_of, second_of
+from draftline.core.game import Decision
+from draftline.core.view import Randomness
+from draftline.games.grand_prix.game import GrandPrix
+from draftline.racing.card_game import CardGame
+from draftline.racing.race import APRON
+from draftline.racing.reach import Reach
+
+WAYS = 6  # ends of a move that it looks at
+FAVOURITE = 70  # out of a hundred: it drives its leading car next
+FASTEST = 75  # it plays the fastest card
+WORN = 5  # markers with which it thinks of the pits
+SLOW = 4  # cards below this speed are thrown away
+
+
+def answer(game: CardGame, decision: Decision, rng: Randomness) -> Action:
+    """What a beginner does in a card game."""
+    kind = decision.kind
+    if kind == "play":
+        return _play(game, decision, rng)
+    if game.kind in STEPS:
+        return _step(game, decision, rng)
+    if kind == "pit":
+        return _pit(game, decision)
+    if kind == "repair":
+        return max(decision.actions, key=lambda action: len(arguments_of(action.code)))
+    if kind == "discard":
+        return _discard(game, decision)
+    if kind == "boost":
+        return _with_verb(decision, BOOST)
+    return decision.actions[below(rng, len(decision.actions))]
+
+
+def _with_verb(decision: Decision, verb: int) -> Action:
+    for action in decision.actions:
+        if action.code & 31 == verb:
+            return action
+    return decision.actions[0]
+
+
+def _play(game: CardGame, decision: Decision, rng: Randomness) -> Action:
+    """A car first, then a card."""
+    plays = [action for action in decision.actions if action.code & 31 == PLAY]
+    if not plays:
+        return _with_verb(decision, PASS if decision.actions[-1].code & 31 == PASS else RETIRE)
+    own = [action for action in plays if game.owner[game.row_of[second_of(action.code)]] == decision.seat]
+    offered = own or plays
+    number = _car(game, [second_of(action.code) for action in offered], rng)
+    of_car = [action for action in offered if second_of(action.code) == number]
+    if below(rng, 100) >= FASTEST:
+        return of_car[below(rng, len(of_car))]
+    speed = game.kit.pit_speed if game.state[game.row_of[number]] == APRON else game.kit.speed
+    return max(of_car, key=lambda action: speed[first_of(action.code)])
+
+
+def _car(game: CardGame, numbers: list[int], rng: Randomness) -> int:
+    """The one furthest ahead, more often than not."""
+    if below(rng, 100) >= FAVOURITE:
+        return numbers[below(rng, len(numbers))]
+    return max(numbers, key=lambda number: game.rank_key(game.row_of[number]))
+
+
+def _step(game: CardGame, decision: Decision, rng: Randomness) -> Action:
+    """Of a few ways the one that brings this car furthest."""
+    ends = [end for end in game.outcomes(None, 1) if end.actions]
+    if not ends:
+        return decision.actions[0]
+    number = game.numbers[game.driver]
+    seen = [ends[below(rng, len(ends))] for _ in range(WAYS)]
+    return max(seen, key=lambda end: _progress(game, end, number)).actions[0]
+
+
+def _progress(game: CardGame, end: Reach, number: int) -> int:
+    if number in end.cars:
+        return end.cars[number][0]
+    return game.progress_of[game.row_of[number]]
+
+
+def _pit(game: CardGame, decision: Decision) -> Action:
+    """Late: cars that can hardly move, and on the last lap those that have forgotten their tyres (7.6.2)."""
+    wanted = [game.numbers[car] for car in game.cars_in_race(decision.seat) if _should_pit(game, car)]
+    return max(decision.actions, key=lambda action: _match(wanted, arguments_of(action.code)))
+
+
+def _should_pit(game: CardGame, car: int) -> bool:
+    if game.worn[car] >= WORN:
+        return True
+    forgotten = isinstance(game, GrandPrix) and game.changed[car] == 0 and not game.always_rain
+    return forgotten and game.current_lap() >= game.laps
+
+
+def _match(wanted: list[int], cars: list[int]) -> int:
+    return sum([1 if car in wanted else -1 for car in cars])
+
+
+def _discard(game: CardGame, decision: Decision) -> Action:
+    slow = [card for card in game.hands[decision.seat] if game.kit.speed[card] < SLOW]
+    for action in decision.actions:
+        if arguments_of(action.code) == slow:
+            return action
+    return decision.actions[0]

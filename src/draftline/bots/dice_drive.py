@@ -1,0 +1,86 @@
+"""Drives in Thunder Rolls for club and pro: all ends of one with what they are worth, throws of dice on average."""
+
+from __future__ import annotations
+
+from draftline.bots.craft import Candidate
+from draftline.bots.dice_outlook import DiceOutlook
+from draftline.core.actions import BRAKE, PUSH, Action, action
+from draftline.games.thunder_rolls.moves import drive_choices, take_drive
+from draftline.games.thunder_rolls.state import FACES, State
+
+THROWN = 40  # throws laid ready for a trial, more than any drive needs
+NEVER = -1.0e6
+
+Node = tuple[State, tuple[Action, ...]]
+
+
+class Drive:
+    """The drive in progress, seen with the eyes of an outlook."""
+
+    def __init__(self, game: State, look: DiceOutlook) -> None:
+        self.look = look
+        self.known: dict[tuple[object, ...], float] = {}
+        self.game = game.copy()
+        self.game.quiet = True
+
+    def ends(self) -> list[Candidate]:
+        """Every distinct end without dice, and every way up to the first throw with what comes of it on average."""
+        level: list[Node] = [(self.game, ())]
+        met: set[tuple[object, ...]] = {_where(self.game)}
+        found: list[Candidate] = []
+        mover = self.game.mover
+        while level:
+            after: list[Node] = []
+            for node, way in level:
+                codes = drive_choices(node)
+                if not codes:
+                    found.append(Candidate(way, self.look.value(node), mover))
+                for code in codes:
+                    further = (*way, action(code))
+                    child = _thrown(node, code, 1)
+                    if code & 31 == PUSH or child.tests != node.tests:
+                        found.append(Candidate(further, self._after(node, code), mover))
+                    elif _where(child) not in met:
+                        met.add(_where(child))
+                        after.append((child, further))
+            level = after
+        return found
+
+    def best(self) -> float:
+        """What the best way is worth."""
+        return self._best(self.game)
+
+    def _best(self, node: State) -> float:
+        where = _where(node)
+        found = self.known.get(where, NEVER)
+        if found == NEVER:
+            codes = drive_choices(node)
+            for code in codes:
+                if code != BRAKE or len(codes) == 2:
+                    found = max(found, self._after(node, code))
+            if not codes:
+                found = self.look.value(node)
+            self.known[where] = found
+        return found
+
+    def _after(self, node: State, code: int) -> float:
+        """What a choice is worth; where it brings a Risk Test, the average of six throws that balance."""
+        child = _thrown(node, code, 1)
+        total = self._best(child)
+        if code & 31 != PUSH and child.tests == node.tests:
+            return total
+        for way in range(2, FACES + 1):
+            total += self._best(_thrown(node, code, way))
+        return total / float(FACES)
+
+
+def _where(node: State) -> tuple[object, ...]:
+    return (tuple(node.space), tuple(node.progress_of), node.mp, node.bonus, node.started, node.drive_over)
+
+
+def _thrown(node: State, code: int, way: int) -> State:
+    """Over the six ways any two neighbours throw alike just once."""
+    child = node.copy()
+    child.rigged = [way * i % FACES + 1 for i in range(1, THROWN)]
+    take_drive(child, code)
+    return child

@@ -1,0 +1,353 @@
+"""Roll-outs in Thunder Rolls: a dealt race is played on quickly, to the end of its Rolling Phase or over some slots.
+
+Everybody's dice of a round come from a generator of their own, so that two ideas differ by what they do, not by luck.
+"""
+
+from __future__ import annotations
+
+import math
+
+from draftline.bots.craft import Candidate
+from draftline.bots.dice_hand import worth_of_program
+from draftline.bots.dice_outlook import LAST, OVERTAKEN, USES, DiceOutlook, points_now
+from draftline.bots.dice_scale import DiceScale
+from draftline.core import game as kinds
+from draftline.core.actions import DISCARD, PLACE, arguments_of, encode, first_of, one
+from draftline.core.rng import DICE, Stream, stream
+from draftline.games.thunder_rolls import components as c
+from draftline.games.thunder_rolls.moves import (
+    bonus_choices,
+    crossover_targets,
+    draft_targets,
+    drive_choices,
+    side_draft_targets,
+    take_drive,
+)
+from draftline.games.thunder_rolls.npd import npd_move
+from draftline.games.thunder_rolls.rolling import throw
+from draftline.games.thunder_rolls.sight import face_up
+from draftline.games.thunder_rolls.state import FACES, SET, State
+
+LONGEST = 600  # questions of one roll-out: more than there can be
+LOOKS = 4  # programs that a rival looks at
+CROSSOVER_GAIN = 1.6
+SIDE_GAIN = 0.6
+
+
+def tried(sample: State, seat: int, candidate: Candidate, dice: Stream, scale: DiceScale) -> float:
+    """What a candidate comes to on average, over some throws of all dice to come."""
+    base = dice.word()
+    plays = max(int(scale.weights.plays), 1)
+    total = 0.0
+    for i in range(plays):
+        total += Playout(sample, stream(base + i, 4), scale).tried(seat, candidate)
+    return total / float(plays)
+
+
+class Playout:
+    """One dealt race that is played on."""
+
+    def __init__(self, sample: State, dice: Stream, scale: DiceScale) -> None:
+        self.game: State = sample.copy()
+        self.game.quiet = True
+        self.scale = scale
+        self.weights = scale.weights
+        self.base: int = dice.word()
+        self.stream: Stream = stream(self.base, 0)  # for choices
+        self.game.rng[DICE] = dice
+        self.ready: list[int] = []
+        self.gains: list[list[float]] = []
+        self.gains_stage: int = -1
+
+    def tried(self, seat: int, candidate: Candidate) -> float:
+        """What a candidate has come to."""
+        game = self.game
+        stage = game.stage
+        until = self._until()
+        self._carry_out(seat, candidate)
+        self.ready = game.ready[:]
+        kept = self._kept(seat)
+        self._put_away()
+        for _ in range(LONGEST):
+            if game.over:
+                return points_now(game, seat)
+            if game.stage != stage or self._there(until):
+                break
+            self._play_on()
+        game.ready = self.ready
+        look = DiceOutlook(game, seat, self.scale, True)
+        look.carry[look.car] += kept
+        return look.value(game) + points_now(game, seat)
+
+    def _carry_out(self, seat: int, candidate: Candidate) -> None:
+        """As much of the idea as dice allow."""
+        game = self.game
+        round_before = game.round
+        for action in candidate.actions:
+            if seat not in game.asked or action.code not in game._choices(seat):
+                break
+            game._do(seat, action.code)
+        if game.round != round_before and game.kind == kinds.ROLL:
+            self._throw_anew()
+
+    def _kept(self, seat: int) -> float:
+        """Spaces that a Qualifying bonus is still good for: it is not used in roll-outs."""
+        game = self.game
+        if game.qualifier[seat] == 0 or (game.stage == game.stages and game.turned):
+            return 0.0
+        dice = 1.0 if game.stage < game.stages else min(0.5 * float(game.pool[seat]), 1.0)
+        return self.weights.bonus * USES[game.box.use[game.qualifier[seat]]] * dice
+
+    def _until(self) -> int:
+        """The slot before which it ends; 0 is the end of the Rolling Phase."""
+        game = self.game
+        slots = game.box.slots
+        if game.kind == kinds.PROGRAM:
+            return slots + 1
+        if game.slot == 0:
+            return 1 + int(self.weights.through) if self.weights.through >= 1.0 else 0
+        return min(game.slot + 1 + int(self.weights.slots), slots + 1)
+
+    def _there(self, until: int) -> bool:
+        game = self.game
+        if until == 0:
+            return game.kind == kinds.PROGRAM
+        return game.slot >= until and game.kind != kinds.PROGRAM
+
+    def _put_away(self) -> None:
+        """Team cards and bonuses lie aside, so that nobody is asked about them."""
+        game = self.game
+        game.ready = [0] * game.seats
+        game.qualifier = [0] * game.seats
+
+    def _play_on(self) -> None:
+        """One question is answered; a drive is driven to its end."""
+        game = self.game
+        kind = game.kind
+        seat = game.asked[0]
+        round_before = game.round
+        slot_before = game.slot
+        if kind == kinds.DRIVE:
+            quick_drive(game)
+            game._run()
+        elif kind == kinds.ROLL:
+            self._place(seat)
+        else:
+            game._do(seat, self._answer(kind, seat))
+        if game.round != round_before and game.kind == kinds.ROLL:
+            self._throw_anew()
+        elif game.slot != slot_before:
+            game.rng[DICE] = stream(self.base + game.slot, 1)
+
+    def _throw_anew(self) -> None:
+        """Each seat's dice of this round by its own generator: the same number of dice falls alike in every trial."""
+        game = self.game
+        held = game.rng[DICE]
+        for seat in game.waiting:
+            game.rng[DICE] = stream(self.base + 64 * game.round + seat, 2)
+            for face in range(FACES):
+                game.rolled[seat * FACES + face] = 0
+            throw(game, seat, game.pool[seat])
+        game.rng[DICE] = held
+
+    def _answer(self, kind: int, seat: int) -> int:
+        game = self.game
+        if kind == kinds.TAKE:
+            return self._take()
+        if kind == kinds.RETRIEVE:
+            return self._retrieve(seat)
+        if kind == kinds.DISCARD:
+            return self._discard(seat)
+        if kind == kinds.PROGRAM:
+            return self._program(seat)
+        if kind == kinds.QUALIFY:
+            return max(game.codes, key=lambda code: self._qualifying(first_of(code)))
+        return game.codes[0]
+
+    def _qualifying(self, number: int) -> float:
+        return self.weights.grid * float(number) + self.weights.bonus * USES[self.game.box.use[number]]
+
+    # Cards.
+
+    def _take(self) -> int:
+        """The best card by itself."""
+        best = self.game.codes[0]
+        most = -100.0
+        for code in self.game.codes:
+            worth = self.scale.worth[first_of(code)]
+            if worth > most:
+                best = code
+                most = worth
+        return best
+
+    def _discard(self, seat: int) -> int:
+        hand = self.game.hands[seat]
+        order = sorted(hand, key=lambda card: self.scale.worth[card])
+        return encode(DISCARD, sorted(order[: len(hand) - self.game.box.slots]))
+
+    def _program(self, seat: int) -> int:
+        """The best of some programs."""
+        codes = self.game.codes
+        best = codes[0]
+        most = -100.0
+        for _ in range(LOOKS):
+            code = codes[self.stream.below(len(codes))]
+            numbers = arguments_of(code)
+            worth = worth_of_program(self.game, seat, numbers, self.scale.bonus, self.weights.fading)
+            if worth > most:
+                best = code
+                most = worth
+        return best
+
+    # Dice.
+
+    def _place(self, seat: int) -> None:
+        """The best set, or what a re-roll brings; dice on the Pit Stop make the Team card ready again."""
+        game = self.game
+        if self.gains_stage != game.stage:
+            self._look_under()
+        space = self._best_set(seat)
+        if self.ready[seat] and game.pool[seat] > 1 and self._set_worth(seat, space) < self.weights.again:
+            self.ready[seat] = 0
+            self._again(seat, space)
+            space = self._best_set(seat)
+        game._do(seat, one(PLACE, space + 1))
+        for other in range(game.seats):
+            if game.ready[other]:
+                game.ready[other] = 0
+                self.ready[other] = 1
+
+    def _again(self, seat: int, kept: int) -> None:
+        game = self.game
+        count = 0
+        for face in range(FACES):
+            if face != kept:
+                count += game.rolled[seat * FACES + face]
+                game.rolled[seat * FACES + face] = 0
+        held = game.rng[DICE]
+        game.rng[DICE] = stream(self.base + 64 * game.round + seat, 3)
+        throw(game, seat, count)
+        game.rng[DICE] = held
+
+    def _look_under(self) -> None:
+        """What cards win over Speed cards, as everybody sees them."""
+        game = self.game
+        count = int(game.box.rules["cards"])
+        usual = self.scale.usual - self.weights.speed
+        self.gains_stage = game.stage
+        self.gains = []
+        for space in range(FACES):
+            row: list[float] = []
+            for place in range(space * count, (space + 1) * count):
+                worth = self.scale.worth[game.under[place]] - self.weights.speed
+                row.append(max(worth, 0.0) if face_up(game, place) else usual)
+            row.sort(reverse=True)
+            self.gains.append(row)
+
+    def _best_set(self, seat: int) -> int:
+        game = self.game
+        best = -1
+        most = -1000.0
+        for space in range(FACES):
+            if game.rolled[seat * FACES + space]:
+                worth = self._set_worth(seat, space)
+                if worth > most:
+                    best = space
+                    most = worth
+        return best
+
+    def _set_worth(self, seat: int, space: int) -> float:
+        """What a set brings now and later, in spaces, less its dice."""
+        game = self.game
+        count = game.rolled[seat * FACES + space]
+        before = game.dice_on(space, seat)
+        worth = self._moved(seat, space) - self.weights.die * float(count)
+        worth += self._prospect(seat, space, before + count)
+        if before:
+            worth -= self._prospect(seat, space, before)
+        if space == c.PIT_STOP:
+            if not before:
+                worth += (self.weights.hazard + self.weights.missed) * math.pow(LAST, float(game.pool[seat] - count))
+            if not self.ready[seat]:
+                worth += self.weights.team * min(float(game.pool[seat] - count) / 4.0, 1.0)
+        elif not game.dice_on(c.PIT_STOP, seat):
+            left = game.pool[seat]
+            more = math.pow(LAST, float(left - count)) - math.pow(LAST, float(left))
+            worth -= (self.weights.hazard + self.weights.missed) * more
+        return worth
+
+    def _prospect(self, seat: int, space: int, count: int) -> float:
+        game = self.game
+        rank = 0.0
+        for entry in game.sets[space]:
+            if entry // SET != seat and entry % SET >= count:
+                rank += 1.0
+        rivals = float(sum(game.pool) - game.pool[seat]) / 8.0 + 0.5 * float(len(game.tile_decks))
+        rank += self.weights.climb * rivals * OVERTAKEN[min(count, len(OVERTAKEN) - 1)]
+        low = int(rank)
+        part = rank - float(low)
+        row = self.gains[space]
+        worth = (1.0 - part) * row[low] if low < game.places else 0.0
+        if low + 1 < game.places:
+            worth += part * row[low + 1]
+        if game.box.consolation[space]:
+            worth += min(max(rank - float(game.places) + 1.0, 0.0), 1.0) * float(game.box.consolation[space])
+        return worth
+
+    def _moved(self, seat: int, space: int) -> float:
+        game = self.game
+        car = game.rows[seat][0]
+        worth = float(game.box.space_move[space])
+        bonus = game.box.space_bonus[space]
+        if bonus & 1 << c.CROSSOVER and crossover_targets(game, car):
+            worth += CROSSOVER_GAIN
+        elif bonus & 1 << c.SIDE_DRAFT and side_draft_targets(game, car):
+            worth += SIDE_GAIN
+        if bonus & 1 << c.DRAFT and draft_targets(game, car):
+            worth += float(game.draft_spaces)
+        if game.box.retrieve[space]:
+            worth += self.weights.retrieve * self.weights.die
+        return worth
+
+    def _retrieve(self, seat: int) -> int:
+        """A die that wins nothing where it lies."""
+        game = self.game
+        if self.gains_stage != game.stage:
+            self._look_under()
+        best = game.codes[0]
+        most = 0.0
+        for code in game.codes[1:]:
+            space = first_of(code) - 1
+            count = game.dice_on(space, seat)
+            lost = self._prospect(seat, space, count) - (self._prospect(seat, space, count - 1) if count > 1 else 0.0)
+            if space == c.PIT_STOP and count == 1:
+                lost += self.weights.hazard
+            if self.weights.die - lost > most:
+                best = code
+                most = self.weights.die - lost
+        return best
+
+
+def quick_drive(game: State) -> None:
+    """As far as it goes, with the bonus as soon as it helps; a push only where nothing is open."""
+    if game.bonus and not game.started and not game.drive_over:
+        _quick_bonus(game)
+    while game.mp > 0 and not game.drive_over:
+        before = game.progress_of[game.mover]
+        if not game.no_diagonal:
+            npd_move(game, game.mover, game.mp)
+        gone = game.progress_of[game.mover] - before
+        game.mp -= gone
+        game.started = game.started or gone > 0
+        if game.mp > 0:
+            codes = drive_choices(game)
+            take_drive(game, codes[0])
+    if game.bonus and game.late and not game.drive_over:
+        _quick_bonus(game)
+    game.drive_over = True
+
+
+def _quick_bonus(game: State) -> None:
+    codes = bonus_choices(game, game.mover, game.bonus, game.started)
+    if codes:
+        take_drive(game, codes[0])

@@ -1,0 +1,433 @@
+"""How a race looks to one seat: the points that its cars can expect, from where all cars stand and what they carry.
+
+Every car gets an expected standing: its progress, what its own activation is still worth in this turn, who will take
+it along, less what its wear, a stop or a duty will cost. The gap between two cars says how likely each is to finish
+ahead, all gaps together give the expected place, and places give points. Quarters of a sector, in ints, keep it quick.
+"""
+
+from __future__ import annotations
+
+import math
+
+from draftline.bots.weights import Weights
+from draftline.core.track import Track
+from draftline.games.grand_prix.game import GrandPrix
+from draftline.games.grand_prix.tyres import wrong
+from draftline.games.thunder_alley.game import ThunderAlley
+from draftline.racing.card_game import CardGame
+from draftline.racing.race import APRON, DRAFT, LEAD, OUT_FINISHED, PURSUIT
+from draftline.racing.reach import Reach
+
+QUARTER = 4  # steps of a sector
+FAR = 200  # quarters beyond which a gap is beyond doubt
+LINE = 4  # cars that are looked at ahead and behind in a line
+HOME = 100_000  # a finished car stands ahead of all others
+GONE = -100_000
+BURDEN = (0.0, 0.4, 1.3, 3.0, 4.4, 6.0, 10.0)  # sectors that a number of markers costs a car in a turn
+SPREADS = 20  # steps of uncertainty about a place, in quarters
+LAST_CALL = 0.9  # turns to go from which on a missing change of tyres threatens disqualification
+
+_curves: dict[int, list[float]] = {}
+
+
+def curve(deviation: int) -> list[float]:
+    """Chances that a car which many quarters ahead will finish ahead; the deviation is in quarters too."""
+    if deviation not in _curves:
+        scale = float(max(deviation, 1)) * math.sqrt(2.0)
+        _curves[deviation] = [0.5 * (1.0 + math.erf(float(gap) / scale)) for gap in range(-FAR, FAR + 1)]
+    return _curves[deviation]
+
+
+def smoothed(points: list[float]) -> list[list[float]]:
+    """Points by expected place (in quarters from 0) for a place that is ever less certain."""
+    tables: list[list[float]] = []
+    for step in range(SPREADS):
+        deviation = 0.15 + float(step) / QUARTER
+        rows: list[float] = []
+        for quarter in range(QUARTER * len(points)):
+            total = mass = 0.0
+            for place, worth in enumerate(points):
+                gap = (float(place) - float(quarter) / QUARTER) / deviation
+                share = math.exp(-0.5 * gap * gap)
+                total += share * worth
+                mass += share
+            rows.append(total / mass)
+        tables.append(rows)
+    return tables
+
+
+class Scale:
+    """What stays the same for a whole race: points by place, cards by worth."""
+
+    def __init__(self, game: CardGame, weights: Weights) -> None:
+        self.weights = weights
+        self.points: list[list[float]] = smoothed(place_points(game))
+        self.worth: list[float] = [card_worth(game, card, weights) for card in range(len(game.kit.card_id))]
+        cards = game.kit.race_cards
+        self.usual: float = sum([self.worth[card] for card in cards]) / float(len(cards))
+        self.lead: float = weights.lead * lead_points(game)
+
+
+def place_points(game: CardGame) -> list[float]:
+    """Points by place, best first; a place without points is still a little better than the next."""
+    cars = len(game.owner)
+    if isinstance(game, ThunderAlley):
+        return [float(game.preset.place_points(place + 1)) - 0.01 * float(place) for place in range(cars)]
+    assert isinstance(game, GrandPrix)
+    scored = [float(points) for points in game.box.places] + [0.0] * cars
+    return [scored[place] - 0.02 * float(place) for place in range(cars)]
+
+
+def lead_points(game: CardGame) -> float:
+    """What a Turn Leader marker can bring."""
+    return float(game.preset.led + game.preset.per_marker) if isinstance(game, ThunderAlley) else 0.0
+
+
+def card_worth(game: CardGame, card: int, weights: Weights) -> float:
+    """Sectors that a card is good for, before it is known which car will play it."""
+    box = game.kit
+    worth = float(box.speed[card]) - weights.token * float(box.tokens[card])
+    if box.movement[card] == DRAFT:
+        worth += weights.draft
+    elif box.movement[card] == LEAD or box.movement[card] == PURSUIT:
+        worth += weights.drag
+    return worth - 1.0 if box.card_wear[card] >= 0 else worth
+
+
+def burden(worn: int) -> float:
+    return BURDEN[min(max(worn, 0), len(BURDEN) - 1)]
+
+
+def marker_worth(game: CardGame, kind: int, weights: Weights) -> float:
+    """What a marker of a kind costs beyond being one more: it stays for good, or its repair is dear."""
+    if game.kit.wear_rows[kind]["permanent"]:
+        return weights.lasting
+    return weights.bill * float(game.box.duration[kind]) if isinstance(game, GrandPrix) else 0.0
+
+
+class Outlook:
+    """The expected points of a seat now, and after any end of a move."""
+
+    game: CardGame
+    seat: int
+    scale: Scale
+    weights: Weights
+    track: Track
+    own: list[int]
+    cars: int
+    at: list[int]  # these four change while an end of a move is looked at, and are set back
+    space: list[int]
+    progress: list[int]
+    stand: list[int]
+    fresh: list[int]  # 1: still to be activated in this turn
+    carry: list[int]  # what a car's standing has besides its place
+    hand_gain: float
+    left: float  # share of the cars that still have to move in this turn
+    turns: float  # turns to come after this one
+    ahead: float  # turns to come for which wear counts
+    soon: float
+    next_turn: float
+    chance: list[float]
+
+    def see(self, game: CardGame, seat: int, scale: Scale) -> None:
+        """Take in a game as it stands."""
+        self.game = game
+        self.seat = seat
+        self.scale = scale
+        self.weights = scale.weights
+        self.track = game.track
+        self.own = game.rows[seat]
+        self.cars = len(game.state)
+        self.at = game.at[:]
+        self.space = game.space[:]
+        self.progress = game.progress_of[:]
+        self.fresh = [1 if game.state[car] <= APRON and not game.flipped[car] else 0 for car in range(self.cars)]
+        self._look_ahead()
+        self.carry = [self._carried(car) for car in range(self.cars)]
+        self.stand = [self._standing(car) for car in range(self.cars)]
+        self.hand_gain = self.hand_pace(game.hands[seat])
+        self._raise_own(self.hand_gain)
+
+    def _look_ahead(self) -> None:
+        """How much of this turn and how many turns after it are still to come, and so how certain gaps are."""
+        game = self.game
+        weights = self.weights
+        racing = 0
+        front = -1000
+        for car in range(self.cars):
+            if game.state[car] <= APRON:
+                racing += 1
+                front = max(front, game.progress_of[car])
+        left = float(sum(self.fresh)) / float(max(racing, 1))
+        turns = max(float(game.goal - front) / weights.turn - left, 0.0)
+        if game.top > 1 or game.over:
+            turns = 0.0
+        self.left = 0.0 if game.over else left
+        self.turns = turns
+        self.ahead = min(turns + left, weights.horizon)
+        variance = weights.doubt * weights.doubt * self.left + weights.spread * weights.spread * turns
+        self.chance = curve(int(QUARTER * math.sqrt(variance)))
+        self.next_turn = min(turns, 1.0)
+        self.soon = min(turns + left, 1.0)
+
+    # Standings, in quarters of a sector.
+
+    def _standing(self, car: int) -> int:
+        """Where a car stands and what it carries; the finished before all, the lost behind all."""
+        state = self.game.state[car]
+        if state > APRON:
+            place = QUARTER * self.game.marker[car]
+            return HOME - place if state == OUT_FINISHED else GONE - place
+        return self._placed(self.progress[car], self._lane(car)) + self.carry[car]
+
+    def _lane(self, car: int) -> int:
+        return -1 if self.space[car] < 0 else self.track.lane_of[self.space[car]]
+
+    def _placed(self, progress: int, lane: int) -> int:
+        """The inside is ahead by a trifle, the apron behind."""
+        return QUARTER * progress + (0 if lane < 0 else 3 - min(lane, 3))
+
+    def _carried(self, car: int) -> int:
+        """What is to come for a car wherever it stands; without the own hand."""
+        game = self.game
+        if game.state[car] > APRON:
+            return 0
+        sectors = -self._loss(car)
+        if self.fresh[car]:
+            sectors += self._own_move(car)
+        if game.state[car] == APRON:
+            sectors -= self.weights.pits
+        return int(QUARTER * sectors)
+
+    def _own_move(self, car: int) -> float:
+        """Sectors by its own activation, less what wear slows it (7.4)."""
+        penalty = self.game.penalty
+        return max(self.weights.pace - float(penalty[min(self.game.worn[car], len(penalty) - 1)]), 0.5)
+
+    def _loss(self, car: int) -> float:
+        """Sectors that wear and tyres will cost until the end; NPCs have neither."""
+        game = self.game
+        if game.owner[car] < 0:
+            return 0.0
+        weights = self.weights
+        lost = burden(game.worn[car]) * self.ahead * weights.wear
+        if game.worn[car]:
+            for kind in range(len(game.kit.wear)):
+                count = game.wear_count(car, kind)
+                if count:
+                    lost += float(count) * marker_worth(game, kind, weights) * self.next_turn
+        if isinstance(game, GrandPrix):
+            lost += weights.token * float(game.tokens(car)) * self.soon
+            if game.tyre[car] >= 0:
+                lost += self._tyres(game, car)
+        return lost
+
+    def _tyres(self, game: GrandPrix, car: int) -> float:
+        lost = 0.0
+        if owes_change(game, car):
+            lost += self.weights.duty
+        if game.fresh[car]:
+            lost -= self.weights.fresh * self.soon
+        if wrong(game, car):
+            lost += self.weights.wrong * self.ahead
+        return lost
+
+    # The own hand.
+
+    def hand_pace(self, hand: list[int]) -> float:
+        """By how many sectors the best cards, one for each own car still to move, beat the usual card."""
+        wanted = sum([self.fresh[car] for car in self.own])
+        if wanted == 0:
+            return 0.0
+        worths = [self.scale.worth[card] for card in hand]
+        worths.sort(reverse=True)
+        best = worths[:wanted]
+        missing = float(wanted - len(best)) * self.weights.pace
+        gain = sum(best) - self.scale.usual * float(len(best)) - missing
+        return self.weights.hand * gain / float(wanted)
+
+    def _raise_own(self, sectors: float) -> None:
+        quarters = int(QUARTER * sectors)
+        for car in self.own:
+            if self.fresh[car]:
+                self.carry[car] += quarters
+                self.stand[car] += quarters
+
+    def playing(self, card: int, car: int) -> Outlook:
+        """The same race with that card played on that car, wherever it will go; 0 is no card but a way out."""
+        other = Outlook()
+        self._copy_to(other)
+        game = self.game
+        if self.fresh[car]:
+            other.carry[car] -= int(QUARTER * self._own_move(car))
+            if game.owner[car] == self.seat:
+                other.carry[car] -= int(QUARTER * self.hand_gain)
+        other.fresh[car] = 0
+        hand = [held for held in game.hands[self.seat] if held != card]
+        other.hand_gain = other.hand_pace(hand)
+        other._raise_own(other.hand_gain - self.hand_gain)
+        if game.state[car] == APRON:
+            other.carry[car] += int(QUARTER * self.weights.pits)
+        elif game.owner[car] >= 0 and card > 0:
+            other.carry[car] -= int(QUARTER * self._card_cost(card, car))
+        other.stand[car] = other._standing(car)
+        return other
+
+    def _copy_to(self, other: Outlook) -> None:
+        other.game = self.game
+        other.seat = self.seat
+        other.scale = self.scale
+        other.weights = self.weights
+        other.track = self.track
+        other.own = self.own
+        other.cars = self.cars
+        other.at = self.at
+        other.space = self.space
+        other.progress = self.progress
+        other.fresh = self.fresh[:]
+        other.left = self.left
+        other.turns = self.turns
+        other.ahead = self.ahead
+        other.chance = self.chance
+        other.next_turn = self.next_turn
+        other.soon = self.soon
+        other.carry = self.carry[:]
+        other.stand = self.stand[:]
+        other.hand_gain = self.hand_gain
+
+    def _card_cost(self, card: int, car: int) -> float:
+        """The card's marker and Close Calls."""
+        game = self.game
+        weights = self.weights
+        cost = weights.token * float(game.kit.tokens[card]) * self.soon
+        kind = game.kit.card_wear[card]
+        if kind >= 0:
+            more = burden(game.worn[car] + 1) - burden(game.worn[car])
+            ahead = min(self.turns, weights.horizon)
+            cost += more * ahead * weights.wear + marker_worth(game, kind, weights) * self.next_turn
+        return cost
+
+    # Values, in points.
+
+    def value(self) -> float:
+        """Points that the seat's cars can expect as all cars stand, Turn Leader markers among them."""
+        own = self.own
+        held = [self.stand[car] for car in own]
+        for car in own:
+            if self.space[car] >= 0:
+                self.stand[car] += self._help(car)
+        total = 0.0
+        for car in own:
+            total += self._points(car)
+        for i in range(len(own)):
+            self.stand[own[i]] = held[i]
+        return total + (self._leads() if self.scale.lead != 0.0 and self.turns > 0.0 else 0.0)
+
+    def _points(self, car: int) -> float:
+        stand = self.stand
+        mine = stand[car]
+        chance = self.chance
+        place = 0.0
+        doubt = 0.0
+        for other in range(self.cars):
+            gap = stand[other] - mine
+            if gap >= FAR:
+                place += 1.0
+            elif gap > -FAR and other != car:
+                ahead = chance[gap + FAR]
+                place += ahead
+                doubt += ahead * (1.0 - ahead)
+        table = self.scale.points[min(int(QUARTER * math.sqrt(doubt)), SPREADS - 1)]
+        quarters = QUARTER * place
+        at = min(int(quarters), len(table) - 2)
+        points = table[at] + (quarters - float(at)) * (table[at + 1] - table[at])
+        return points * self._qualified(car)
+
+    def _qualified(self, car: int) -> float:
+        """7.6.2: the chance to have changed tyres in time."""
+        game = self.game
+        if not isinstance(game, GrandPrix) or not owes_change(game, car):
+            return 1.0
+        return min(self.turns / LAST_CALL, 1.0)
+
+    def _leads(self) -> float:
+        """Own cars in the leading sector that a Turn Leader marker would bring something."""
+        game = self.game
+        front = -1000
+        for car in range(self.cars):
+            if game.state[car] <= APRON:
+                front = max(front, self.progress[car])
+        total = 0.0
+        for car in self.own:
+            if self.progress[car] == front and game.state[car] <= APRON and game.leads[car] == 0:
+                total += self.scale.lead * (1.0 - 0.7 * self.left)
+        return total
+
+    def _help(self, car: int) -> int:
+        """Who stands in line with a car and may take it along: now those still to move, next turn all."""
+        space = self.space[car]
+        total = self._along(self.track.ahead, space) + self._along(self.track.behind, space)
+        ways = self.track.behind[space]
+        behind = self.at[ways[0]] if ways else -1
+        if behind >= 0 and self.fresh[behind] and self.game.owner[behind] != self.seat:
+            total += self.weights.block
+        return int(QUARTER * total)
+
+    def _along(self, ways: list[list[int]], space: int) -> float:
+        weights = self.weights
+        total = 0.0
+        for _ in range(LINE):
+            following = ways[space]
+            if not following or self.at[following[0]] < 0:
+                break
+            space = following[0]
+            other = self.at[space]
+            total += weights.later * self.next_turn
+            if self.fresh[other]:
+                total += weights.mate if self.game.owner[other] == self.seat else weights.link
+        return total
+
+    def after(self, end: Reach) -> float:
+        """What the seat can expect once these cars stand elsewhere."""
+        rows = [self.game.row_of[number] for number in end.cars]
+        before = [(self.space[car], self.progress[car], self.stand[car]) for car in rows]
+        for car in rows:
+            if self.space[car] >= 0:
+                self.at[self.space[car]] = -1
+        for number, place in end.cars.items():
+            self._move(number, place[0], place[1], end.places.get(number, 0))
+        total = self.value()
+        for car in rows:
+            if self.space[car] >= 0:
+                self.at[self.space[car]] = -1
+        for i in range(len(rows)):
+            car = rows[i]
+            self.space[car], self.progress[car], self.stand[car] = before[i]
+            if self.space[car] >= 0:
+                self.at[self.space[car]] = car
+        return total
+
+    def _move(self, number: int, progress: int, lane: int, finished: int) -> None:
+        car = self.game.row_of[number]
+        self.progress[car] = progress
+        if finished:
+            self.space[car] = -1
+            self.stand[car] = HOME - QUARTER * finished
+            return
+        space = -1 if lane < 0 else self.track.space(progress, lane)
+        self.space[car] = space
+        if space >= 0:
+            self.at[space] = car
+        self.stand[car] = self._placed(progress, lane) + self.carry[car]
+
+
+def outlook(game: CardGame, seat: int, scale: Scale) -> Outlook:
+    """How a game looks to a seat."""
+    seen = Outlook()
+    seen.see(game, seat, scale)
+    return seen
+
+
+def owes_change(game: GrandPrix, car: int) -> bool:
+    """7.6.2: other tyres must still be fitted once."""
+    return game.changed[car] == 0 and not game.always_rain

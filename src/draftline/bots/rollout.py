@@ -1,0 +1,84 @@
+"""Roll-outs: a few cards are played on, quickly: every seat looks at some of its plays and takes the best of them."""
+
+from __future__ import annotations
+
+from draftline.bots import greedy
+from draftline.bots.craft import Candidate
+from draftline.bots.moves import STEPS, final_points
+from draftline.bots.outlook import Scale, outlook
+from draftline.core import game as kinds
+from draftline.core.actions import PASS, PLAY, first_of, second_of
+from draftline.core.rng import Stream
+from draftline.racing.card_game import CardGame
+
+LOOKS = 2  # plays that a seat looks at before it takes one
+ALIKE = 1  # ends followed of those that are alike for the moving car
+LONGEST = 400  # questions of one roll-out: more than there can be
+
+
+def rolled_out(sample: CardGame, seat: int, candidate: Candidate, stream: Stream, scale: Scale) -> float:
+    """What a candidate is worth to a seat in a dealt game, once every seat has played a card."""
+    game = sample.copy()
+    game.quiet = True
+    plies = game.seats
+    for action in candidate.actions:
+        if seat not in game.asked or action.code not in game._choices(seat):
+            break
+        game._do(seat, action.code)
+    for _ in range(LONGEST):
+        if game.over:
+            return final_points(game, seat)
+        if game.kind == kinds.PLAY:
+            if plies == 0:
+                break
+            plies -= 1
+        play_on(game, stream, scale)
+    return outlook(game, seat, scale).value()
+
+
+def play_on(game: CardGame, stream: Stream, scale: Scale) -> None:
+    """One question answered quickly: a whole move where a card is to be played."""
+    seat = game.asked[0]
+    if game.kind == kinds.PLAY:
+        for code in quick_move(game, seat, stream, scale):
+            game._do(seat, code)
+    elif game.kind in STEPS:
+        for code in quick_end(game, seat, scale):
+            game._do(seat, code)
+    else:
+        decision = game.decision
+        assert decision is not None
+        game._do(seat, greedy.answer(game, decision).code)
+
+
+def quick_move(game: CardGame, seat: int, stream: Stream, scale: Scale) -> list[int]:
+    """The best end of a few plays drawn at random."""
+    plays = [code for code in game.codes if code & 31 == PLAY]
+    if not plays:
+        passes = [code for code in game.codes if code & 31 == PASS]
+        return [passes[0] if passes else game.codes[0]]
+    now = outlook(game, seat, scale)
+    best: list[int] = [plays[0]]
+    best_value = -1.0e9
+    for _ in range(min(LOOKS, len(plays))):
+        play = plays[stream.below(len(plays))]
+        after = now.playing(first_of(play), game.row_of[second_of(play)])
+        for end in game._outcomes_of(play, ALIKE):
+            value = after.after(end)
+            if value > best_value:
+                best_value = value
+                best = [action.code for action in end.actions]
+    return best
+
+
+def quick_end(game: CardGame, seat: int, scale: Scale) -> list[int]:
+    """The best end of the move in progress."""
+    after = outlook(game, seat, scale).playing(game.card, game.driver)
+    best: list[int] = [game.codes[0]]
+    best_value = -1.0e9
+    for end in game.outcomes(None, ALIKE):
+        value = after.after(end)
+        if value > best_value and end.actions:
+            best_value = value
+            best = [action.code for action in end.actions]
+    return best

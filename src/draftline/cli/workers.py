@@ -1,0 +1,154 @@
+"""Races in processes of their own. One that dies or hangs costs a bot its seat in that race, and nothing else.
+
+The parent sees in shared memory which seat each process is asking. When a bot does not answer for too long, or takes
+its process down, the process is ended and the race is run again from its start: the bot is asked as before up to the
+decision at which it stuck, and from there on the referee drives for it.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import sys
+import threading
+import time
+import traceback
+from collections import deque
+from collections.abc import Iterator
+from multiprocessing import connection
+from typing import Any
+
+from draftline.bots.referee import DIED, HUNG
+from draftline.cli.races import NOBODY, Job, run
+from draftline.core.messages import DraftlineError, Message, Value
+
+SPAWN = multiprocessing.get_context("spawn")
+LONGEST_NAP = 0.5  # seconds between two looks at what the processes do
+PATIENCE = 60.0  # seconds after which a bot that does not answer is not waited for
+
+
+def cores() -> int:
+    """The cores that this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+class Worker:
+    """A process that runs races one after the other, and what it was last seen doing."""
+
+    def __init__(self) -> None:
+        self.job: Job | None = None
+        self.died = False
+        self._asking = SPAWN.RawArray("q", [NOBODY, 0])
+        self.pipe, other = SPAWN.Pipe()
+        self._process = SPAWN.Process(target=work, args=(other, self._asking), daemon=True)
+        self._process.start()
+        other.close()
+        self._seen = (NOBODY, 0)
+        self._since = time.monotonic()
+
+    def give(self, job: Job | None) -> None:
+        """A race to run, or nothing for now."""
+        self.job = job
+        self._seen = (NOBODY, 0)
+        if job is not None:
+            self.pipe.send(job)
+
+    def stuck(self, patience: float) -> bool:
+        """Whether the same seat has been asked the same question for longer than that."""
+        seen = (int(self._asking[0]), int(self._asking[1]))
+        now = time.monotonic()
+        if seen != self._seen:
+            self._seen = seen
+            self._since = now
+        return seen[0] != NOBODY and now - self._since > patience and not self.pipe.poll()
+
+    def take(self) -> dict[str, Any] | None:
+        """The result of the race; None if the process has died or is stuck."""
+        self.died = False
+        try:
+            answer = self.pipe.recv() if self.pipe.poll() else None
+        except (EOFError, OSError):
+            self.died = True
+            return None
+        if isinstance(answer, str):
+            raise RuntimeError(answer)  # a fault of the rules, not of a bot
+        return answer
+
+    def again(self, patience: float) -> Job:
+        """The same race without the bot at which it came to nothing, from that decision on."""
+        job = self.job
+        assert job is not None
+        seat, count = int(self._asking[0]), int(self._asking[1])
+        if seat == NOBODY or count >= job.ruled_out.get(seat, (count + 1, "", None))[0]:
+            raise DraftlineError(Message("cli.error-worker", {"n": job.number}))
+        values: dict[str, Value] = {"bot": job.bots[seat], "seat": seat, "seconds": f"{patience:g}"}
+        message = Message("error.bot-died" if self.died else "error.bot-hung", values)
+        job.ruled_out[seat] = (count, DIED if self.died else HUNG, message)
+        return job
+
+    def end(self) -> None:
+        self._process.kill()
+        self._process.join()
+        self.pipe.close()
+
+
+def work(pipe: Any, asking: Any) -> None:
+    """The life of a worker process."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent, which then ends its workers
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+    sys.stdout = sys.stderr  # what a bot prints is not part of the result
+    while True:
+        try:
+            job = pipe.recv()
+        except EOFError:
+            return
+        try:
+            answer: Any = run(job, asking)
+        except Exception:
+            answer = traceback.format_exc()
+        asking[0] = NOBODY
+        pipe.send(answer)
+
+
+def _end_with_parent() -> None:
+    """A bot that hangs must not outlive the program."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
+
+
+def run_all(todo: list[Job], workers: int, patience: float = PATIENCE) -> Iterator[dict[str, Any]]:
+    """Every race as it ends; each depends on its job alone, so only the order depends on the number of processes."""
+    waiting = deque(todo)
+    crew = [Worker() for _ in range(min(workers, len(todo)))]
+    try:
+        for worker in crew:
+            worker.give(waiting.popleft())
+        while any(worker.job is not None for worker in crew):
+            for place in _with_news(crew, patience):
+                result = crew[place].take()
+                if result is None:
+                    waiting.appendleft(crew[place].again(patience))
+                    crew[place].end()
+                    crew[place] = Worker()
+                crew[place].give(waiting.popleft() if waiting else None)
+                if result is not None:
+                    yield result
+    finally:
+        for worker in crew:
+            worker.end()
+
+
+def _with_news(crew: list[Worker], patience: float) -> list[int]:
+    """Which of them have a result, have died, or are stuck; waits a moment for the first."""
+    busy = [worker.pipe for worker in crew if worker.job is not None]
+    ready = connection.wait(busy, min(LONGEST_NAP, patience / 4.0))
+    return [
+        place
+        for place, worker in enumerate(crew)
+        if worker.job is not None and (worker.pipe in ready or worker.stuck(patience))
+    ]
