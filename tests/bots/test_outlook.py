@@ -38,7 +38,7 @@ def test_an_uncertain_place_is_worth_something_between():
 
 
 def test_further_ahead_is_worth_more():
-    game = draftline.position(LINE, final=False)
+    game = draftline.position("29 .. .. .. 22 .. .. .. .. 43", final=False)
     values = [worth(game, game.seat_of(number)) for number in (43, 22, 29)]
     assert len({game.seat_of(number) for number in (43, 22, 29)}) == 3
     assert values == sorted(values, reverse=True)
@@ -95,7 +95,7 @@ def test_the_end_of_a_move_is_worth_what_the_board_then_is(name):
     now = outlook(game, seat, scale)
     compared = 0
     for action in game.decision.actions[:8]:
-        card, number = action.arguments
+        card, number = map(int, action.arguments)
         after = now.playing(card, game.car(number))
         for end in game.outcomes(action, 1)[:4]:
             other = game.copy()
