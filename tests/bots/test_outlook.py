@@ -39,7 +39,7 @@ def test_an_uncertain_place_is_worth_something_between():
 
 
 def test_further_ahead_is_worth_more():
-    game = draftline.position(LINE, final=False)
+    game = draftline.position("29 .. .. .. 22 .. .. .. .. 43", final=False)
     values = [worth(game, game.seat_of(number)) for number in (43, 22, 29)]
     assert len({game.seat_of(number) for number in (43, 22, 29)}) == 3
     assert values == sorted(values, reverse=True)

@@ -50,8 +50,10 @@ def _what(game: CardGame, decision: Decision, action: Action, scale: Scale) -> M
     verb = action.code & 31
     if verb == PLAY:
         return _of_play(game, decision, action, scale)
-    if verb == PASS or verb == RETIRE:
-        return Message("why.pass" if verb == PASS else "why.retire", {"car": first_of(action.code)})
+    if verb == PASS:
+        return Message("why.pass", {"car": first_of(action.code)})
+    if verb == RETIRE:
+        return Message("why.retire", {"car": first_of(action.code)})
     if game.kind in STEPS:
         return _of_step(game, decision, action, scale)
     return _of_answer(game, decision, action)
@@ -156,11 +158,12 @@ def _of_answer(game: CardGame, decision: Decision, action: Action) -> Message:
     if kind == "choose":
         return Message("why.choose", {"car": first_of(action.code)}) if named else Message("why.choose-none")
     if action.code & 31 == TYRES:
-        return Message("why.tyres", {"tyres": [_tyre(game, word) for word in arguments_of(action.code)]})
+        kinds = sorted(set(arguments_of(action.code)))
+        return Message("why.tyres", {"tyres": [_tyre(game, word) for word in kinds]})
     if kind == "promise":
-        promised = action.code & 31 == PROMISE
-        return Message("why.promise" if promised else "why.suffer", {"car": first_of(action.code)})
-    return Message("why.boost" if action.code & 31 == BOOST else "why.no-boost")
+        values: dict[str, Value] = {"car": first_of(action.code)}
+        return Message("why.promise", values) if action.code & 31 == PROMISE else Message("why.suffer", values)
+    return Message("why.boost") if action.code & 31 == BOOST else Message("why.no-boost")
 
 
 def _tyre(game: CardGame, word: int) -> Message:
