@@ -19,7 +19,8 @@ from draftline.core.rng import DICE, stream
 from tests.bots.test_bots import race
 
 TR = "thunder-rolls"
-LEVELS = ("rookie", "club", "pro:rounds=1")
+QUICK_PRO = "pro:rounds=1:plays=1"
+LEVELS = ("rookie", "club", QUICK_PRO)
 SHORT = {"race": "lantern-night"}
 
 
@@ -157,7 +158,7 @@ def test_a_better_standing_promises_more_points():
 
 def test_a_drive_is_decided_once():
     game = table(active=18, mp=4)
-    bot = make_bot("pro:rounds=1")
+    bot = make_bot(QUICK_PRO)
     steps = 0
     while game.asked and game.decision.kind == "drive":
         view = game.view(0)
@@ -222,14 +223,14 @@ def test_an_idea_that_cannot_be_carried_out_ends_where_it_fails():
 
 @pytest.mark.parametrize("seats, name", [(1, "harvest-moon-500"), (3, "lantern-night"), (8, "lantern-night")])
 def test_pro_finishes_its_races(seats, name):
-    codes = (["pro:rounds=1", "rookie", "club"] * 3)[:seats]
+    codes = ([QUICK_PRO, "rookie", "club"] * 3)[:seats]
     game = race(codes, 4, None, {"race": name}, TR)
     assert game.outcome is not None
     assert game.problems() == []
 
 
 def test_longer_trials_may_go_through_the_thunder_phase():
-    game = race(["pro:rounds=1:through=2:slots=4", "rookie"], 4, None, SHORT, TR)
+    game = race([f"{QUICK_PRO}:through=2:slots=4", "rookie"], 4, None, SHORT, TR)
     assert game.outcome is not None
 
 

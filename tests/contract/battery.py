@@ -195,7 +195,7 @@ def make_case(game: str, seats: int, track: str, options: dict[str, Any], seed: 
 
 
 def option_of(setup: Setup, i: int) -> int:
-    """Which options race `i` has: they go on by three when all tracks have been raced on, or pairs would take longer."""
+    """Which options race `i` has: they go on by three with every round of tracks, or pairs would take longer."""
     return (i + 3 * (i // (len(setup.seats) * len(setup.tracks)))) % len(setup.options)
 
 
