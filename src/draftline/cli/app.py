@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 import draftline
-from draftline.cli import perft_command, play, replay_command, simulate, track_command
+from draftline.cli import perft_command, play, replay_command, serve_command, simulate, track_command
 from draftline.cli.arguments import Lang
 from draftline.cli.speaking import SpeakingCommand, SpeakingGroup
 
@@ -36,6 +36,7 @@ def tracks_root(ctx: typer.Context) -> None:
 app.command("play", help="cli.help-play", cls=SpeakingCommand)(play.play)
 app.command("simulate", help="cli.help-simulate", cls=SpeakingCommand)(simulate.simulate)
 app.command("replay", help="cli.help-replay", cls=SpeakingCommand)(replay_command.replay)
+app.command("serve", help="cli.help-serve", cls=SpeakingCommand)(serve_command.serve)
 app.command("perft", help="cli.help-perft", cls=SpeakingCommand)(perft_command.perft)
 tracks.command("list", help="cli.help-track-list", cls=SpeakingCommand)(track_command.list_tracks)
 tracks.command("check", help="cli.help-track-check", cls=SpeakingCommand)(track_command.check)
