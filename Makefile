@@ -24,19 +24,26 @@ define wheel
   rm -rf build/lib* build/bdist*; }
 endef
 
-.PHONY: help play test lint types catalogue unit compiled bench build shots lock clean
+# A page is opened by itself only where there is a screen for it.
+OPEN := $(if $(DISPLAY)$(WAYLAND_DISPLAY)$(filter Darwin,$(shell uname -s)),--open)
+
+.PHONY: help play play-terminal test lint types catalogue page front unit compiled chromium bench build shots lock clean
 
 help: ## list these commands
-	@echo "Draftline: racing board games for the terminal and for Python."
+	@echo "Draftline: racing board games for the browser, for the terminal and for Python."
 	@echo
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 	@echo
 	@echo 'ARGS="..." is handed on to play, unit and bench; PYTHON=... chooses the interpreter (3.11 or newer).'
 
-play: $(VENV)/play.stamp ## start a race in the terminal, installing and compiling what is missing
+play: $(VENV)/play.stamp ## race in the browser: installs and builds what is missing, then serves the page
+	@$(PY) tools/page.py build
+	@PYTHONPATH="$$($(PY) tools/build_compiled.py --path)" $(BIN)/draftline serve $(OPEN) $(ARGS)
+
+play-terminal: $(VENV)/play.stamp ## race in the terminal
 	@PYTHONPATH="$$($(PY) tools/build_compiled.py --path)" $(BIN)/draftline play $(ARGS)
 
-test: lint types catalogue compiled unit ## everything that has to pass: ruff, mypy, catalogues, tests
+test: lint types catalogue front page compiled chromium unit ## everything that has to pass: style, types, texts, front end, tests
 
 lint: $(VENV)/dev.stamp ## style, and how long functions and modules are
 	@$(BIN)/ruff check .
@@ -51,26 +58,39 @@ catalogue: $(VENV)/dev.stamp ## the English and Spanish texts
 compiled: $(VENV)/dev.stamp ## the compiled copy of the package, in build/compiled
 	@$(PY) tools/build_compiled.py || [ $$? -eq 3 ]
 
-unit: $(VENV)/dev.stamp ## the tests alone
+page: $(VENV)/dev.stamp ## build the page into src/draftline/server/static
+	@$(PY) tools/page.py build
+
+front: $(VENV)/dev.stamp ## types and tests of the front end
+	@$(PY) tools/page.py check
+
+chromium: $(VENV)/dev.stamp ## a browser for the browser tests, from the system's packages if it is missing
+	@$(PY) tools/browser.py --install > /dev/null
+
+unit: $(VENV)/dev.stamp ## the tests alone; those in the browser need `make page`
 	@$(PY) -m pytest -q -n $(WORKERS) --dist worksteal $(ARGS)
 
 bench: $(VENV)/bench.stamp ## measure speed, against other engines too
+	@$(PY) tools/page.py build
 	@PYTHONPATH="$$($(PY) tools/build_compiled.py --path)" $(PY) bench/run.py $(ARGS)
 
-build: $(VENV)/dev.stamp ## a pure wheel and a compiled wheel in dist/
+build: $(VENV)/dev.stamp ## a pure wheel and a compiled wheel in dist/, both with the page
 	@rm -rf dist
+	@$(PY) tools/page.py build
 	@$(call wheel,0)
 	@if $(PY) tools/build_compiled.py; then $(call wheel,1); else [ $$? -eq 3 ]; fi
 	@ls -1 dist
 
 shots: $(VENV)/dev.stamp ## make the pictures of the documentation again
 	@PYTHONPATH=src $(PY) tools/shots.py
+	@$(PY) tools/page.py build
+	@PYTHONPATH="$$($(PY) tools/build_compiled.py --path):." $(PY) tools/page_shots.py
 
 lock: $(VENV)/dev.stamp ## pin the newest versions of everything in requirements/
 	@$(PY) tools/lock.py
 
 clean: ## remove everything that make made
-	@rm -rf $(VENV) build dist src/*.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	@rm -rf $(VENV) build dist src/draftline/server/static web/node_modules src/*.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(PY):

@@ -20,9 +20,10 @@ ENGLISH = catalogue("en")
 
 
 def sources() -> list[Path]:
-    """The code that may name messages: the package and, where there is one, the page."""
+    """The code that may name messages: the package and the page, without the page's tests."""
     web = [path for kind in ("ts", "svelte") for path in (ROOT / "web" / "src").rglob(f"*.{kind}")]
-    return sorted((ROOT / "src").rglob("*.py")) + sorted(web)
+    page = [path for path in web if not path.name.endswith(".test.ts")]
+    return sorted((ROOT / "src").rglob("*.py")) + sorted(page)
 
 
 def literal_ids() -> dict[str, str]:

@@ -60,8 +60,19 @@ def fingerprint() -> str:
 
 
 def package_files() -> list[Path]:
+    """Everything but the built page, which comes and goes without the engine changing."""
     files = (SOURCE / "draftline").rglob("*")
-    return sorted(path for path in files if path.is_file() and "__pycache__" not in path.parts)
+    apart = {"__pycache__", "static"}
+    return sorted(path for path in files if path.is_file() and not apart & set(path.parts))
+
+
+def share_page() -> None:
+    """The compiled copy serves the page of the source, so that a new page needs no new copy."""
+    page = COMPILED / "draftline" / "server" / "static"
+    if page.is_symlink() or not page.parent.is_dir():
+        return
+    shutil.rmtree(page, ignore_errors=True)
+    page.symlink_to(os.path.relpath(SOURCE / "draftline" / "server" / "static", page.parent), True)
 
 
 def is_current(wanted: str) -> bool:
@@ -119,8 +130,12 @@ def ensure() -> int:
         wanted = fingerprint()
         if is_current(wanted):
             say("Compiled core: up to date.")
+            share_page()
             return 0
-        return 0 if build(wanted) else 1
+        if not build(wanted):
+            return 1
+        share_page()
+        return 0
 
 
 def main() -> int:

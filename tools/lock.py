@@ -15,8 +15,8 @@ HEADER = "# What {target} installs, every version pinned by `make lock` from the
 # `dev` comes first: the others keep to its versions, so that one environment can hold them all.
 LOCKS = (
     ("dev", ("dev",), "`make test`"),
-    ("play", ("cli", "compile"), "`make play`"),
-    ("bench", ("cli", "compile", "bench"), "`make bench`"),
+    ("play", ("cli", "compile", "server"), "`make play`"),
+    ("bench", ("cli", "compile", "server", "bench"), "`make bench`"),
 )
 
 

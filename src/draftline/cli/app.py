@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 import draftline
-from draftline.cli import perft_command, play, replay_command, simulate, tournament, track_command
+from draftline.cli import perft_command, play, replay_command, serve_command, simulate, tournament, track_command
 from draftline.cli.arguments import Lang
 from draftline.cli.speaking import SpeakingCommand, SpeakingGroup
 
@@ -37,6 +37,7 @@ app.command("play", help="cli.help-play", cls=SpeakingCommand)(play.play)
 app.command("simulate", help="cli.help-simulate", cls=SpeakingCommand)(simulate.simulate)
 app.command("tournament", help="cli.help-tournament", cls=SpeakingCommand)(tournament.tournament)
 app.command("replay", help="cli.help-replay", cls=SpeakingCommand)(replay_command.replay)
+app.command("serve", help="cli.help-serve", cls=SpeakingCommand)(serve_command.serve)
 app.command("perft", help="cli.help-perft", cls=SpeakingCommand)(perft_command.perft)
 tracks.command("list", help="cli.help-track-list", cls=SpeakingCommand)(track_command.list_tracks)
 tracks.command("check", help="cli.help-track-check", cls=SpeakingCommand)(track_command.check)

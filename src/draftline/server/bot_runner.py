@@ -1,0 +1,166 @@
+"""Bots, previews, hints and replays run in worker processes, so that no table waits for another's thinking.
+
+A worker is asked one thing at a time in one line of JSON and answers in one. One that does not answer in time, or dies,
+is ended and replaced; whoever asked gets a `Failed` and makes do.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import logging
+import os
+import sys
+from typing import Any
+
+from draftline.core.messages import Message
+from draftline.core.track_game import TrackGame
+from draftline.server.race import Race, Setup
+
+log = logging.getLogger("draftline.server")
+
+LINE_LIMIT = 256_000_000  # bytes of an answer; a replay of a long race has some millions
+START = 60.0  # seconds for a process to load
+SAFE = ""  # the code of the bot that is asked when another fails
+
+
+class Failed(Exception):
+    """A worker that did not answer: it `hung`, `died`, or `failed` by a fault of the program."""
+
+
+class Worker:
+    """One process; started when it is first needed."""
+
+    def __init__(self, bot_maker: str) -> None:
+        self.bot_maker = bot_maker
+        self._process: asyncio.subprocess.Process | None = None
+
+    async def start(self) -> asyncio.subprocess.Process:
+        if self._process is None:
+            env = {**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
+            self._process = await asyncio.create_subprocess_exec(
+                sys.executable, "-m", "draftline.server.worker", self.bot_maker,
+                stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, limit=LINE_LIMIT, env=env,
+                start_new_session=True,
+            )  # fmt: skip
+            await _question(self._process, {"do": "nothing"}, START)  # loading is not thinking
+        return self._process
+
+    async def ask(self, job: dict[str, Any], deadline: float) -> dict[str, Any]:
+        try:
+            answer = await _question(await self.start(), job, deadline)
+        except TimeoutError:
+            await self.stop()
+            raise Failed("hung") from None
+        except (OSError, ValueError):  # ended, or cut off in the middle of an answer
+            await self.stop()
+            raise Failed("died") from None
+        except BaseException:  # whoever asked has gone: an answer on its way must not reach the next one
+            await self.stop()
+            raise
+        return answer
+
+    async def stop(self) -> None:
+        process, self._process = self._process, None
+        if process is None:
+            return
+        with contextlib.suppress(ProcessLookupError):
+            process.kill()
+        await process.wait()
+
+
+async def _question(process: asyncio.subprocess.Process, job: dict[str, Any], deadline: float) -> dict[str, Any]:
+    """One line there, one line back."""
+    assert process.stdin is not None
+    assert process.stdout is not None
+    process.stdin.write(json.dumps(job).encode() + b"\n")
+    async with asyncio.timeout(deadline):
+        await process.stdin.drain()
+        line = await process.stdout.readline()
+    answer: dict[str, Any] = json.loads(line)
+    return answer
+
+
+class Pool:
+    """Some workers; whoever asks waits for a free one."""
+
+    def __init__(self, size: int, bot_maker: str) -> None:
+        self._free: asyncio.LifoQueue[Worker] = asyncio.LifoQueue()
+        self._all = [Worker(bot_maker) for _ in range(size)]
+        for worker in self._all:
+            self._free.put_nowait(worker)
+
+    async def warm_up(self) -> None:
+        """Start the first process ahead of its first question."""
+        with contextlib.suppress(Failed):
+            await self.ask({"do": "nothing"}, START)
+
+    async def ask(self, job: dict[str, Any], deadline: float) -> dict[str, Any]:
+        worker = await self._free.get()
+        try:
+            answer = await worker.ask(job, deadline)
+        finally:
+            self._free.put_nowait(worker)
+        if "failed" in answer:
+            log.error("a worker failed at %s: %s", job["do"], answer["failed"])
+            raise Failed("failed")
+        return answer
+
+    async def close(self) -> None:
+        for worker in self._all:
+            await worker.stop()
+
+
+def job_of(what: str, id: str, race: Race, **more: Any) -> dict[str, Any]:
+    """A question about a race: the worker plays its log and answers from the seat's view."""
+    return {"do": what, "table": id, "setup": setup_json(race.setup), "actions": race.done, **more}
+
+
+def setup_json(setup: Setup) -> dict[str, Any]:
+    return {
+        "game": setup.game, "track": setup.track, "seats": setup.seats, "seed": setup.seed, "options": setup.options,
+    }  # fmt: skip
+
+
+class Drivers:
+    """The bots of one table: asked through the pool, and replaced by a safe choice when they fail."""
+
+    def __init__(self, pool: Pool, deadline: float) -> None:
+        self.pool = pool
+        self.deadline = deadline
+        self._out: set[tuple[int, str]] = set()  # seats and bots that never answered; they are not asked again
+        self._told: set[tuple[int, str, str]] = set()  # faults that the table knows of
+
+    async def choose(self, id: str, race: Race, seat: int, code: str) -> tuple[list[str], Message | None]:
+        """What a bot does now, one action or its whole move; and a word when it fails for the first time."""
+        game = race.game
+        fault: Message | None = None
+        try:
+            moves, fault = await self._ask(id, race, seat, SAFE if (seat, code) in self._out else code)
+        except Failed as failed:
+            log.warning("table %s: the bot of seat %d %s", id, seat, failed)
+            self._out.add((seat, code))
+            fault = Message("error.bot-no-answer", {"bot": code, "seat": seat + 1})
+            moves = await self._safe(id, race, game, seat)
+        return moves, self._once(seat, code, fault)
+
+    async def _safe(self, id: str, race: Race, game: TrackGame, seat: int) -> list[str]:
+        """The safe choice; the first action where not even that can be had."""
+        try:
+            moves, _ = await self._ask(id, race, seat, SAFE)
+        except Failed:
+            decision = game.decision_of(seat)
+            return [] if decision is None else [str(decision.actions[0])]
+        return moves
+
+    async def _ask(self, id: str, race: Race, seat: int, code: str) -> tuple[list[str], Message | None]:
+        answer = await self.pool.ask(job_of("choose", id, race, seat=seat, bot=code), self.deadline)
+        fault = answer.get("fault")
+        return answer.get("moves", []), None if fault is None else Message.from_json(fault)
+
+    def _once(self, seat: int, code: str, fault: Message | None) -> Message | None:
+        if fault is None or (seat, code, fault.id) in self._told:
+            return None
+        self._told.add((seat, code, fault.id))
+        return fault

@@ -1,0 +1,144 @@
+"""Limits: how large a request may be, how often one address may ask; and the headers that every answer carries."""
+
+from __future__ import annotations
+
+import contextlib
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+
+from starlette.datastructures import MutableHeaders
+from starlette.requests import Request
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from draftline.server.problems import Problem, answer
+
+KNOWN = 10_000  # addresses remembered
+
+HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
+        "media-src 'self' data: blob:; connect-src 'self' ws: wss:; object-src 'none'; base-uri 'none'; "
+        "form-action 'self'; frame-ancestors 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=()",
+}
+
+
+class Bucket:
+    """So many at once, and so many per second after that."""
+
+    def __init__(self, rate: float, burst: int, clock: Callable[[], float] = time.monotonic) -> None:
+        self.rate = rate
+        self.burst = float(burst)
+        self._clock = clock
+        self._left = float(burst)
+        self._then = clock()
+
+    def take(self) -> bool:
+        now = self._clock()
+        self._left = min(self.burst, self._left + (now - self._then) * self.rate)
+        self._then = now
+        if self._left < 1.0:
+            return False
+        self._left -= 1.0
+        return True
+
+
+class Rates:
+    """A bucket for every address; the ones not seen for longest are forgotten."""
+
+    def __init__(self, rate: float, burst: int) -> None:
+        self.rate = rate
+        self.burst = burst
+        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def check(self, address: str) -> None:
+        bucket = self._buckets.setdefault(address, Bucket(self.rate, self.burst))
+        self._buckets.move_to_end(address)
+        if len(self._buckets) > KNOWN:
+            self._buckets.popitem(last=False)
+        if not bucket.take():
+            raise Problem("too-many")
+
+
+def address(request: Request) -> str:
+    return request.client.host if request.client is not None else ""
+
+
+class _TooLarge(Exception):
+    """More bytes came than are allowed."""
+
+
+class BodyLimit:
+    """Refuses what is too large before anybody reads it, announced or not."""
+
+    def __init__(self, app: ASGIApp, limit: int) -> None:
+        self.app = app
+        self.limit = limit
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        request = Request(scope)
+        announced = request.headers.get("content-length", "0")
+        if not announced.isdigit() or int(announced) > self.limit:
+            await answer(Problem("too-large"), request)(scope, receive, send)
+            return
+        counter = _Counter(receive, send, self.limit)
+        with contextlib.suppress(_TooLarge):
+            await self.app(scope, counter.receive, counter.send)
+        if counter.exceeded and not counter.answered:
+            await answer(Problem("too-large"), request)(scope, receive, send)
+
+
+class _Counter:
+    """Counts what comes in; once it is too much, what the application makes of it does not go out."""
+
+    def __init__(self, receive: Receive, send: Send, limit: int) -> None:
+        self._receive = receive
+        self._send = send
+        self._left = limit
+        self.exceeded = False
+        self.answered = False
+
+    async def receive(self) -> Message:
+        message = await self._receive()
+        self._left -= len(message.get("body", b""))
+        if self._left < 0:
+            self.exceeded = True
+            raise _TooLarge
+        return message
+
+    async def send(self, message: Message) -> None:
+        if not self.exceeded or self.answered:
+            self.answered = True
+            await self._send(message)
+
+
+class SecurityHeaders:
+    """What a browser is told about this site; what the API answers is never kept by a cache unless it says so."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+
+        async def with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers[name] = value
+                if scope["path"].startswith("/api/"):
+                    headers.setdefault("Cache-Control", "no-store")
+            await send(message)
+
+        await self.app(scope, receive, with_headers)

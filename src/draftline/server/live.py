@@ -1,0 +1,305 @@
+"""A table live: one WebSocket, numbered lines, every action answered, resumable from the last number seen."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import logging
+from collections import Counter
+from collections.abc import Awaitable, Callable
+from typing import Annotated, Any
+
+from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from draftline.core.messages import Message
+from draftline.server.hall import Hall
+from draftline.server.limits import Bucket
+from draftline.server.models import ActionText, ClientId, Token
+from draftline.server.problems import Problem
+from draftline.server.settings import Settings
+from draftline.server.table import Table
+
+router = APIRouter()
+log = logging.getLogger("draftline.server")
+
+Json = dict[str, Any]
+# Close codes of our own, from the range that is free for it.
+MALFORMED = 4400
+REFUSED = 4403
+NOT_FOUND = 4404
+TOO_SLOW = 4408
+TOO_MANY = 4429
+TOO_LARGE = 1009
+RESTART = 1012
+
+
+class Frame(BaseModel):
+    """What a client may send; fields that nobody knows are passed over, so that newer pages can talk to it."""
+
+    model_config = ConfigDict(extra="ignore", strict=True)
+
+
+class Hello(Frame):
+    token: Token | None = None
+    tokens: Annotated[list[Token], Field(max_length=16)] = []
+    start: Annotated[int, Field(alias="from", ge=0)] = 0
+
+
+class Asked(Frame):
+    """A question about a seat, answered under the id that the client gave it."""
+
+    id: ClientId
+    seat: int | None = None
+
+
+class ActionFrame(Asked):
+    action: ActionText
+    version: Annotated[int, Field(ge=0)]
+
+
+class UndoFrame(Asked):
+    count: Annotated[int, Field(ge=1, le=200)] = 1
+
+
+class PreviewFrame(Asked):
+    action: ActionText | None = None
+    actions: Annotated[list[ActionText], Field(max_length=60)] | None = None
+
+
+class WhyFrame(Asked):
+    action: ActionText
+
+
+class Connection:
+    """One client at one table: its frames wait in a queue, so that a slow one holds up nobody."""
+
+    def __init__(self, socket: WebSocket, hall: Hall) -> None:
+        self.socket = socket
+        self.hall = hall
+        self.settings: Settings = hall.settings
+        self.seats: tuple[int, ...] = ()
+        self.host = False
+        self._frames: asyncio.Queue[str | int] = asyncio.Queue(self.settings.frames_waiting)
+        self._rate = Bucket(self.settings.actions_per_second, self.settings.burst)
+        self._asking: set[asyncio.Task[None]] = set()
+
+    def push(self, frame: str) -> None:
+        """Put a frame into the queue; a client that has fallen too far behind is cut off and may resume."""
+        try:
+            self._frames.put_nowait(frame)
+        except asyncio.QueueFull:
+            self.leave(TOO_SLOW)
+
+    def say(self, frame: Json) -> None:
+        self.push(json.dumps(frame))
+
+    def leave(self, code: int) -> None:
+        """Close after what is queued; if the queue is full, instead of it."""
+        while self._frames.full():
+            self._frames.get_nowait()
+        self._frames.put_nowait(code)
+
+    def refuse(self, id: str | None, problem: Problem) -> None:
+        self.say({"type": "refused", "id": id, "code": problem.code, "reason": problem.message.to_json()})
+
+    async def write(self) -> None:
+        """Send what is queued until a close code comes."""
+        while True:
+            frame = await self._frames.get()
+            if isinstance(frame, int):
+                await self.socket.close(frame)
+                return
+            await self.socket.send_text(frame)
+
+    async def read(self) -> Any:
+        """The next message as JSON; raises a Problem for what is too large or no object."""
+        message = await self.socket.receive()
+        if message["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(message.get("code", 1000))
+        text = message.get("text")
+        if text is None:
+            raise Problem("malformed")
+        if len(text) > self.settings.message_limit:
+            raise Problem("too-large")
+        try:
+            data = json.loads(text)
+        except (ValueError, RecursionError):
+            raise Problem("malformed") from None
+        if not isinstance(data, dict):
+            raise Problem("malformed")
+        return data
+
+    # The first message.
+
+    async def greet(self, id: str) -> Table | None:
+        """Find the table and the seats; say hello, or why not."""
+        try:
+            async with asyncio.timeout(self.settings.hello_deadline):
+                hello = Hello.model_validate(await self.read())
+            table = await self.hall.table(id)
+            tokens = [*hello.tokens, *([] if hello.token is None else [hello.token])]
+            self.seats, self.host = table.held_by(tokens)
+        except (TimeoutError, ValidationError):
+            self.refuse(None, Problem("malformed"))
+            self.leave(MALFORMED)
+            return None
+        except Problem as problem:
+            self.refuse(None, problem)
+            self.leave({"not-found": NOT_FOUND, "wrong-token": REFUSED}.get(problem.code, MALFORMED))
+            return None
+        table.listeners.add(self)
+        self.say(table.hello(self, min(hello.start, table.version)))
+        if self.seats:
+            table.tell_table()
+        return table
+
+    # The rest.
+
+    async def listen(self, table: Table) -> None:
+        while True:
+            try:
+                data = await self.read()
+            except Problem as problem:
+                self.refuse(None, problem)
+                self.leave(TOO_LARGE if problem.code == "too-large" else MALFORMED)
+                return
+            if not self._rate.take():
+                self.refuse(_id_of(data), Problem("too-many"))
+                self.leave(TOO_MANY)
+                return
+            await self._handle(table, data)
+
+    async def _handle(self, table: Table, data: Json) -> None:
+        kind = data.get("type")
+        if kind == "ping":
+            self.say({"type": "pong", "version": table.version})
+            return
+        answer = ANSWERS.get(kind) if isinstance(kind, str) else None
+        if answer is None:
+            self.refuse(_id_of(data), Problem("malformed"))
+            return
+        if kind in SLOW:  # a worker is asked: the next message need not wait for it
+            task = asyncio.ensure_future(self._answered(answer, table, data))
+            self._asking.add(task)
+            task.add_done_callback(self._asking.discard)
+        else:
+            await self._answered(answer, table, data)
+
+    async def _answered(self, answer: Answer, table: Table, data: Json) -> None:
+        try:
+            await answer(self, table, data)
+        except ValidationError as error:
+            field = ".".join(str(part) for part in error.errors()[0]["loc"])
+            self.refuse(_id_of(data), Problem("malformed", Message("error.http-field", {"field": field})))
+        except Problem as problem:
+            self.refuse(_id_of(data), problem)
+        except Exception as error:
+            log.error("table %s: %s", table.id, type(error).__name__)
+            self.refuse(_id_of(data), Problem("fault"))
+
+    async def action(self, table: Table, data: Json) -> None:
+        frame = ActionFrame.model_validate(data)
+        async with table.lock:
+            seat = table.acting_seat(self.seats, frame.seat)
+            version = await table.act(seat, frame.action, frame.version, frame.id)
+        self.say({"type": "accepted", "id": frame.id, "version": version})
+        self.hall.wake(table)
+
+    async def undo(self, table: Table, data: Json) -> None:
+        frame = UndoFrame.model_validate(data)
+        async with table.lock:
+            may = table.race.may_undo()
+            named = frame.seat if frame.seat is not None or may is None or may[0] not in self.seats else may[0]
+            seat = table.acting_seat(self.seats, named)
+            version = await table.undo(seat, frame.count, frame.id)
+        self.say({"type": "accepted", "id": frame.id, "version": version})
+        self.hall.wake(table)
+
+    async def preview(self, table: Table, data: Json) -> None:
+        frame = PreviewFrame.model_validate(data)
+        version = table.version
+        seat = table.acting_seat(self.seats, frame.seat)
+        found = await self.hall.preview(table, seat, frame.action, frame.actions)
+        self.say({"type": "preview", "id": frame.id, "version": version, "seat": seat, **found})
+
+    async def hint(self, table: Table, data: Json) -> None:
+        frame = Asked.model_validate(data)
+        version = table.version
+        seat = table.acting_seat(self.seats, frame.seat)
+        found = await self.hall.hint(table, seat)
+        self.say({"type": "explain", "id": frame.id, "version": version, "seat": seat, **found})
+
+    async def why(self, table: Table, data: Json) -> None:
+        """Why a seat may not do something now; null if it may. A page asks this for what does not light up."""
+        frame = WhyFrame.model_validate(data)
+        seat = table.acting_seat(self.seats, frame.seat)
+        reason = table.race.game.view(seat).legal(frame.action).reason
+        self.say({"type": "why", "id": frame.id, "reason": None if reason is None else reason.to_json()})
+
+    def stop_asking(self) -> None:
+        for task in list(self._asking):
+            task.cancel()
+
+
+Answer = Callable[[Connection, Table, Json], Awaitable[None]]
+ANSWERS: dict[str, Answer] = {
+    "action": Connection.action,
+    "undo": Connection.undo,
+    "preview": Connection.preview,
+    "hint": Connection.hint,
+    "why": Connection.why,
+}
+SLOW = ("preview", "hint")
+
+
+def _id_of(data: Json) -> str | None:
+    id = data.get("id")
+    return id[:64] if isinstance(id, str) else None
+
+
+async def _converse(connection: Connection, id: str) -> None:
+    """Hello, then everything that the client says, until it leaves or is asked to."""
+    table = await connection.greet(id)
+    if table is None:
+        return
+    try:
+        await connection.listen(table)
+    finally:
+        table.listeners.discard(connection)
+        connection.stop_asking()
+        if connection.seats:
+            table.tell_table()
+
+
+@router.websocket("/api/tables/{id}/live")
+async def live(socket: WebSocket, id: str) -> None:
+    hall: Hall = socket.app.state.hall
+    open_now: Counter[str] = socket.app.state.connections
+    address = socket.client.host if socket.client is not None else ""
+    await socket.accept()
+    if open_now[address] >= hall.settings.connections_per_address:
+        await socket.close(TOO_MANY)
+        return
+    open_now[address] += 1
+    try:
+        await _serve(Connection(socket, hall), id)
+    finally:
+        open_now[address] -= 1
+        if open_now[address] <= 0:
+            del open_now[address]
+
+
+async def _serve(connection: Connection, id: str) -> None:
+    """Read and write at once, until either ends."""
+    writing = asyncio.ensure_future(connection.write())
+    reading = asyncio.ensure_future(_converse(connection, id))
+    with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+        await asyncio.wait((writing, reading), return_when=asyncio.FIRST_COMPLETED)
+        if reading.done() and reading.exception() is None:
+            await writing  # the close code is still to be sent
+    for task in (reading, writing):
+        task.cancel()
+        with contextlib.suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
+            await task

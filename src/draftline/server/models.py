@@ -1,0 +1,192 @@
+"""What goes over the wire as JSON: bodies of requests, checked, and answers, described for OpenAPI."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+
+Name = Annotated[str, StringConstraints(max_length=40, strip_whitespace=True)]
+Token = Annotated[str, StringConstraints(max_length=64)]
+ClientId = Annotated[str, StringConstraints(min_length=1, max_length=64)]
+ActionText = Annotated[str, StringConstraints(min_length=1, max_length=200)]
+BotCode = Annotated[str, StringConstraints(min_length=1, max_length=60)]
+
+
+class Body(BaseModel):
+    """A request: a field that nobody knows is refused, so a misspelt one is noticed."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class SeatWish(Body):
+    who: Annotated[str, StringConstraints(max_length=60)] = Field(
+        description="`person`, `open`, `bot:` with a bot's code, or `ai:` with an AI team's deck"
+    )
+    name: Name = ""
+
+
+class NewTable(Body):
+    game: Annotated[str, StringConstraints(max_length=32)]
+    track: Annotated[str, StringConstraints(max_length=64)] | None = None
+    options: dict[str, Any] = {}
+    seed: Annotated[int, Field(ge=0, lt=2**53)] | None = None
+    seats: Annotated[list[SeatWish], Field(min_length=1, max_length=12)]
+    public: bool = False
+    start: bool = Field(False, description="begin at once; no seat may be open")
+
+
+class Start(Body):
+    fill: BotCode | None = Field(None, description="the bot that takes the seats still open")
+
+
+class Join(Body):
+    seat: int | None = None
+    name: Name = ""
+
+
+class Rename(Body):
+    seat: int | None = None
+    name: Name
+
+
+class Act(Body):
+    action: ActionText
+    version: Annotated[int, Field(ge=0)]
+    client: ClientId
+    seat: int | None = None
+
+
+class Undo(Body):
+    client: ClientId
+    seat: int | None = None
+    count: Annotated[int, Field(ge=1, le=200)] = 1
+
+
+class Resign(Body):
+    bot: BotCode | None = None
+    seat: int | None = None
+
+
+class PreviewWish(Body):
+    action: ActionText | None = None
+    actions: Annotated[list[ActionText], Field(max_length=60)] | None = None
+    seat: int | None = None
+
+
+class Mine(Body):
+    tokens: Annotated[list[Token], Field(max_length=200)]
+
+
+class Upload(Body):
+    record: dict[str, Any] | str
+
+
+# Answers.
+
+
+class MessageModel(BaseModel):
+    id: str
+    values: dict[str, Any]
+
+
+class ProblemModel(BaseModel):
+    type: str
+    title: str
+    status: int
+    detail: str
+    code: str
+    message: MessageModel
+
+
+class SeatModel(BaseModel):
+    seat: int
+    who: Literal["person", "open", "bot", "ai"]
+    name: str
+    bot: str | None = Field(description="the code of a bot, or of an AI team's deck")
+    colour: str
+    connected: bool
+
+
+class UndoModel(BaseModel):
+    seat: int
+    count: int = Field(description="how many actions may be taken back")
+
+
+class TableModel(BaseModel):
+    id: str
+    game: str
+    track: str
+    options: dict[str, Any]
+    status: Literal["waiting", "running", "over"]
+    version: int = Field(description="rows of the log so far")
+    seats: list[SeatModel]
+    public: bool
+    seeded: bool = Field(description="whoever made the table chose the seed, and can know what is to come")
+    created: float
+    changed: float
+    host: bool = Field(description="whether the asker is the host")
+    outcome: dict[str, Any] | None
+    rematch: str | None
+    undo: UndoModel | None
+
+
+class ViewModel(BaseModel):
+    seat: int | None
+    view: dict[str, Any]
+
+
+class TableAndViews(BaseModel):
+    table: TableModel
+    seats: list[int] = Field(description="the asker's own seats")
+    views: list[ViewModel] = Field(description="one for each own seat, or the spectators'; none before the start")
+
+
+class SeatToken(BaseModel):
+    seat: int
+    token: str | None
+
+
+class Created(BaseModel):
+    id: str
+    host: str = Field(description="the host's token")
+    seats: list[SeatToken]
+
+
+class Joined(BaseModel):
+    seat: int
+    token: str
+
+
+class Accepted(TableAndViews):
+    version: int
+
+
+class RematchModel(BaseModel):
+    id: str
+
+
+class EndModel(BaseModel):
+    actions: list[str]
+    cars: dict[str, list[int]]
+    places: dict[str, int]
+
+
+class PreviewModel(BaseModel):
+    ends: list[EndModel]
+    facts: list[dict[str, Any]]
+
+
+class HintModel(BaseModel):
+    action: str | None
+    why: MessageModel | None
+
+
+class ReplayId(BaseModel):
+    id: str
+
+
+class Health(BaseModel):
+    status: str
+    version: str
+    tables: int

@@ -1,0 +1,149 @@
+"""What goes wrong, as problem details (RFC 9457) with a stable code and a sentence in the reader's language."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from starlette.exceptions import HTTPException
+
+from draftline.core.messages import DraftlineError, Message, text
+from draftline.data import languages
+
+log = logging.getLogger("draftline.server")
+
+# Every code with the status that goes with it over HTTP.
+STATUS: dict[str, int] = {
+    "malformed": 400,
+    "no-token": 401,
+    "wrong-token": 403,
+    "wrong-seat": 403,
+    "not-host": 403,
+    "not-found": 404,
+    "no-method": 405,
+    "stale": 409,
+    "not-your-turn": 409,
+    "not-started": 409,
+    "started": 409,
+    "over": 409,
+    "not-over": 409,
+    "seat-taken": 409,
+    "seats-open": 409,
+    "nothing-to-undo": 409,
+    "revealed": 409,
+    "too-large": 413,
+    "illegal": 422,
+    "settings": 422,
+    "record": 422,
+    "too-many": 429,
+    "fault": 500,
+    "busy": 503,
+}
+TITLES: dict[str, Message] = {
+    "malformed": Message("error.http-malformed"),
+    "no-token": Message("error.http-no-token"),
+    "wrong-token": Message("error.http-wrong-token"),
+    "wrong-seat": Message("error.http-wrong-seat"),
+    "not-host": Message("error.http-not-host"),
+    "not-found": Message("error.http-not-found"),
+    "no-method": Message("error.http-no-method"),
+    "stale": Message("error.http-stale"),
+    "not-your-turn": Message("error.http-not-your-turn"),
+    "not-started": Message("error.http-not-started"),
+    "started": Message("error.http-started"),
+    "over": Message("error.http-over"),
+    "not-over": Message("error.http-not-over"),
+    "seat-taken": Message("error.http-seat-taken"),
+    "seats-open": Message("error.http-seats-open"),
+    "nothing-to-undo": Message("error.http-nothing-to-undo"),
+    "revealed": Message("error.http-revealed"),
+    "too-large": Message("error.http-too-large"),
+    "illegal": Message("error.http-illegal"),
+    "settings": Message("error.http-settings"),
+    "record": Message("error.http-record"),
+    "too-many": Message("error.http-too-many"),
+    "fault": Message("error.http-fault"),
+    "busy": Message("error.http-busy"),
+}
+BY_STATUS = {400: "malformed", 404: "not-found", 405: "no-method", 413: "too-large", 429: "too-many", 503: "busy"}
+
+
+class Problem(Exception):
+    """A refusal: its code, and the reason as a message (by default the code's own title)."""
+
+    def __init__(self, code: str, message: Message | None = None) -> None:
+        super().__init__(code)
+        self.code = code
+        self.message = TITLES[code] if message is None else message
+
+    @property
+    def status(self) -> int:
+        return STATUS[self.code]
+
+    def to_json(self, lang: str) -> dict[str, Any]:
+        return {
+            "type": f"urn:draftline:problem:{self.code}",
+            "title": text(TITLES[self.code], lang),
+            "status": self.status,
+            "detail": text(self.message, lang),
+            "code": self.code,
+            "message": self.message.to_json(),
+        }
+
+
+def language(header: str) -> str:
+    """The first language of an Accept-Language header that there is a catalogue for; else English."""
+    wishes: list[tuple[float, int, str]] = []
+    for place, part in enumerate(header[:200].split(",")):
+        name, _, quality = part.strip().partition(";q=")
+        try:
+            weight = float(quality) if quality else 1.0
+        except ValueError:
+            weight = 0.0
+        wishes.append((-weight, place, name[:2].lower()))
+    known = languages()
+    return next((name for _, _, name in sorted(wishes) if name in known), "en")
+
+
+def answer(problem: Problem, request: Request) -> JSONResponse:
+    lang = language(request.headers.get("accept-language", ""))
+    return JSONResponse(
+        problem.to_json(lang),
+        problem.status,
+        {"Content-Language": lang, "Cache-Control": "no-store"},
+        "application/problem+json",
+    )
+
+
+def field_of(error: RequestValidationError) -> str:
+    """Where the first mistake lies; what was sent there is not repeated."""
+    first = error.errors()[0]
+    return ".".join(str(part) for part in first.get("loc", ())[1:]) or "body"
+
+
+def install(app: FastAPI) -> None:
+    """Whatever is raised becomes a problem; nothing that happened inside is told outside."""
+
+    @app.exception_handler(Problem)
+    async def _problem(request: Request, problem: Problem) -> JSONResponse:
+        return answer(problem, request)
+
+    @app.exception_handler(DraftlineError)
+    async def _refused(request: Request, error: DraftlineError) -> JSONResponse:
+        return answer(Problem("settings", error.message), request)
+
+    @app.exception_handler(RequestValidationError)
+    async def _invalid(request: Request, error: RequestValidationError) -> JSONResponse:
+        return answer(Problem("malformed", Message("error.http-field", {"field": field_of(error)})), request)
+
+    @app.exception_handler(HTTPException)
+    async def _http(request: Request, error: HTTPException) -> JSONResponse:
+        return answer(Problem(BY_STATUS.get(error.status_code, "malformed")), request)
+
+    @app.exception_handler(Exception)
+    async def _fault(request: Request, error: Exception) -> JSONResponse:
+        log.error("%s %s failed: %s", request.method, request.url.path, type(error).__name__)
+        return answer(Problem("fault"), request)

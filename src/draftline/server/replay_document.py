@@ -1,0 +1,151 @@
+"""A race that is over, frame by frame, for a page that scrubs through it: everything is open now, hands too."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from draftline.core import record as records
+from draftline.core.facts import Facts
+from draftline.core.geometry import geometry
+from draftline.core.messages import Message, RecordError
+from draftline.core.track import Track
+from draftline.core.track_file import track_names, track_reference
+from draftline.core.track_game import TrackGame
+from draftline.games.registry import begin
+from draftline.games.registry import replay as replay_record
+from draftline.games.thunder_rolls.game import ThunderRolls
+from draftline.server.race import fact_json
+
+FORMAT = 1
+MOST_ACTIONS = 6000  # the longest races have about two thousand
+
+Json = dict[str, Any]
+
+
+def answer(job: Json) -> Json:
+    """Check a record (`frames` false) or tell it in full."""
+    record = job["record"]
+    checked = records.parse(record) if isinstance(record, str) else records.check(record)
+    refuse_files(checked)
+    game = replay_record(checked)
+    if not job["frames"]:
+        return {"game": game.id, "track": game.track.id, "over": game.over}
+    return document(checked)
+
+
+def refuse_files(record: Json) -> None:
+    """A record's track comes with the program or with the record: no file of this machine is opened for it."""
+    track = record["track"]
+    shipped = "text" in track or "position" in record or track.get("id") in track_names()
+    if not shipped:
+        values = {"name": str(track.get("id", "")), "known": track_names()}
+        raise RecordError(Message("error.track-unknown", values))
+    if len(record["actions"]) > MOST_ACTIONS:
+        raise RecordError(Message("error.record-field", {"field": "actions"}))
+
+
+def document(record: Json) -> Json:
+    """The head, a frame for the start and for every action, and the running order turn by turn."""
+    game = begin(record)
+    frames = [_frame(0, None, None, game)]
+    chart = _Chart(game)
+    for number, words in enumerate(record["actions"], 1):
+        action, seat = records.split_action(words)
+        who = game.asked[0] if seat is None else seat
+        game.apply(action, seat)
+        frames.append(_frame(number, who, action, game))
+        chart.watch(number, game)
+    outcome = game.outcome
+    return {
+        "format": FORMAT,
+        "game": game.id,
+        "track": game.track.id,
+        "board": track_json(game.track) if game.origin is not None or "text" in track_reference(game.track) else None,
+        "options": record["options"],
+        "seed": record["seed"],
+        "seats": [
+            {"seat": seat, "colour": game.teams[seat], "name": name} for seat, name in enumerate(_names(record, game))
+        ],
+        "cars": {str(game.numbers[row]): game.owner[row] for row in range(len(game.numbers))},
+        "outcome": None if outcome is None else outcome.to_json(),
+        "frames": frames,
+        "chart": chart.to_json(),
+    }
+
+
+def _names(record: Json, game: TrackGame) -> list[str]:
+    table = record.get("table")
+    names = table.get("names") if isinstance(table, dict) else None
+    right = isinstance(names, list) and len(names) == game.seats and all(isinstance(name, str) for name in names)
+    return [name[:80] for name in names] if right and names is not None else [""] * game.seats
+
+
+def _frame(number: int, seat: int | None, action: str | None, game: TrackGame) -> Json:
+    facts = [fact_json(fact) for fact in Facts(game.log, game)]
+    return {"n": number, "seat": seat, "action": action, "facts": facts, "state": open_state(game)}
+
+
+def open_state(game: TrackGame) -> Json:
+    """What a spectator sees, with all hands turned up."""
+    state: Json = game.view(None).to_json()["state"]
+    state["hands"] = [list(game.hand(seat)) for seat in range(game.seats)]
+    if isinstance(game, ThunderRolls):
+        state["players"] = [game.view(seat).to_json()["state"]["players"][seat] for seat in range(game.seats)]
+    return state
+
+
+class _Chart:
+    """The running order at every new turn (in Thunder Rolls: round or slot), for the lap chart."""
+
+    def __init__(self, game: TrackGame) -> None:
+        self._moment = _moment(game)
+        self._rows: list[Json] = [self._row(0, game)]
+
+    def watch(self, number: int, game: TrackGame) -> None:
+        moment = _moment(game)
+        if moment != self._moment or game.over:
+            self._moment = moment
+            self._rows.append(self._row(number, game))
+
+    def _row(self, number: int, game: TrackGame) -> Json:
+        return {"n": number, "turn": list(_moment(game)), "lap": game.lap, "order": _order(game)}
+
+    def to_json(self) -> Json:
+        return {
+            "frames": [row["n"] for row in self._rows],
+            "turns": [row["turn"] for row in self._rows],
+            "laps": [row["lap"] for row in self._rows],
+            "order": [row["order"] for row in self._rows],
+        }
+
+
+def _moment(game: TrackGame) -> tuple[int, ...]:
+    if isinstance(game, ThunderRolls):
+        return (game.stage, game.round, game.slot)
+    return (int(game.view(None).to_json()["state"]["turn"]),)
+
+
+def _order(game: TrackGame) -> list[int]:
+    """All cars: those with a place by it, then those in the race in running order, then the rest."""
+    places = {number: game.place(number) for number in game.numbers}
+    placed = sorted((place, number) for number, place in places.items() if place is not None)
+    front = [number for place, number in placed if game.status(number) == "finished"]
+    running = [number for number in game.order() if number not in front]
+    out = [number for _, number in placed if number not in front and number not in running]
+    rest = [number for number in game.numbers if number not in (*front, *running, *out)]
+    return [*front, *running, *out, *rest]
+
+
+def track_json(track: Track) -> Json:
+    """Everything that a page needs to draw a track and to find its spaces by sector and lane."""
+    return {
+        **geometry(track).to_json(),
+        "name": track.name,
+        "sectors": track.sectors,
+        "lanes": track.lanes,
+        "base": track.base,
+        "restart": track.restart,
+        "grid": [list(place) for place in track.grid],
+        "green_line": track.green_line,
+        "laps": track.laps,
+    }

@@ -1,0 +1,125 @@
+"""Who may sit where: a wish for a table is checked here and becomes rows for the database."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable
+from typing import Any
+
+from draftline.core.messages import DraftlineError, Message, OptionError
+from draftline.core.track_file import track_names
+from draftline.core.track_game import TrackGame
+from draftline.games.registry import check_game, new_game
+from draftline.server.models import NewTable
+from draftline.server.problems import Problem
+from draftline.server.store import AI, BOT, OPEN, PERSON, RUNNING, WAITING, SeatRow, TableRow
+from draftline.server.tokens import hashed, new_id, new_seed, new_token
+
+OPTIONS_LIMIT = 8000  # letters of a race's options as JSON
+HOME_TRACKS = {"thunder-alley": "yunta", "grand-prix": "santelmo"}  # in Thunder Rolls the Race card names its board
+
+MakeBot = Callable[[str], object]
+
+
+class Made:
+    """A new table: its rows, the game at its first question, and the tokens, which nobody keeps but their owners."""
+
+    def __init__(
+        self, row: TableRow, seats: list[SeatRow], game: TrackGame, host: str, tokens: list[str | None]
+    ) -> None:
+        self.row = row
+        self.seats = seats
+        self.game = game
+        self.host = host
+        self.tokens = tokens
+
+
+def make(wish: NewTable, make_bot: MakeBot) -> Made:
+    """Everything about a wish is checked before a table is made of it."""
+    who = [read_who(seat.who, make_bot) for seat in wish.seats]
+    if wish.start and any(kind == OPEN for kind, _ in who):
+        raise Problem("seats-open")
+    seed = new_seed() if wish.seed is None else wish.seed
+    options = with_ai_teams(wish, [code if kind == AI else None for kind, code in who])
+    game = set_up(wish.game, len(who), wish.track, seed, options)
+    host = new_token()
+    tokens = [new_token() if kind == PERSON else None for kind, _ in who]
+    now = time.time()
+    row = TableRow(
+        id=new_id(), game=game.id, track=game.track.id, options=options, seed=seed, seeded=wish.seed is not None,
+        public=wish.public, status=RUNNING if wish.start else WAITING, version=0, bots_next=False,
+        host=hashed(host), created=now, changed=now, outcome=None, rematch=None,
+    )  # fmt: skip
+    seats = [
+        SeatRow(
+            table_id=row.id, seat=seat, who=kind, name=wish.seats[seat].name, bot=code,
+            token=None if token is None else hashed(token),
+        )
+        for seat, ((kind, code), token) in enumerate(zip(who, tokens, strict=True))
+    ]  # fmt: skip
+    row.bots_next = wish.start and bots_asked(game, seats)
+    return Made(row, seats, game, host, tokens)
+
+
+def read_who(words: str, make_bot: MakeBot) -> tuple[str, str]:
+    """`person`, `open`, `bot:club`, `ai:hunters`: who it is and, where there is one, the code."""
+    kind, colon, code = words.partition(":")
+    if kind in (PERSON, OPEN) and not colon:
+        return kind, ""
+    if kind == BOT and code:
+        make_bot(code)
+        return kind, code
+    if kind == AI and code:
+        return kind, code
+    raise OptionError(Message("error.seat-who", {"value": words}))
+
+
+def with_ai_teams(wish: NewTable, decks: list[str | None]) -> dict[str, Any]:
+    """AI teams are an option of the game, by colour; here they are seats like others."""
+    if len(json.dumps(wish.options)) > OPTIONS_LIMIT:
+        raise Problem("too-large")
+    if not any(decks):
+        return wish.options
+    seed = 0
+    plain = set_up(wish.game, len(decks), wish.track, seed, wish.options)
+    named = wish.options.get("ai", {})
+    teams = {plain.teams[seat]: deck for seat, deck in enumerate(decks) if deck is not None}
+    return {**wish.options, "ai": {**named, **teams}}
+
+
+def set_up(game: str, seats: int, track: str | None, seed: int, options: dict[str, Any]) -> TrackGame:
+    """The game itself checks what it is given; a track is one that comes with the program, never a file."""
+    check_game(game)
+    if track is not None and track not in track_names():
+        raise OptionError(Message("error.track-unknown", {"name": track, "known": track_names()}))
+    try:
+        return new_game(game, seats=seats, track=track or HOME_TRACKS.get(game), seed=seed, options=options)
+    except DraftlineError:
+        raise
+    except (TypeError, ValueError, KeyError, AttributeError, IndexError):
+        raise Problem("settings") from None
+
+
+def bots_asked(game: TrackGame, seats: list[SeatRow]) -> bool:
+    return any(seats[seat].who == BOT for seat in game.asked)
+
+
+def rotated(row: TableRow, seats: list[SeatRow], game: TrackGame) -> tuple[TableRow, list[SeatRow]]:
+    """A rematch: the same people with the same links and colours, each one seat further, and a new seed."""
+    last = len(seats) - 1
+    teams = [game.teams[last], *game.teams[:last]]
+    options = {**row.options, "teams": teams}
+    now = time.time()
+    again = TableRow(
+        id=new_id(), game=row.game, track=row.track, options=options, seed=new_seed(), seeded=False,
+        public=row.public, status=RUNNING, version=0, bots_next=False, host=row.host, created=now, changed=now,
+        outcome=None, rematch=None,
+    )  # fmt: skip
+    moved = [seats[last], *seats[:last]]
+    sitting = [
+        SeatRow(table_id=again.id, seat=seat, who=old.who, name=old.name, bot=old.bot, token=old.token)
+        for seat, old in enumerate(moved)
+    ]
+    again.bots_next = bots_asked(set_up(row.game, len(seats), row.track, again.seed, options), sitting)
+    return again, sitting

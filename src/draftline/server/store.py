@@ -1,0 +1,274 @@
+"""The database: tables, their seats, the log of their actions, and uploaded replays.
+
+The log is only ever added to; a race is what its log says. An action and what it changes at its table are stored in
+one transaction, under (table, number), so that two who act at once cannot both succeed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Double,
+    Engine,
+    ForeignKey,
+    Index,
+    String,
+    Text,
+    create_engine,
+    event,
+    func,
+    insert,
+    select,
+    update,
+)
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.orm import DeclarativeBase, Mapped, Session, mapped_column
+
+WAITING = "waiting"
+RUNNING = "running"
+OVER = "over"
+PERSON = "person"
+OPEN = "open"
+BOT = "bot"
+AI = "ai"
+
+T = TypeVar("T")
+
+
+class Base(DeclarativeBase):
+    """All tables of the database."""
+
+
+class TableRow(Base):
+    """One race: how it is set up and how far it is."""
+
+    __tablename__ = "tables"
+
+    id: Mapped[str] = mapped_column(String(32), primary_key=True)
+    game: Mapped[str] = mapped_column(String(32))
+    track: Mapped[str] = mapped_column(String(64))
+    options: Mapped[dict[str, Any]] = mapped_column(JSON)
+    seed: Mapped[int] = mapped_column(BigInteger)
+    seeded: Mapped[bool]  # the seed was chosen by whoever made the table
+    public: Mapped[bool]
+    status: Mapped[str] = mapped_column(String(8), index=True)
+    version: Mapped[int]  # rows of the log
+    bots_next: Mapped[bool]  # a bot is to choose: after a restart somebody has to ask it
+    host: Mapped[str] = mapped_column(String(64), index=True)  # hash of the host's token
+    created: Mapped[float] = mapped_column(Double, index=True)
+    changed: Mapped[float] = mapped_column(Double)
+    outcome: Mapped[dict[str, Any] | None] = mapped_column(JSON)
+    rematch: Mapped[str | None] = mapped_column(String(32))
+
+
+class SeatRow(Base):
+    """Who sits in a seat; a person's by the hash of its token."""
+
+    __tablename__ = "seats"
+
+    table_id: Mapped[str] = mapped_column(ForeignKey("tables.id"), primary_key=True)
+    seat: Mapped[int] = mapped_column(primary_key=True)
+    who: Mapped[str] = mapped_column(String(8))
+    name: Mapped[str] = mapped_column(String(80))
+    bot: Mapped[str] = mapped_column(String(80))  # the code of a bot, or of an AI team's deck
+    token: Mapped[str | None] = mapped_column(String(64), index=True)
+
+
+class ActionRow(Base):
+    """One row of the log: an action of a seat, or that it took so many back (`undo 2`)."""
+
+    __tablename__ = "actions"
+
+    table_id: Mapped[str] = mapped_column(ForeignKey("tables.id"), primary_key=True)
+    number: Mapped[int] = mapped_column(primary_key=True)
+    seat: Mapped[int]
+    text: Mapped[str] = mapped_column(String(200))
+    client: Mapped[str | None] = mapped_column(String(64))  # what the client called it; a bot's has none
+    at: Mapped[float] = mapped_column(Double)
+
+    __table_args__ = (Index("one_per_client", "table_id", "seat", "client", unique=True),)
+
+
+class ReplayRow(Base):
+    """A record that somebody uploaded, checked."""
+
+    __tablename__ = "replays"
+
+    id: Mapped[str] = mapped_column(String(32), primary_key=True)
+    record: Mapped[str] = mapped_column(Text)
+    created: Mapped[float] = mapped_column(Double)
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A row of the log to be stored."""
+
+    number: int
+    seat: int
+    text: str
+    client: str | None
+
+
+@dataclass(frozen=True)
+class After:
+    """What the new rows make of their table."""
+
+    at: float  # when
+    bots_next: bool
+    outcome: dict[str, Any] | None
+
+
+class Taken(Exception):
+    """The next number of a log was taken by somebody else: what was seen is stale."""
+
+
+def open_engine(url: str) -> Engine:
+    """SQLite writes ahead (WAL), waits for its lock and keeps every commit on disk; other databases by their URL."""
+    engine = create_engine(url, hide_parameters=True)  # no log and no error tells a seed
+    if engine.dialect.name == "sqlite":
+        event.listen(engine, "connect", _tune_sqlite)
+    return engine
+
+
+def _tune_sqlite(connection: Any, _record: Any) -> None:
+    cursor = connection.cursor()
+    for line in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
+        cursor.execute(f"PRAGMA {line}")
+    cursor.close()
+
+
+class Store:
+    """Everything the server asks of its database; `run` does it in a thread of its own, so nobody waits for a disk."""
+
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
+        self._thread = ThreadPoolExecutor(1, "draftline-store")
+
+    async def run(self, function: Callable[..., T], *arguments: Any) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._thread, function, *arguments)
+
+    def close(self) -> None:
+        self._thread.shutdown(wait=True)
+        self.engine.dispose()
+
+    # Tables.
+
+    def add_table(self, table: TableRow, seats: list[SeatRow], rematch_of: str | None = None) -> str:
+        """Keep a new table; of two rematches of one race the first counts, and its id is given."""
+        with Session(self.engine, expire_on_commit=False) as session, session.begin():
+            if rematch_of is not None:
+                won = update(TableRow).where(TableRow.id == rematch_of, TableRow.rematch.is_(None))
+                if session.execute(won.values(rematch=table.id)).rowcount == 0:  # type: ignore[attr-defined]
+                    return session.execute(select(TableRow.rematch).where(TableRow.id == rematch_of)).scalar() or ""
+            session.add(table)
+            session.flush()
+            session.add_all(seats)
+            return table.id
+
+    def table(self, id: str) -> tuple[TableRow, list[SeatRow], list[ActionRow]] | None:
+        with Session(self.engine, expire_on_commit=False) as session:
+            row = session.get(TableRow, id)
+            if row is None:
+                return None
+            seats = session.scalars(select(SeatRow).where(SeatRow.table_id == id).order_by(SeatRow.seat))
+            actions = session.scalars(select(ActionRow).where(ActionRow.table_id == id).order_by(ActionRow.number))
+            return row, list(seats), list(actions)
+
+    def update_table(self, id: str, **values: Any) -> None:
+        with Session(self.engine) as session, session.begin():
+            session.execute(update(TableRow).where(TableRow.id == id).values(changed=time.time(), **values))
+
+    def start(self, id: str, bots_next: bool, seats: list[tuple[int, str, str, str]]) -> None:
+        """The race begins; whoever fills the seats still open is told as (seat, who, name, bot)."""
+        with Session(self.engine) as session, session.begin():
+            for seat, who, name, bot in seats:
+                _put_seat(session, id, seat, {"who": who, "name": name, "bot": bot})
+            values = {"status": RUNNING, "bots_next": bots_next, "changed": time.time()}
+            session.execute(update(TableRow).where(TableRow.id == id).values(**values))
+
+    def put_seat(self, id: str, seat: int, values: dict[str, Any], only: str | None = None) -> bool:
+        """Change a seat; with `only` just if that is who sits there, so that of two who join one does."""
+        with Session(self.engine) as session, session.begin():
+            return _put_seat(session, id, seat, values, only)
+
+    def resign(self, id: str, seat: int, bot: str, bots_next: bool) -> None:
+        with Session(self.engine) as session, session.begin():
+            _put_seat(session, id, seat, {"who": BOT, "bot": bot})
+            values = {"bots_next": bots_next, "changed": time.time()}
+            session.execute(update(TableRow).where(TableRow.id == id).values(**values))
+
+    # The log.
+
+    def append(self, id: str, entries: list[Entry], after: After) -> None:
+        """Store actions and what they change, all or nothing; `Taken` if somebody was faster."""
+        values: dict[str, Any] = {"version": entries[-1].number, "bots_next": after.bots_next, "changed": after.at}
+        if after.outcome is not None:
+            values |= {"outcome": after.outcome, "status": OVER}
+        try:
+            with Session(self.engine) as session, session.begin():
+                rows = [{"table_id": id, "at": after.at, **vars(entry)} for entry in entries]
+                session.execute(insert(ActionRow), rows)
+                session.execute(update(TableRow).where(TableRow.id == id).values(**values))
+        except IntegrityError as taken:
+            raise Taken from taken
+
+    # Lists.
+
+    def with_bots_to_move(self) -> list[str]:
+        with Session(self.engine) as session:
+            found = select(TableRow.id).where(TableRow.status == RUNNING, TableRow.bots_next)
+            return list(session.scalars(found.order_by(TableRow.changed)))
+
+    def public(self, status: str, most: int) -> list[tuple[TableRow, list[SeatRow]]]:
+        with Session(self.engine, expire_on_commit=False) as session:
+            found = select(TableRow).where(TableRow.public, TableRow.status == status)
+            rows = list(session.scalars(found.order_by(TableRow.created.desc()).limit(most)))
+            return _with_seats(session, rows)
+
+    def held_by(self, hashes: list[str], most: int) -> list[tuple[TableRow, list[SeatRow]]]:
+        """Tables at which one of these tokens has a seat or is the host's, the last changed first."""
+        with Session(self.engine, expire_on_commit=False) as session:
+            seated = select(SeatRow.table_id).where(SeatRow.token.in_(hashes))
+            found = select(TableRow).where(TableRow.id.in_(seated) | TableRow.host.in_(hashes))
+            rows = list(session.scalars(found.order_by(TableRow.changed.desc()).limit(most)))
+            return _with_seats(session, rows)
+
+    def count(self) -> int:
+        with Session(self.engine) as session:
+            return session.scalar(select(func.count()).select_from(TableRow)) or 0
+
+    # Replays.
+
+    def add_replay(self, id: str, record: str) -> None:
+        with Session(self.engine) as session, session.begin():
+            session.add(ReplayRow(id=id, record=record, created=time.time()))
+
+    def replay(self, id: str) -> str | None:
+        with Session(self.engine) as session:
+            row = session.get(ReplayRow, id)
+            return None if row is None else row.record
+
+
+def _put_seat(session: Session, id: str, seat: int, values: dict[str, Any], only: str | None = None) -> bool:
+    change = update(SeatRow).where(SeatRow.table_id == id, SeatRow.seat == seat)
+    if only is not None:
+        change = change.where(SeatRow.who == only)
+    done = session.execute(change.values(**values))
+    return bool(done.rowcount)  # type: ignore[attr-defined]
+
+
+def _with_seats(session: Session, rows: list[TableRow]) -> list[tuple[TableRow, list[SeatRow]]]:
+    ids = [row.id for row in rows]
+    seats = session.scalars(select(SeatRow).where(SeatRow.table_id.in_(ids)).order_by(SeatRow.seat))
+    by_table: dict[str, list[SeatRow]] = {id: [] for id in ids}
+    for seat in seats:
+        by_table[seat.table_id].append(seat)
+    return [(row, by_table[row.id]) for row in rows]

@@ -1,0 +1,320 @@
+"""A table in memory: its race, who sits there and who watches. What is said here was stored first."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+from draftline.core.messages import Message
+from draftline.server.bot_runner import Drivers
+from draftline.server.problems import Problem
+from draftline.server.race import Change, Race, Setup
+from draftline.server.store import (
+    BOT,
+    OVER,
+    PERSON,
+    RUNNING,
+    WAITING,
+    ActionRow,
+    After,
+    Entry,
+    SeatRow,
+    Store,
+    TableRow,
+    Taken,
+)
+from draftline.server.tokens import hashed
+
+Json = dict[str, Any]
+
+
+class Listener(Protocol):
+    """A connection: which seats it speaks for, and where its frames go."""
+
+    seats: tuple[int, ...]
+    host: bool
+
+    def push(self, frame: str) -> None: ...
+
+
+def setup_of(row: TableRow, seats: int) -> Setup:
+    return Setup(row.game, row.track, seats, row.seed, row.options)
+
+
+def replayed(row: TableRow, seats: list[SeatRow], actions: list[ActionRow]) -> Race:
+    rows = [(action.seat, action.text, action.client is not None) for action in actions]
+    return Race.replay(setup_of(row, len(seats)), rows)
+
+
+def clients_of(actions: list[ActionRow]) -> dict[tuple[int, str], int]:
+    return {(action.seat, action.client): action.number for action in actions if action.client is not None}
+
+
+class Table:
+    """One at a time changes it, under `lock`; whoever only looks does not wait."""
+
+    def __init__(self, row: TableRow, seats: list[SeatRow], actions: list[ActionRow], store: Store) -> None:
+        self.row = row
+        self.seats = seats
+        self.store = store
+        self.lock = asyncio.Lock()
+        self.listeners: set[Listener] = set()
+        self.driving: asyncio.Task[None] | None = None
+        self.drivers: Drivers | None = None
+        self.race = replayed(row, seats, actions)
+        self._clients = clients_of(actions)
+        self._views: dict[int | None, Json] = {}
+
+    @property
+    def id(self) -> str:
+        return self.row.id
+
+    @property
+    def version(self) -> int:
+        return self.race.version
+
+    @property
+    def idle(self) -> bool:
+        return not self.listeners and self.driving is None and not self.lock.locked()
+
+    # Who asks.
+
+    def held_by(self, tokens: Sequence[str]) -> tuple[tuple[int, ...], bool]:
+        """The seats of some tokens, and whether one is the host's; a token that fits nowhere is refused."""
+        seats: list[int] = []
+        host = False
+        for hash in map(hashed, tokens):
+            own = [seat.seat for seat in self.seats if seat.token == hash]
+            if not own and hash != self.row.host:
+                raise Problem("wrong-token")
+            seats += own
+            host = host or hash == self.row.host
+        return tuple(sorted(set(seats))), host
+
+    def acting_seat(self, seats: tuple[int, ...], named: int | None) -> int:
+        """The seat that an asker speaks for; with several it has to say which, unless one alone is asked."""
+        playing = [seat for seat in seats if self.seats[seat].who == PERSON]
+        if named is not None:
+            if named not in playing:
+                raise Problem("wrong-seat")
+            return named
+        asked = [seat for seat in playing if seat in self.race.game.asked]
+        if not playing:
+            raise Problem("no-token")
+        if len(playing) > 1 and len(asked) != 1:
+            raise Problem("wrong-seat")
+        return asked[0] if len(asked) == 1 else playing[0]
+
+    def bot_to_move(self) -> int | None:
+        if self.row.status != RUNNING:
+            return None
+        return next((seat for seat in self.race.game.asked if self.seats[seat].who == BOT), None)
+
+    # Changing: every method wants the lock.
+
+    async def act(self, seat: int, text: str, version: int, client: str) -> int:
+        """Accept an action or raise why not; an action sent twice is answered twice and done once."""
+        known = self._clients.get((seat, client))
+        if known is not None:
+            return known
+        self._refuse_unless_running()
+        self.race.check_version(seat, version)
+        self.race.refuse(seat, text)
+        return await self._enter([self.race.acted(seat, text)], seat, client)
+
+    async def undo(self, seat: int, count: int, client: str) -> int:
+        known = self._clients.get((seat, client))
+        if known is not None:
+            return known
+        self._refuse_unless_running()
+        self.race.check_undo(seat, count)
+        return await self._enter([self.race.undone(seat, count)], seat, client)
+
+    async def act_for_bot(self, seat: int, texts: list[str] | None, version: int) -> bool:
+        """What a bot chose at a version, or None for the first action; nothing if the race has gone on since."""
+        if version != self.version or self.seats[seat].who != BOT or seat not in self.race.game.asked:
+            return False
+        race = Race(
+            self.race.setup, self.race.game, list(self.race.lines), self.race.done, self.race.steps,
+            self.race.asked_since,
+        )  # fmt: skip
+        changes: list[Change] = []
+        decision = race.game.decision_of(seat)
+        for text in [str(decision.actions[0])] if texts is None and decision is not None else texts or []:
+            if seat not in race.game.asked or not race.game.legal(text, seat):
+                break
+            change = race.acted(seat, text)
+            change.steps = []  # what a bot has done stays done
+            race.enter(change)
+            changes.append(change)
+        if not changes:
+            return False
+        await self._enter(changes, seat, None)
+        return True
+
+    def _refuse_unless_running(self) -> None:
+        if self.row.status == WAITING:
+            raise Problem("not-started")
+        if self.row.status == OVER:
+            raise Problem("over", Message("reason.race-is-over"))
+
+    async def _enter(self, changes: list[Change], seat: int, client: str | None) -> int:
+        """Store first, then change what is in memory, then tell everybody."""
+        entries = [Entry(change.line.number, seat, change.text, client) for change in changes]
+        game = changes[-1].game
+        outcome = game.outcome
+        bots_next = any(self.seats[other].who == BOT for other in game.asked)
+        after = After(time.time(), bots_next, None if outcome is None else outcome.to_json())
+        try:
+            await self.store.run(self.store.append, self.id, entries, after)
+        except Taken:
+            await self._catch_up()
+            raise Problem("stale") from None
+        for change in changes:
+            self.race.enter(change)
+        self.row.version = self.version
+        self.row.changed = after.at
+        if after.outcome is not None:
+            self.row.outcome, self.row.status = after.outcome, OVER
+        if client is not None:
+            self._clients[seat, client] = self.version
+        self._views.clear()
+        self.tell_moved(len(changes))
+        return self.version
+
+    async def _catch_up(self) -> None:
+        """Somebody else has written to this log: take it over as it now is."""
+        found = await self.store.run(self.store.table, self.id)
+        if found is None:
+            return
+        row, seats, actions = found
+        before = self.version
+        self.row, self.seats = row, seats
+        self.race = replayed(row, seats, actions)
+        self._clients = clients_of(actions)
+        self._views.clear()
+        self.tell_moved(self.version - before)
+
+    # Showing.
+
+    def view(self, seat: int | None) -> Json:
+        if seat not in self._views:
+            self._views[seat] = self.race.game.view(seat).to_json()
+        return self._views[seat]
+
+    def views(self, seats: Sequence[int]) -> list[Json]:
+        """One for each own seat, or the spectators'; before the start there is nothing to see."""
+        if self.row.status == WAITING:
+            return []
+        wanted: list[int | None] = [*seats] or [None]
+        return [{"seat": seat, "view": self.view(seat)} for seat in wanted]
+
+    def log(self, start: int, seats: Sequence[int]) -> list[Json]:
+        """The lines after a number, the setting up being number 0; none before the start."""
+        if self.row.status == WAITING:
+            return []
+        first = 0 if start <= 0 else start + 1
+        return [self.race.told(line, seats) for line in self.race.lines[first:]]
+
+    def to_json(self, host: bool) -> Json:
+        undo = self.race.may_undo() if self.row.status == RUNNING else None
+        connected = {seat for listener in self.listeners for seat in listener.seats}
+        colours = self.race.game.teams
+        return {
+            **summary(self.row, self.seats, host, connected, colours),
+            "undo": None if undo is None else {"seat": undo[0], "count": undo[1]},
+        }
+
+    # Telling everybody.
+
+    def tell_moved(self, count: int) -> None:
+        if count <= 0:
+            return
+        lines = self.race.lines[-count:]
+        frames: dict[tuple[tuple[int, ...], bool], str] = {}
+        for listener in list(self.listeners):
+            key = (listener.seats, listener.host)
+            if key not in frames:
+                frames[key] = json.dumps(
+                    {
+                        "type": "moved",
+                        "version": self.version,
+                        "entries": [self.race.told(line, listener.seats) for line in lines],
+                        "views": self.views(listener.seats),
+                        "table": self.to_json(listener.host),
+                    }
+                )
+            listener.push(frames[key])
+
+    def tell_table(self) -> None:
+        for listener in list(self.listeners):
+            listener.push(json.dumps({"type": "table", "table": self.to_json(listener.host)}))
+
+    def tell_started(self) -> None:
+        """The race begins: everybody gets what a newcomer would."""
+        for listener in list(self.listeners):
+            listener.push(json.dumps(self.hello(listener, 0)))
+
+    def tell(self, message: Message) -> None:
+        for listener in list(self.listeners):
+            listener.push(json.dumps({"type": "notice", "message": message.to_json()}))
+
+    def hello(self, listener: Listener, start: int) -> Json:
+        return {
+            "type": "hello",
+            "table": self.to_json(listener.host),
+            "version": self.version,
+            "seats": list(listener.seats),
+            "log": self.log(start, listener.seats),
+            "views": self.views(listener.seats),
+        }
+
+
+async def drive(table: Table, drivers: Drivers) -> None:
+    """Ask the bots of a table until none is to move; the table is free while they think."""
+    while (seat := table.bot_to_move()) is not None:
+        version = table.version
+        moves, fault = await drivers.choose(table.id, table.race, seat, table.seats[seat].bot)
+        async with table.lock:
+            try:
+                done = await table.act_for_bot(seat, moves, version) or await table.act_for_bot(seat, None, version)
+            except Problem:  # another process was faster
+                done = False
+            if done and fault is not None:
+                table.tell(fault)
+
+
+def summary(
+    row: TableRow, seats: list[SeatRow], host: bool, connected: set[int], colours: Sequence[str]
+) -> Json:
+    """What anybody may know about a table: never its seed, nor a token."""
+    return {
+        "id": row.id,
+        "game": row.game,
+        "track": row.track,
+        "options": row.options,
+        "status": row.status,
+        "version": row.version,
+        "seats": [
+            {
+                "seat": seat.seat,
+                "who": seat.who,
+                "name": seat.name,
+                "bot": seat.bot or None,
+                "colour": colours[seat.seat] if seat.seat < len(colours) else "",
+                "connected": seat.seat in connected,
+            }
+            for seat in seats
+        ],
+        "public": row.public,
+        "seeded": row.seeded,
+        "created": row.created,
+        "changed": row.changed,
+        "host": host,
+        "outcome": row.outcome,
+        "rematch": row.rematch,
+        "undo": None,
+    }

@@ -1,0 +1,182 @@
+"""A worker process: reads questions as lines of JSON, answers each in a line, and ends when nobody asks any more.
+
+It plays a race from its log and keeps it, so that the next question about it costs only what is new. Bots, previews
+and hints get the view of their seat, never the game.
+"""
+
+from __future__ import annotations
+
+import importlib
+import json
+import os
+import random
+import sys
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import Any, TextIO
+
+from draftline.bots import Bot, make_bot
+from draftline.core.actions import Action
+from draftline.core.game import Decision
+from draftline.core.messages import DraftlineError, Message
+from draftline.core.record import split_action
+from draftline.core.track_game import TrackGame
+from draftline.core.view import Randomness, View
+from draftline.games.registry import new_game
+from draftline.server import foresight, replay_document
+from draftline.server.bot_runner import SAFE
+
+KEPT = 48  # races
+MOST_MOVES = 40  # of a bot in one answer
+ENOUGH = 0.15  # seconds after which a bot's move is told as far as it is
+
+Json = dict[str, Any]
+
+
+class Known:
+    """A race that this worker has played so far, and its bots."""
+
+    def __init__(self, setup: Json) -> None:
+        self.setup = setup
+        self.game = new_game(
+            setup["game"], seats=setup["seats"], track=setup["track"], seed=setup["seed"], options=setup["options"]
+        )
+        self.done: list[str] = []
+        self.bots: dict[tuple[int, str], Bot] = {}
+
+    def play_to(self, actions: list[str]) -> None:
+        for text in actions[len(self.done) :]:
+            action, seat = split_action(text)
+            self.game.apply(action, seat)
+        self.done = list(actions)
+
+
+class Worker:
+    """What a question of each kind is answered with."""
+
+    def __init__(self, maker: Callable[[str], Bot]) -> None:
+        self.maker = maker
+        self._known: OrderedDict[str, Known] = OrderedDict()
+
+    def answer(self, job: Json) -> Json:
+        if job["do"] == "nothing":
+            return {}
+        if job["do"] == "replay":
+            return replay_document.answer(job)
+        known = self._race(job)
+        if job["do"] == "choose":
+            return self._choose(known, job["seat"], job["bot"])
+        view = known.game.view(job["seat"])
+        if job["do"] == "preview":
+            return foresight.preview(view, job["play"], job["sequence"], job["most"])
+        return self._hint(view, job["bot"])
+
+    def _race(self, job: Json) -> Known:
+        known = self._known.get(job["table"])
+        fits = known is not None and known.setup == job["setup"] and known.done == job["actions"][: len(known.done)]
+        if known is None or not fits:
+            known = self._known[job["table"]] = Known(job["setup"])
+        known.play_to(job["actions"])
+        self._known.move_to_end(job["table"])
+        if len(self._known) > KEPT:
+            self._known.popitem(last=False)
+        return known
+
+    def _choose(self, known: Known, seat: int, code: str) -> Json:
+        """The bot's choice and, while it alone is asked again, those that follow: a whole move, within reason."""
+        game = known.game.copy()
+        moves: list[str] = []
+        fault: Message | None = None
+        begun = time.monotonic()
+        while not moves or (game.asked == [seat] and time.monotonic() - begun < ENOUGH and len(moves) < MOST_MOVES):
+            rng = random.Random(f"{known.setup['seed']} {seat} {len(known.done) + len(moves)}")
+            action, fault = self._one_choice(known, game, seat, code, rng)
+            moves.append(str(action))
+            game.apply(action, seat)
+            if fault is not None:
+                break
+        return {"moves": moves, "fault": None if fault is None else fault.to_json()}
+
+    def _one_choice(
+        self, known: Known, game: TrackGame, seat: int, code: str, rng: random.Random
+    ) -> tuple[Action, Message | None]:
+        view = game.view(seat)
+        decision = view.decision
+        assert decision is not None
+        offered = decision.actions
+        try:
+            bot = known.bots.get((seat, code))
+            if bot is None:
+                bot = known.bots[seat, code] = self.maker(code) if code != SAFE else make_bot("greedy")
+            answer: Any = ask_bot(bot, view, decision, rng)
+            if isinstance(answer, Action) and answer in offered:
+                return answer, None
+            fault = Message("error.bot-illegal-answer", {"bot": code, "seat": seat + 1})
+        except (Exception, SystemExit):
+            fault = Message("error.bot-broke-down", {"bot": code, "seat": seat + 1})
+        return safe_choice(game, seat, rng), fault
+
+    def _hint(self, view: View, code: str) -> Json:
+        decision = view.decision
+        if decision is None:
+            return {"action": None, "why": None}
+        rng = random.Random()
+        bot = self.maker(code)
+        action = ask_bot(bot, view, decision, rng)
+        explain = getattr(bot, "explain", None)
+        why = Message("page.hint-untold", {"action": str(action)})
+        if explain is not None:
+            why = explain(view, decision, action, rng)
+        return {"action": str(action), "why": why.to_json()}
+
+
+def ask_bot(bot: Bot, view: View, decision: Decision, rng: Randomness) -> Action:
+    """The one place where a bot is called."""
+    return bot.choose(view, decision, rng)
+
+
+def safe_choice(game: TrackGame, seat: int, rng: Randomness) -> Action:
+    """The greedy bot's choice, or the first action where it has none."""
+    view = game.view(seat)
+    decision = view.decision
+    assert decision is not None
+    try:
+        action = ask_bot(make_bot("greedy"), view, decision, rng)
+    except Exception:  # a question that it does not know
+        return decision.actions[0]
+    return action if action in decision.actions else decision.actions[0]
+
+
+def maker_of(path: str) -> Callable[[str], Bot]:
+    """`package.module:function`, which makes a bot from its code."""
+    module, _, name = path.partition(":")
+    maker: Callable[[str], Bot] = getattr(importlib.import_module(module), name)
+    return maker
+
+
+def answer_line(worker: Worker, line: str) -> Json:
+    """An answer to anything; a refusal of the game is told with its message."""
+    try:
+        return worker.answer(json.loads(line))
+    except DraftlineError as error:
+        return {"refused": error.message.to_json()}
+    except Exception as error:  # its own words could tell what is hidden
+        return {"failed": type(error).__name__}
+
+
+def serve(questions: TextIO, answers: TextIO, worker: Worker) -> None:
+    for line in questions:
+        answers.write(json.dumps(answer_line(worker, line)) + "\n")
+        answers.flush()
+
+
+def main() -> None:
+    """Answers go where the standard output was; whatever a bot prints goes to the standard error."""
+    answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
+    os.dup2(2, 1)
+    serve(sys.stdin, answers, Worker(maker_of(sys.argv[1])))
+
+
+if __name__ == "__main__":
+    main()

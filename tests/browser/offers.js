@@ -1,0 +1,110 @@
+/** What the page offers to whoever plays: where to click, which key to press, or nothing yet. Read by players.py. */
+(names, table) => {
+  const shown = (el) => el && el.getClientRects().length > 0;
+  const all = (css, root = document) => [...root.querySelectorAll(css)].filter(shown);
+  const open = (el) => !el.disabled && el.getAttribute("aria-disabled") !== "true" && !el.getAttribute("aria-busy");
+  const named = (name, root = document) => all("button", root).filter((el) => el.textContent.trim().startsWith(name));
+  const SPOTS = [[0.5, 0.5], [0.3, 0.5], [0.7, 0.5], [0.5, 0.3], [0.5, 0.7], [0.1, 0.1], [0.9, 0.9]];
+
+  /** A point where a click hits this very thing. */
+  function spot(el) {
+    el.scrollIntoView({ block: "nearest", inline: "nearest" });
+    const box = el.getBoundingClientRect();
+    for (const [x, y] of SPOTS) {
+      const at = [box.left + box.width * x, box.top + box.height * y];
+      const hit = document.elementFromPoint(...at);
+      if (hit && (hit === el || el.contains(hit))) return at;
+    }
+    return null;
+  }
+
+  /** A click on the first of these that can be clicked. */
+  function click(what, els) {
+    for (const el of els) {
+      const at = open(el) ? spot(el) : null;
+      const name = el.dataset.key ?? el.getAttribute("aria-label") ?? el.textContent;
+      if (at) return { click: at, what: `${what}: ${name.trim().slice(0, 60)}` };
+    }
+    return null;
+  }
+
+  const asked = () => document.querySelector("[data-testid=prompt]")?.closest(".prompt.mine");
+  const spaces = () => all("[role=application] polygon[role=button]");
+  const carPicked = () => document.querySelector("[data-car].picked") !== null;
+
+  function card() {
+    const prompt = asked();
+    if (!prompt) return { wait: "not asked" };
+    const confirm = named(names.confirm, prompt);
+    if (confirm.length) return click("confirm", confirm) ?? { wait: "sending" };
+    const choice = document.querySelector(".choice");
+    if (choice) return chosen(choice) ?? { wait: "choice" };
+    const steps = all("[data-step]").filter((el) => el.dataset.step);
+    const forward = steps.filter((el) => el.dataset.step === "forward");
+    if (steps.length) return click("step", [...forward, ...steps]) ?? { wait: "steps" };
+    const links = all(".links button", prompt);
+    if (links.length) return click("link", links) ?? { wait: "links" };
+    if (!document.querySelector("[data-card][aria-pressed=true]")) return click("card", all("[data-card]")) ?? { wait: "card" };
+    if (spaces().length) return click("space", spaces()) ?? { zoom: true };
+    if (carPicked()) return { wait: "looking" };
+    const board = all("[role=application] rect[role=button]");
+    return click("car on the board", board) ?? click("car", all("[data-car].lit")) ?? { wait: "car" };
+  }
+
+  function chosen(choice) {
+    const sets = all("fieldset", choice).filter((set) => !set.querySelector("[aria-pressed=true]"));
+    if (sets.length) return click("pick", all("button", sets[0]));
+    const picks = all("button:not([aria-pressed=true])", choice);
+    return click("choose", [...picks.filter((el) => el.classList.contains("main")), ...picks]);
+  }
+
+  /** The same with keys: those that the table explains under `?`, and Tab to whatever has no key of its own. */
+  function keys() {
+    const prompt = asked();
+    if (!prompt) return { wait: "not asked" };
+    const [confirm] = named(names.confirm, prompt);
+    if (confirm) return open(confirm) ? { key: "Enter", what: "confirm" } : { wait: "sending" };
+    const pick = ".choice button:not([disabled]):not([aria-pressed=true])";
+    if (document.querySelector(".choice")) return { tab: pick, what: "choose" };
+    const steps = all("[data-step]").filter((el) => el.dataset.step && open(el));
+    if (steps.length) return { key: steps[0].querySelector("kbd").textContent, what: "step" };
+    if (all(".links button", prompt).length) return { tab: ".links button", what: "link" };
+    const cards = all("[data-card]");
+    if (!cards.some((el) => el.getAttribute("aria-pressed") === "true")) {
+      const at = cards.findIndex(open);
+      return at < 0 ? { wait: "card" } : { key: String(at + 1), what: "card" };
+    }
+    if (spaces().length) return { key: "n", what: "space" };
+    return carPicked() ? { wait: "looking" } : { key: "c", what: "car" };
+  }
+
+  function rolls() {
+    if (!document.querySelector(".rolls .prompt.mine")) return { wait: "not asked" };
+    const group = (name) => document.querySelector(`[aria-label="${CSS.escape(name)}"]`);
+    const go = [names.go, names.program, names.discard, names.sure].flatMap((name) => named(name)).filter(open);
+    if (go.length) return click("confirm", go) ?? { wait: "confirm" };
+    const drive = group(names.drive);
+    if (drive) {
+      const steps = click("step", all("[data-step]", drive)) ?? click("drive", all("button", drive));
+      return click("goal", all(".goal", drive).slice(-1)) ?? steps ?? { wait: "drive" };
+    }
+    const program = group(names.programming);
+    if (program) return programmed(program) ?? { wait: "program" };
+    const picker = document.querySelector(".picker");
+    if (picker) return click("pick", all("button:not([aria-pressed=true])", picker)) ?? { wait: "picker" };
+    const take = click("dice", all(".tray .place")) ?? click("take", all("button.take"));
+    return take ?? click("none", named(names.none)) ?? click("space", all("button.whole:not(.off)")) ?? { wait: "table" };
+  }
+
+  function programmed(program) {
+    const bare = all("fieldset", program).filter((set) => !set.querySelector("input:checked"));
+    if (bare.length) return click("hazard", all("input", bare[0]));
+    const held = all("button[aria-pressed=true]", program);
+    return click("lay", held) ?? click("card", all("button[aria-pressed=false]", program));
+  }
+
+  if (document.querySelector("#end-teams")) return { over: true };
+  const curtain = document.querySelector("section[aria-labelledby=curtain-title] button");
+  if (curtain) return { ...click("curtain", [curtain]), curtain: true };
+  return { card, keys, rolls }[table]();
+}

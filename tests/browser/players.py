@@ -1,0 +1,100 @@
+"""Play a race on the page with nothing but a mouse or a keyboard: whatever is offered first is taken."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Page
+
+from tests.browser.site import words
+
+PATIENCE = 60.0  # seconds without anything new on the screen
+OFFERS = (Path(__file__).parent / "offers.js").read_text(encoding="utf-8").partition("*/")[2].strip()
+NAMES = {
+    "confirm": "page.confirm", "go": "page.rolls-drive-confirm", "program": "page.rolls-program-now",
+    "discard": "page.rolls-discard-now", "sure": "page.rolls-push-sure", "drive": "page.rolls-drive",
+    "programming": "page.rolls-program", "none": "page.rolls-retrieve-none",
+}  # fmt: skip
+
+Stop = Callable[[Page], bool]
+
+
+class Player:
+    """Somebody at a page with a mouse."""
+
+    def __init__(self, page: Page, game: str = "thunder-alley", lang: str = "en") -> None:
+        self.page = page
+        self.table = "rolls" if game == "thunder-rolls" else "card"
+        self.names = {key: words(id, lang) for key, id in NAMES.items()}
+        self.did: list[str] = []
+        self.curtains = 0
+
+    def look(self) -> dict[str, Any]:
+        seen: dict[str, Any] = self.page.evaluate(f"given => ({OFFERS})(...given)", [self.names, self.table])
+        return seen
+
+    def once(self) -> dict[str, Any]:
+        """Take what is offered now; comes back with what was seen: `over`, or `wait` if there is nothing to take."""
+        seen = self.look()
+        if seen.get("click"):
+            self.did.append(seen["what"])
+            self.curtains += bool(seen.get("curtain"))
+            self.page.mouse.click(*seen["click"])
+        elif seen.get("zoom"):
+            self.page.get_by_role("button", name=words("page.zoom-fit")).click()
+        return seen
+
+    def play(self, stop: Stop = lambda page: False) -> None:
+        """Until the race is over, or what the caller waits for is there."""
+        last, seen = time.monotonic(), {}
+        while not stop(self.page):
+            seen = self.once()
+            if seen.get("over"):
+                return
+            if seen.get("click"):
+                last = time.monotonic()
+                continue
+            assert time.monotonic() - last < PATIENCE, (seen, self.did[-8:])
+            self.page.wait_for_timeout(40)
+
+    def moves(self, count: int) -> None:
+        """Until this many moves are confirmed or made."""
+        wanted = self.made + count
+        self.play(lambda page: self.made >= wanted)
+
+    @property
+    def made(self) -> int:
+        return sum(what.startswith(("confirm", "choose", "dice", "pick", "take")) for what in self.did)
+
+
+class Typist(Player):
+    """Somebody at a page with nothing but a keyboard."""
+
+    MOST_TABS = 120
+
+    def __init__(self, page: Page, lang: str = "en") -> None:
+        super().__init__(page, "thunder-alley", lang)
+        self.table = "keys"
+
+    def once(self) -> dict[str, Any]:
+        seen = self.look()
+        if seen.get("tab"):
+            self.tab_to(seen["tab"])
+            self.page.keyboard.press("Enter")
+        elif seen.get("key"):
+            self.page.keyboard.press(seen["key"])
+        else:
+            return seen
+        self.did.append(seen["what"])
+        return {**seen, "click": True}
+
+    def tab_to(self, css: str) -> None:
+        """Press Tab until the focus is on something that the selector describes."""
+        for _ in range(self.MOST_TABS):
+            if self.page.evaluate("css => document.activeElement.matches(css)", css):
+                return
+            self.page.keyboard.press("Tab")
+        raise AssertionError(f"Tab never came to {css}")

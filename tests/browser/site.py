@@ -1,0 +1,190 @@
+"""A server with the built page in a process of its own, and browsers that write down whatever goes wrong in them."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import re
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, Response
+
+from draftline.core.messages import Message, text
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+STATIC = ROOT / "src" / "draftline" / "server" / "static"
+AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
+DESKTOP = {"width": 1280, "height": 800}
+PHONE = {"width": 375, "height": 740}
+PATIENCE = 30_000  # milliseconds that a test waits for something that has to come
+SHORT: dict[str, dict[str, Any]] = {
+    "thunder-alley": {"laps": 1, "cars": 2},
+    "grand-prix": {"laps": 1},
+    "thunder-rolls": {"race": "lantern-night"},
+}
+QUIET = {"theme": "dark", "lang": "en", "name": "", "sound": False, "speed": 0, "confirm": True, "guideSeen": True}
+
+
+def words(id: str, lang: str = "en", **values: Any) -> str:
+    """What the page says for a message."""
+    return text(Message(id, values), lang)
+
+
+def package_path() -> Path:
+    """The compiled copy where it is built: its bots are faster."""
+    compiled = ROOT / "build" / "compiled"
+    return compiled if (compiled / "draftline" / "server" / "static").exists() else ROOT / "src"
+
+
+class Site:
+    """A running server."""
+
+    def __init__(self, url: str, process: subprocess.Popen[str]) -> None:
+        self.url = url
+        self.process = process
+        self.http = httpx.Client(base_url=url, timeout=30)
+
+    def quick_bot(self) -> str:
+        codes = next(game["bots"] for game in self.http.get("/api/games").json() if game["id"] == "thunder-alley")
+        return next(code for code in ("rookie", "greedy", *codes) if code in codes)
+
+    def make(self, *who: str, game: str = "thunder-alley", seed: int = 7, **more: Any) -> dict[str, Any]:
+        """A short race; its answer has the id and the seats' tokens."""
+        bot = self.quick_bot()
+        seats = [{"who": f"bot:{bot}" if one == "bot" else one} for one in who]
+        body = {"game": game, "options": SHORT[game], "seats": seats, "start": "open" not in who, "seed": seed, **more}
+        answer = self.http.post("/api/tables", json=body)
+        assert answer.status_code == 201, answer.text
+        made: dict[str, Any] = answer.json()
+        return made
+
+    def end(self) -> None:
+        self.process.kill()
+        self.process.wait()
+
+    def close(self) -> None:
+        self.http.close()
+        self.end()
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+
+
+@contextlib.contextmanager
+def serving(database: Path, port: int = 0) -> Iterator[Site]:
+    """`draftline serve` as anybody would start it; its log is a file beside its database."""
+    command = [sys.executable, "-m", "draftline", "serve", "--port", str(port), "--database", str(database)]
+    env = {**os.environ, "PYTHONPATH": str(package_path()), "COLUMNS": "200", "DRAFTLINE_LANG": "en"}
+    with open(database.with_suffix(".log"), "a") as log:
+        process = subprocess.Popen(command, env=env, stdout=subprocess.PIPE, stderr=log, text=True, cwd=database.parent)
+    assert process.stdout is not None
+    found = re.search(r"http://[\d.:]+/", process.stdout.readline())
+    assert found is not None, database.with_suffix(".log").read_text()
+    site = Site(found.group(), process)
+    try:
+        yield site
+    finally:
+        site.close()
+
+
+class Watched:
+    """Browser windows of one test; whatever goes wrong in any of them is kept in `wrong`."""
+
+    def __init__(self, browser: Browser, site: Site) -> None:
+        self.browser = browser
+        self.site = site
+        self.wrong: list[str] = []
+        self.lossy = False  # while the server is down, lost connections are no fault of the page
+        self._contexts: list[BrowserContext] = []
+
+    def window(self, size: dict[str, int] | None = None, **prefs: Any) -> Page:
+        """A browser of its own: nothing is shared with the other windows."""
+        context = self.browser.new_context(
+            viewport=size or DESKTOP, reduced_motion="reduce", locale="en-GB", service_workers="block",
+            is_mobile=size is PHONE, has_touch=size is PHONE,
+        )  # fmt: skip
+        kept = json.dumps(json.dumps(QUIET | prefs))
+        context.add_init_script(f"localStorage['draftline.prefs'] ??= {kept}")
+        context.set_default_timeout(PATIENCE)
+        self._contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: self.wrong.append(f"page error: {error}"))
+        page.on("console", self._console)
+        page.on("requestfailed", self._failed)
+        page.on("response", self._response)
+        return page
+
+    def _console(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning") and not self.lossy:
+            self.wrong.append(f"console {message.type}: {message.text}")
+
+    def _failed(self, request: Request) -> None:
+        if not self.lossy and "ERR_ABORTED" not in (request.failure or ""):
+            self.wrong.append(f"failed: {request.method} {request.url} {request.failure}")
+
+    def _response(self, response: Response) -> None:
+        if response.status >= 400:
+            self.wrong.append(f"{response.status}: {response.request.method} {response.url}")
+
+    def visit(self, page: Page, hash: str = "") -> Page:
+        page.goto(f"{self.site.url}{hash}")
+        return page
+
+    def sit(self, page: Page, made: dict[str, Any], *seats: int) -> Page:
+        """Open the secret links of seats, as whoever was sent them would."""
+        for seat in seats:
+            page.goto(f"{self.site.url}#/j/{made['id']}/{made['seats'][seat]['token']}")
+            page.wait_for_url(f"**/#/t/{made['id']}")
+        if len(seats) > 1:
+            page.reload()
+        return page
+
+    def finished(self, made: dict[str, Any]) -> None:
+        """Wait until a race between bots is over."""
+        for _ in range(600):
+            if self.site.http.get(f"/api/tables/{made['id']}").json()["table"]["status"] == "over":
+                return
+            time.sleep(0.1)
+        raise AssertionError("the race does not end")
+
+    def close(self) -> None:
+        for context in self._contexts:
+            context.close()
+
+
+def serious(page: Page) -> list[str]:
+    """What axe finds on the screen as it is, serious or critical."""
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    rules = {"resultTypes": ["violations"], "runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"]}
+    found = page.evaluate("rules => axe.run(document, rules)", rules)["violations"]
+    return [
+        f"{one['id']} ({one['impact']}): {node['html'][:140]} {' '.join(node['failureSummary'].split())[:200]}"
+        for one in found
+        if one["impact"] in ("serious", "critical")
+        for node in one["nodes"][:3]
+    ]
+
+
+def too_wide(page: Page) -> list[str]:
+    """What sticks out of the window to the right, where nothing around it scrolls."""
+    return page.evaluate(
+        """() => {
+          const wide = document.documentElement.clientWidth;
+          const scrolls = (el) => { for (let up = el.parentElement; up; up = up.parentElement) {
+            const flow = getComputedStyle(up);
+            if (/auto|scroll|hidden|clip/.test(flow.overflowX)) return !up.matches('html, body');
+          } return false; };
+          const out = [...document.querySelectorAll("body *")].filter((el) => {
+            const box = el.getBoundingClientRect();
+            return box.width > 1 && box.right > wide + 1 && !scrolls(el);
+          });
+          const page = document.scrollingElement.scrollWidth > wide + 1 ? ["the page scrolls sideways"] : [];
+          return page.concat(out.slice(0, 5).map((el) => el.outerHTML.slice(0, 120)));
+        }"""
+    )

@@ -1,0 +1,42 @@
+"""A race without a mouse."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.players import Typist
+from tests.browser.site import Watched, words
+
+
+def choose(page: Page, typist: Typist, label: str, option: str) -> None:
+    """In a list of the form: Tab to it and type how the option begins."""
+    field = page.get_by_label(label, exact=True)
+    typist.tab_to(f"[id='{field.get_attribute('id')}']")
+    page.keyboard.type(option)
+    expect(field.locator("option:checked")).to_have_text(option)
+
+
+def test_a_whole_race_by_keyboard_alone(watched: Watched):
+    page = watched.visit(watched.window())
+    expect(page.get_by_role("button", name=words("page.race-now"))).to_be_visible()
+    page.keyboard.press("n")
+    expect(page.get_by_role("heading", name=words("page.new-race"))).to_be_visible()
+    typist = Typist(page)
+    bot = words(f"page.bot-{watched.site.quick_bot()}")
+    for seat in (2, 3, 4):
+        choose(page, typist, words("page.driver-of-seat", n=seat), bot)
+    choose(page, typist, words("page.opt-cars"), "2")
+    choose(page, typist, words("page.opt-laps"), "1")
+    typist.tab_to("form button[type=submit]")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/#/t/*")
+    expect(page.locator("[data-card]").first).to_be_visible()
+    page.keyboard.press("?")
+    help = page.get_by_role("dialog", name=words("page.keys"))
+    for key in ("page.key-card", "page.key-space", "page.key-confirm", "page.key-undo"):
+        expect(help.get_by_text(words(key), exact=True)).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(help).to_have_count(0)
+    typist.play()
+    expect(page.get_by_role("heading", name=words("page.end-teams"), exact=True)).to_be_visible()
+    assert typist.did.count("confirm") > 3

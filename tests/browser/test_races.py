@@ -1,0 +1,69 @@
+"""Whole races against bots, by clicks."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.forms import fill_form
+from tests.browser.players import Player
+from tests.browser.site import Watched, words
+
+
+def check_result(page: Page, teams: int) -> None:
+    """The end screen: every team in its place, points, and the chart of the race."""
+    expect(page.get_by_role("heading", name=words("page.end-teams"), exact=True)).to_be_visible()
+    rows = page.locator("[aria-labelledby=end-teams] tbody tr")
+    expect(rows).to_have_count(teams)
+    assert rows.first.locator("td").first.inner_text().strip() == "1"
+    expect(page.locator(".end svg").first).to_be_visible()
+
+
+def test_thunder_alley_by_clicks_from_home_to_the_rematch(watched: Watched):
+    page = watched.visit(watched.window(guideSeen=False))
+    page.get_by_role("link", name=words("page.new-race")).last.click()
+    fill_form(page, ["person", "bot", "bot"], watched.site.quick_bot())
+    page.get_by_role("button", name=words("page.create-and-race")).click()
+    guide = page.get_by_role("region", name=words("page.guide"))
+    guide.get_by_role("button", name=words("page.guide-next")).click()
+    guide.get_by_role("button", name=words("page.guide-skip")).click()
+    expect(guide).to_have_count(0)
+    player = Player(page)
+    player.play()
+    check_result(page, 3)
+    assert sum(what.startswith("space") for what in player.did) > 3
+    assert any(what.startswith("car on the board") for what in player.did)
+    page.get_by_role("link", name=words("page.end-replay")).click()
+    check_replay(page)
+    page.go_back()
+    page.get_by_role("button", name=words("page.end-rematch"), exact=True).click()
+    player.moves(1)
+
+
+def check_replay(page: Page) -> None:
+    """Back and forth in the race that is over."""
+    time_line = page.get_by_role("slider", name=words("page.replay-scrub"))
+    expect(time_line).to_be_visible()
+    page.get_by_role("button", name=words("page.replay-last")).click()
+    last = int(time_line.input_value())
+    page.get_by_role("button", name=words("page.replay-back")).click()
+    assert int(time_line.input_value()) == last - 1 > 5
+    page.get_by_role("button", name=words("page.replay-first")).click()
+    page.get_by_role("button", name=words("page.replay-turn-on")).click()
+    assert 0 < int(time_line.input_value()) < last
+
+
+def test_grand_prix_by_clicks(watched: Watched):
+    made = watched.site.make("person", *["bot"] * 5, game="grand-prix")
+    page = watched.sit(watched.window(), made, 0)
+    Player(page, "grand-prix").play()
+    check_result(page, 6)
+
+
+def test_thunder_rolls_by_clicks(watched: Watched):
+    made = watched.site.make("person", "bot", "bot", game="thunder-rolls")
+    page = watched.sit(watched.window(), made, 0)
+    player = Player(page, "thunder-rolls")
+    player.play()
+    check_result(page, 3)
+    assert any(what.startswith("dice") for what in player.did)
+    assert any(what.startswith("lay") for what in player.did)

@@ -1,0 +1,84 @@
+"""Several people: in front of one screen, and each at their own."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.forms import fill_form
+from tests.browser.players import Player
+from tests.browser.site import Watched, words
+
+HANDS = "[...document.querySelectorAll('[data-card]')].map(el => el.dataset.card)"
+
+
+def test_hot_seat_of_two_with_a_curtain_between_hands(watched: Watched):
+    made = watched.site.make("person", "person")
+    page = watched.sit(watched.window(), made, 0, 1)
+    player = Player(page)
+    called: list[str] = []
+
+    def look(page: Page) -> bool:
+        title = page.locator("#curtain-title")
+        if title.count():
+            called.append(title.inner_text())
+            assert page.evaluate(HANDS) == []  # nothing of a hand, not even hidden
+        return False
+
+    player.play(look)
+    assert player.curtains > 5
+    assert len(set(called)) == 2
+    assert all(one != other for one, other in zip(called[:6:2], called[1:6:2], strict=False))
+    expect(page.locator("[aria-labelledby=end-teams] tbody tr")).to_have_count(2)
+
+
+def test_two_browsers_online_and_a_third_watching(watched: Watched):
+    host = watched.visit(watched.window(name="Ada"), "#/new/thunder-alley")
+    fill_form(host, ["person", "open", "bot"], watched.site.quick_bot())
+    host.get_by_label(words("page.name-of-seat", n=1)).fill("Ada")
+    host.get_by_role("button", name=words("page.create-and-invite")).click()
+    link = host.get_by_label(words("page.link-of-seat", n=2)).input_value()
+    id = host.url.rpartition("/")[2]
+
+    guest = watched.window()
+    guest.goto(link)
+    guest.get_by_label(words("page.your-name")).fill("Grace")
+    guest.get_by_role("button", name=words("page.sit-down")).click()
+    expect(guest.get_by_text(words("page.waiting-host"))).to_be_visible()
+    third = watched.visit(watched.window(), f"#/t/{id}")
+    expect(host.get_by_text("Grace")).to_be_visible()
+    host.get_by_role("button", name=words("page.start"), exact=True).click()
+    expect(third.get_by_text(words("page.watching"))).to_be_visible()
+    race([Player(host), Player(guest)], third)
+    for page in (host, guest, third):
+        expect(page.get_by_role("heading", name=words("page.end-teams"), exact=True)).to_be_visible()
+        expect(page.get_by_text("Grace").first).to_be_visible()
+
+
+def race(players: list[Player], third: Page) -> None:
+    """Both play until the race is over for both; the third never sees a card and is never behind for long."""
+    idle = 0
+    while idle < 1500:
+        seen = [player.once() for player in players]
+        if all(one.get("over") for one in seen):
+            return
+        assert third.evaluate(HANDS) == []
+        idle = 0 if any(one.get("click") for one in seen) else idle + 1
+        players[0].page.wait_for_timeout(40)
+    raise AssertionError([player.did[-5:] for player in players])
+
+
+def test_undo_and_a_seat_left_to_a_bot(watched: Watched):
+    made = watched.site.make("person", "bot")
+    page = watched.sit(watched.window(), made, 0)
+    player = Player(page)
+    player.play(lambda page: bool(player.did) and player.did[-1].startswith("car"))
+    page.get_by_role("button", name=words("page.card-step-by-step")).click()
+    page.get_by_role("button", name=words("page.undo"), exact=True).click()
+    expect(page.get_by_test_id("prompt")).to_have_text(words("page.card-ask-card"))
+    page.get_by_role("button", name=words("page.settings")).click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("button", name=words("page.resign"), exact=True).click()
+    dialog.get_by_role("button", name=words("page.resign-sure")).click()
+    watched.finished(made)
+    expect(page.get_by_role("heading", name=words("page.end-teams"), exact=True)).to_be_visible()
+

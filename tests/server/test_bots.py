@@ -1,0 +1,157 @@
+"""Bots at tables: whole races, bots that misbehave, and tables that do not wait for them."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import Any
+
+import pytest
+
+from draftline import new_game, replay
+from draftline.server import hall
+from draftline.server.bot_runner import Failed, Pool
+from tests.server.helpers import PATIENCE, serving, settings_in
+
+
+@pytest.mark.parametrize("game", ["thunder-alley", "grand-prix", "thunder-rolls"])
+def test_bots_race_to_the_end(served, game):
+    table = served.create("bot:greedy", "bot:random", "bot:chatty", game=game)
+    with table.live() as live:
+        over = live.until_status("over")
+    assert sorted(over["table"]["outcome"]["ranking"]) == [0, 1, 2]
+    record = table.get(rest="/record").json()
+    assert replay(record).outcome.to_json() == over["table"]["outcome"]
+    assert served.table(table.id).driving is None
+
+
+@pytest.fixture
+def impatient(tmp_path):
+    with serving(settings_in(tmp_path, bot_deadline=1.0)) as running:
+        yield running
+
+
+@pytest.mark.parametrize(
+    "bot, told",
+    [
+        ("hanging", "error.bot-no-answer"),
+        ("dying", "error.bot-no-answer"),
+        ("crashing", "error.bot-broke-down"),
+        ("illegal", "error.bot-illegal-answer"),
+    ],
+)
+def test_a_bot_that_fails_is_driven_for_and_the_table_is_told_once(impatient, bot, told):
+    table = impatient.create(f"bot:{bot}", "bot:chatty", options={"laps": 1, "cars": 1})
+    with table.live() as live:
+        frames = [live.next()]
+        while frames[-1].get("table", {}).get("status") != "over":
+            frames.append(live.next())
+    notices = [frame["message"] for frame in frames if frame["type"] == "notice"]
+    assert [(notice["id"], notice["values"]) for notice in notices] == [(told, {"bot": bot, "seat": 1})]
+
+
+def test_a_hanging_bot_holds_up_nobody_else(tmp_path):
+    """While one table's bot hangs, people act at that table and at others."""
+    with serving(settings_in(tmp_path, bot_deadline=3600.0)) as served:
+        stuck = served.create("bot:hanging", "person", game="grand-prix")
+        while served.table(stuck.id).driving is None:
+            time.sleep(0.01)
+        action, version = stuck.first_action(1)
+        assert stuck.act(1, action, version).status_code == 200
+        other = served.create("person", "person")
+        (seat,) = other.asked()
+        action, version = other.first_action(seat)
+        assert other.act(seat, action, version).status_code == 200
+        ends = other.post("/preview", {}, other.tokens[seat])
+        assert ends.status_code == 200
+
+
+def test_the_server_stops_while_a_bot_thinks(tmp_path):
+    begun = time.monotonic()
+    with serving(settings_in(tmp_path, bot_deadline=3600.0)) as served:
+        table = served.create("bot:hanging", "person", game="grand-prix")
+        while served.table(table.id).driving is None:
+            time.sleep(0.01)
+    assert time.monotonic() - begun < PATIENCE
+
+
+def test_bots_wait_for_people_and_go_on_after_them(served):
+    table = served.create("person", "bot:greedy")
+    with table.live(table.tokens[0]) as live:
+        frame = live.until("hello")
+        while frame["table"]["status"] != "over":
+            view = frame["views"][0]["view"]
+            if view["actions"]:
+                live.say(type="action", id=f"a{frame['version']}", action=view["actions"][0], version=frame["version"])
+            frame = live.until("moved")
+    seats = {entry["seat"] for entry in frame["entries"]}
+    assert seats <= {0, 1}
+
+
+def test_a_bot_s_whole_move_is_one_frame_of_several_lines(served):
+    table = served.create("bot:greedy", "bot:greedy")
+    with table.live() as live:
+        sizes = []
+        frame = live.until("hello")
+        seen = frame["version"]
+        while frame["table"]["status"] != "over":
+            frame = live.until("moved")
+            numbers = [entry["n"] for entry in frame["entries"]]
+            assert numbers == list(range(seen + 1, frame["version"] + 1))
+            assert len({entry["seat"] for entry in frame["entries"]}) == 1
+            seen = frame["version"]
+            sizes.append(len(numbers))
+    assert max(sizes) > 1
+
+
+def test_bots_go_on_after_a_fault_of_the_disk(served, monkeypatch):
+    """An action that could not be stored has not happened; the bot is asked again after a while."""
+    store = served.hall.store
+    append, faults = store.append, [OSError("disk full")] * 2
+
+    def failing(*arguments: Any) -> None:
+        if faults:
+            raise faults.pop()
+        append(*arguments)
+
+    monkeypatch.setattr(store, "append", failing)
+    monkeypatch.setattr(hall, "RETRY", 0.01)
+    table = served.create("bot:greedy", "bot:chatty")
+    with table.live() as live:
+        assert live.until_status("over")["table"]["outcome"]
+    assert not faults
+
+
+async def _asked(job: dict, deadline: float) -> tuple[object, object]:
+    """The answer of a fresh worker to a job, and whether it answers the next one."""
+    pool = Pool(1, "tests.server.bad_bots:make_bot")
+    try:
+        try:
+            first: object = await pool.ask(job, deadline)
+        except Failed as failed:
+            first = str(failed)
+        return first, await pool.ask({"do": "nothing"}, PATIENCE)
+    finally:
+        await pool.close()
+
+
+def choose(bot: str) -> dict:
+    setup: dict[str, Any] = {"game": "thunder-alley", "track": "yunta", "seats": 2, "seed": 1, "options": {}}
+    seat = new_game(**setup).asked[0]
+    return {"do": "choose", "table": "t", "setup": setup, "actions": [], "seat": seat, "bot": bot}
+
+
+@pytest.mark.parametrize(
+    "job, expected",
+    [
+        (choose("hanging"), "hung"),
+        (choose("dying"), "died"),
+        ({"do": "choose"}, "failed"),
+        ({"do": "replay", "record": "{", "frames": False}, {"refused"}),
+        (choose("chatty"), {"moves", "fault"}),
+    ],
+)
+def test_a_worker_that_fails_is_replaced(job, expected):
+    first, second = asyncio.run(_asked(job, 1.0 if expected == "hung" else PATIENCE))
+    assert (set(first) if isinstance(first, dict) else first) == expected
+    assert second == {}

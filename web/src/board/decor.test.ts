@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { decorOf, inside, roomAt } from "./decor";
+import { sampleTrack } from "./sample";
+import { KNOWN_SIGNS, signPath } from "./symbols";
+
+const track = sampleTrack();
+
+describe("what stands beside the road", () => {
+  const decor = decorOf(track);
+  it("is the same every time", () => expect(decorOf(sampleTrack())).toEqual(decor));
+  it("leaves the road free", () => {
+    for (const tree of decor.trees) expect(roomAt(track, tree.x, tree.y)).toBeGreaterThan(tree.r);
+  });
+  it("writes the name into the infield", () => {
+    const ring = track.aprons.map((apron) => apron.points[0]!);
+    expect(inside(decor.title.x, decor.title.y, ring)).toBe(true);
+    expect(decor.title.size).toBeGreaterThanOrEqual(12);
+  });
+});
+
+describe("signs", () => {
+  it("has a path of its own for every team and icon", () => {
+    const paths = KNOWN_SIGNS.map(signPath);
+    expect(new Set(paths).size).toBe(paths.length);
+    for (const known of ["triangle", "circle", "star", "square", "hexagon", "cross", "diamond", "chevron", "drop", "sun", "wave", "crescent", "heart", "arrow", "ring", "bar", "shield", "none"]) expect(KNOWN_SIGNS).toContain(known);
+  });
+  it("draws a circle for what it does not know", () => expect(signPath("kite")).toBe(signPath("circle")));
+});

@@ -1,0 +1,136 @@
+/** The camera of a board as it reacts: fitted, free or following, with pointers and keys. */
+import { blend, clamp, fit, frame, inSight, pan, viewBox, zoom, zoomStep, type Camera, type Size } from "./camera";
+import type { Point } from "./types";
+
+export type Mode = "fit" | "free" | "follow";
+
+const ease = (t: number): number => 1 - (1 - t) ** 3;
+
+export class BoardView {
+  camera = $state.raw<Camera>({ x: 0, y: 0, scale: 1 });
+  mode = $state<Mode>("fit");
+  #screen: Size = { width: 0, height: 0 };
+  #drawing: Size = { width: 1, height: 1 };
+  #frame = 0;
+
+  get box(): string {
+    return viewBox(this.camera, this.#screen);
+  }
+
+  /** The room on screen, or the drawing, has changed. */
+  resize(drawing: Size, screen: Size): void {
+    const fresh = drawing.width !== this.#drawing.width || drawing.height !== this.#drawing.height;
+    this.#drawing = drawing;
+    this.#screen = screen;
+    if (this.mode === "fit" || fresh) this.camera = fit(drawing, screen);
+    else this.camera = clamp(this.camera, drawing, screen);
+  }
+
+  /** How large a unit of the drawing is when all of it is seen. */
+  wholeScale(): number {
+    return fit(this.#drawing, this.#screen).scale;
+  }
+
+  wholeTrack(still: boolean): void {
+    this.mode = "fit";
+    this.#go(fit(this.#drawing, this.#screen), still);
+  }
+
+  /** Bring points into sight; the camera stays if they are, and are large enough. */
+  look(points: readonly Point[], still: boolean): void {
+    if (!points.length || !this.#screen.width) return;
+    const to = frame(points, this.#drawing, this.#screen, this.#screen.width < 560 ? 1.25 : 1.6);
+    const near = this.camera.scale > to.scale * 0.6;
+    if (near && points.every((point) => inSight(this.camera, this.#screen, point))) return;
+    this.#go(to, still);
+  }
+
+  pan(dx: number, dy: number): void {
+    this.#stop();
+    this.mode = "free";
+    this.camera = pan(this.camera, this.#drawing, this.#screen, dx, dy);
+  }
+
+  zoomAt(factor: number, x: number, y: number): void {
+    this.#stop();
+    this.mode = "free";
+    this.camera = zoom(this.camera, this.#drawing, this.#screen, factor, x, y);
+  }
+
+  zoomStep(steps: number): void {
+    this.#stop();
+    this.mode = "free";
+    this.camera = zoomStep(this.camera, this.#drawing, this.#screen, steps);
+  }
+
+  #stop(): void {
+    if (this.#frame) cancelAnimationFrame(this.#frame);
+    this.#frame = 0;
+  }
+
+  #go(to: Camera, still: boolean): void {
+    this.#stop();
+    if (still) {
+      this.camera = to;
+      return;
+    }
+    const from = this.camera;
+    const begun = performance.now();
+    const step = (): void => {
+      const t = Math.min(1, (performance.now() - begun) / 420);
+      this.camera = blend(from, to, ease(t));
+      this.#frame = t < 1 ? requestAnimationFrame(step) : 0;
+    };
+    this.#frame = requestAnimationFrame(step);
+  }
+}
+
+/** Drag with one finger or the mouse, pinch with two. */
+export class Pointers {
+  #at = new Map<number, Point>();
+  #moved = false;
+  #gap = 0;
+
+  constructor(private readonly view: BoardView) {}
+
+  /** Whether the pointer that was just lifted had dragged: then there was no click. */
+  get dragged(): boolean {
+    return this.#moved;
+  }
+
+  down(id: number, x: number, y: number): void {
+    if (!this.#at.size) this.#moved = false;
+    this.#at.set(id, [x, y]);
+    this.#gap = this.#spread();
+  }
+
+  move(id: number, x: number, y: number): boolean {
+    const before = this.#at.get(id);
+    if (!before) return false;
+    const [dx, dy] = [x - before[0], y - before[1]];
+    if (!this.#moved && Math.hypot(dx, dy) < 5) return false;
+    this.#moved = true;
+    this.#at.set(id, [x, y]);
+    if (this.#at.size === 1) this.view.pan(dx, dy);
+    else this.#pinch();
+    return true;
+  }
+
+  up(id: number): void {
+    this.#at.delete(id);
+    this.#gap = this.#spread();
+  }
+
+  #spread(): number {
+    const [a, b] = [...this.#at.values()];
+    return a && b ? Math.hypot(a[0] - b[0], a[1] - b[1]) : 0;
+  }
+
+  #pinch(): void {
+    const [a, b] = [...this.#at.values()];
+    const gap = this.#spread();
+    if (!a || !b || !gap || !this.#gap) return;
+    this.view.zoomAt(gap / this.#gap, (a[0] + b[0]) / 2, (a[1] + b[1]) / 2);
+    this.#gap = gap;
+  }
+}

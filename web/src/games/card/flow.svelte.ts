@@ -1,0 +1,312 @@
+/** A move in the making: card, car, destination, and what it will bring; nothing is sent before it is confirmed. */
+import { announce, toast } from "../../lib/announce.svelte";
+import { say, t } from "../../lib/i18n.svelte";
+import type { Answer, Link } from "../../lib/live.svelte";
+import { prefs } from "../../lib/prefs.svelte";
+import { cue } from "../../lib/sound";
+import type { CardState, Fact, Message, PreviewEnd, View } from "../../lib/types";
+import { playsOf, stepsOf } from "./actions";
+import { destinationsOf, endAfter, endsTheMove, type Destination } from "./destinations";
+
+export const MOVING: ReadonlySet<string> = new Set(["step", "link", "second", "place"]);
+const WAIT = 2500;
+const DOUBLE_CLICK = 400;
+
+export class Flow {
+  view = $state.raw<View<CardState> | null>(null);
+  card = $state<number | null>(null);
+  car = $state<number | null>(null);
+  ends = $state.raw<PreviewEnd[]>([]);
+  mp = $state<number | null>(null);
+  /** Waiting for a preview, or for the server's answer. */
+  asking = $state(false);
+  sending = $state(false);
+  chosen = $state.raw<Destination | null>(null);
+  variant = $state(0);
+  /** A plain action that waits for its confirmation: a retirement, a step that ends the move. */
+  held = $state<string | null>(null);
+  causes = $state.raw<Fact[]>([]);
+  reason = $state("");
+  /** The card under the pointer or the focus: its text is shown in full. */
+  hovered = $state<number | null>(null);
+  #reasons = new Map<string, string>();
+  #round = 0;
+  #pickedAt = 0;
+  #pointed = 0;
+  #link: Link;
+
+  constructor(link: Link) {
+    this.#link = link;
+  }
+
+  // What is asked.
+
+  get mine(): boolean {
+    const view = this.view;
+    return view !== null && view.seat !== null && view.waiting_for.includes(view.seat);
+  }
+
+  get kind(): string {
+    return this.mine ? (this.view?.kind ?? "") : "";
+  }
+
+  get moving(): boolean {
+    return MOVING.has(this.kind);
+  }
+
+  plays = $derived(playsOf(this.kind === "play" ? (this.view?.actions ?? []) : []));
+  steps = $derived(this.kind === "step" ? stepsOf(this.view?.actions ?? []) : []);
+  /** The car whose destinations are shown. */
+  mover = $derived(this.moving ? (this.view?.state.activation?.active ?? null) : this.card !== null ? this.car : null);
+
+  destinations = $derived.by((): Destination[] => {
+    const car = this.mover;
+    const row = this.view?.state.cars.find((one) => one.number === car);
+    return car === null || !row ? [] : destinationsOf(this.ends, car, [row.progress, row.lane]);
+  });
+
+  /** The end that is shown as ghosts. */
+  end = $derived<PreviewEnd | null>(this.chosen ? (this.chosen.ends[this.variant] ?? null) : this.held ? endAfter(this.ends, this.held) : null);
+
+  /** What will be sent on confirmation. */
+  plan = $derived.by((): string[] => {
+    const play = this.kind === "play" && this.card !== null && this.car !== null ? this.plays.byCard.get(this.card)?.get(this.car) : undefined;
+    if (this.held) return [this.held];
+    if (this.chosen && this.end) return play && this.end.actions[0] !== play ? [play, ...this.end.actions] : this.end.actions;
+    return play && !this.asking && this.ends.length < 2 ? [play] : [];
+  });
+
+  /** Cars that may be picked now. */
+  pickable = $derived.by((): number[] => {
+    if (this.kind === "second") return (this.view?.actions ?? []).map((action) => Number(action.split(" ")[1]));
+    if (this.kind !== "play") return [];
+    const cars = this.card === null ? this.plays.cars : new Set(this.plays.byCard.get(this.card)?.keys());
+    return [...cars, ...(this.card === null ? [...this.plays.retire.keys(), ...this.plays.pass.keys()] : [])].filter((car, at, all) => all.indexOf(car) === at);
+  });
+
+  // A new view.
+
+  see(view: View<CardState>): void {
+    const before = this.view;
+    this.view = view;
+    if (before && before.kind === view.kind && before.seat === view.seat && before.actions.join() === view.actions.join() && before.state.turn === view.state.turn && same(before.state, view.state)) return;
+    this.#reasons.clear();
+    this.reset();
+    if (this.moving) void this.#preview(null);
+  }
+
+  reset(): void {
+    this.#round += 1;
+    this.card = this.car = this.mp = null;
+    this.ends = [];
+    this.#unpick();
+    this.asking = false;
+    this.reason = "";
+  }
+
+  /** One choice back: the destination first, then card and car. */
+  back(): void {
+    if (this.moving || this.chosen || this.held) this.#unpick();
+    else this.reset();
+    this.reason = "";
+  }
+
+  #unpick(): void {
+    this.chosen = null;
+    this.held = null;
+    this.variant = 0;
+    this.causes = [];
+  }
+
+  // Picking.
+
+  pickCard(card: number): void {
+    if (this.kind !== "play" || this.sending) return;
+    if (!this.plays.byCard.has(card)) {
+      void this.explain(this.#anyPlay(card));
+      return;
+    }
+    this.#unpick();
+    this.card = this.card === card ? null : card;
+    if (this.card !== null && this.car !== null && !this.plays.byCard.get(card)?.has(this.car)) this.car = null;
+    const only = this.card === null ? [] : [...(this.plays.byCard.get(card)?.keys() ?? [])];
+    if (this.car === null && only.length === 1) this.car = only[0] ?? null;
+    this.#picked();
+  }
+
+  pickCar(car: number): void {
+    if (this.sending) return;
+    if (this.kind === "second" && this.pickable.includes(car)) {
+      void this.send([`second ${car}`]);
+      return;
+    }
+    if (this.kind !== "play") return;
+    if (!this.pickable.includes(car)) {
+      void this.explain(this.#carPlay(car));
+      return;
+    }
+    this.#unpick();
+    this.car = this.car === car ? null : car;
+    this.#picked();
+  }
+
+  #picked(): void {
+    this.ends = [];
+    this.mp = null;
+    this.reason = "";
+    this.#round += 1;
+    const action = this.card === null || this.car === null ? undefined : this.plays.byCard.get(this.card)?.get(this.car);
+    if (action) void this.#preview(action);
+  }
+
+  async #preview(action: string | null): Promise<void> {
+    const round = this.#round;
+    this.asking = true;
+    const found = await this.#link.preview(action);
+    if (round !== this.#round) return;
+    this.asking = false;
+    this.ends = found.ends;
+    this.mp = found.mp;
+    announce(t("page.card-spaces", { n: this.destinations.length }));
+  }
+
+  /** A reachable space; the same one again, not at once, confirms it. */
+  pickSpace(key: string): void {
+    const place = this.destinations.find((one) => one.key === key);
+    if (!place || this.sending) return;
+    if (this.chosen?.key === key) {
+      if (Date.now() - this.#pickedAt > DOUBLE_CLICK) void this.confirm();
+      return;
+    }
+    this.#pickedAt = Date.now();
+    this.held = null;
+    this.chosen = place;
+    this.variant = 0;
+    if (!prefs.confirm && place.ends.length === 1) {
+      void this.confirm();
+      return;
+    }
+    void this.#foresee();
+  }
+
+  nextWay(by: number): void {
+    const ways = this.chosen?.ends.length ?? 0;
+    if (ways < 2) return;
+    this.variant = (this.variant + by + ways) % ways;
+    void this.#foresee();
+  }
+
+  /** An action that is done at once unless it ends the move. */
+  step(action: string): void {
+    if (this.sending || this.asking) return;
+    if (prefs.confirm && (this.kind !== "step" || endsTheMove(this.ends, action)) && this.kind !== "link") this.hold(action);
+    else void this.send([action]);
+  }
+
+  /** Show an action and wait for the confirmation. */
+  hold(action: string): void {
+    this.chosen = null;
+    this.held = action;
+    void this.#foresee();
+  }
+
+  async #foresee(): Promise<void> {
+    const plan = this.plan;
+    this.causes = [];
+    if (!plan.length) return;
+    const facts = await this.#link.tryOut(plan);
+    if (plan.join() === this.plan.join()) this.causes = facts;
+  }
+
+  // Sending.
+
+  async confirm(): Promise<void> {
+    if (this.plan.length) await this.send(this.plan);
+  }
+
+  /** Play the card without a destination: the steps come one by one. */
+  async stepByStep(): Promise<void> {
+    const action = this.card === null || this.car === null ? undefined : this.plays.byCard.get(this.card)?.get(this.car);
+    if (action) await this.send([action]);
+  }
+
+  async send(actions: readonly string[]): Promise<boolean> {
+    if (this.sending) return false;
+    this.sending = true;
+    try {
+      for (const action of [...actions]) {
+        const answer = await this.#patient(action);
+        if (!answer.ok) {
+          cue("refused");
+          toast(say(answer.reason) || t("page.card-refused"), "bad");
+          return false;
+        }
+      }
+      cue("move");
+      return true;
+    } finally {
+      this.sending = false;
+    }
+  }
+
+  /** A stale version only means that the news of the last action is still on its way. */
+  async #patient(action: string): Promise<Answer> {
+    const begun = Date.now();
+    let answer = await this.#link.act(action);
+    while (!answer.ok && answer.code === "stale" && Date.now() - begun < WAIT) {
+      await new Promise((done) => setTimeout(done, 60));
+      answer = await this.#link.act(action);
+    }
+    return answer;
+  }
+
+  // Why not.
+
+  #anyPlay(card: number): string {
+    const car = this.car ?? this.view?.state.cars.find((one) => one.seat === this.view?.seat)?.number ?? 0;
+    return `play ${card} on ${car}`;
+  }
+
+  #carPlay(car: number): string {
+    return `play ${this.card ?? this.view?.state.hand[0] ?? 0} on ${car}`;
+  }
+
+  /** Why a card cannot be played, a car not be moved. */
+  whyCard(card: number): Promise<string> {
+    return this.#why(this.#anyPlay(card));
+  }
+
+  whyCar(car: number): Promise<string> {
+    return this.#why(this.#carPlay(car));
+  }
+
+  /** While a car is pointed at: why it cannot be picked, if so. */
+  async pointAt(car: number | null): Promise<void> {
+    const asked = ++this.#pointed;
+    this.reason = "";
+    if (car === null || this.kind !== "play" || this.pickable.includes(car)) return;
+    // A pointer on its way over many cars asks for none of them.
+    await new Promise((done) => setTimeout(done, 120));
+    if (asked !== this.#pointed) return;
+    const reason = await this.whyCar(car);
+    if (asked === this.#pointed) this.reason = reason;
+  }
+
+  async explain(action: string): Promise<void> {
+    this.reason = await this.#why(action);
+    if (this.reason) announce(this.reason);
+  }
+
+  async #why(action: string): Promise<string> {
+    const known = this.#reasons.get(action);
+    if (known !== undefined) return known;
+    const reason: Message | null = await this.#link.why(action);
+    const words = say(reason);
+    this.#reasons.set(action, words);
+    return words;
+  }
+}
+
+function same(a: CardState, b: CardState): boolean {
+  return JSON.stringify([a.cars, a.hand, a.activation]) === JSON.stringify([b.cars, b.hand, b.activation]);
+}

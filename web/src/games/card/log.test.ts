@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import type { Entry, Fact } from "../../lib/types";
+import { linesOf, placesAt, standing } from "./log";
+
+const fact = (name: string, values: Record<string, number>): Fact => ({ name, values, message: { id: `fact.${name}`, values } });
+const entries: Entry[] = [
+  { n: 0, undo: 0, facts: [fact("on-grid", { car: 8, progress: -1, lane: 1 }), fact("on-grid", { car: 9, progress: -2, lane: 1 }), fact("turn", { turn: 1, lap: 1 })] },
+  { n: 1, undo: 0, facts: [fact("played", { seat: 0, card: 3, car: 8 })] },
+  { n: 2, undo: 0, facts: [fact("stepped", { car: 8, progress: 30, lane: 2 }), fact("followed", { car: 9, progress: 29, lane: 2 }), fact("displaced", { car: 7, progress: 3, lane: 0 }), fact("worn", { car: 8, wear: 4, n: 1 })] },
+  { n: 3, undo: 0, facts: [fact("retired", { car: 9, place: 16 })] },
+];
+
+describe("the log", () => {
+  it("tells an activation in one line with who came along and what it cost", () => {
+    const lines = linesOf(entries, 28);
+    expect(lines.map((line) => line.kind)).toEqual(["turn", "move", "out"]);
+    expect(lines[1]!.n).toBe(2);
+    expect(lines[1]!.more.map((more) => more.id)).toEqual(["page.log-to", "page.log-along", "page.log-shoved", "fact.worn"]);
+    expect(lines[1]!.more[0]!.values).toEqual({ sector: 2, lane: 2 });
+  });
+  it("leaves out what was taken back", () => {
+    const undone = [...entries.slice(0, 3), { n: 3, undo: 2, facts: [] }];
+    expect(standing(undone).map((entry) => entry.n)).toEqual([0]);
+    expect(linesOf(undone, 28)).toHaveLength(1);
+  });
+  it("knows where every car stood at a moment", () => {
+    expect(placesAt(entries, 1).get(8)).toEqual({ progress: -1, lane: 1 });
+    expect(placesAt(entries, 2).get(9)).toEqual({ progress: 29, lane: 2 });
+    expect(placesAt(entries, 3).has(9)).toBe(false);
+  });
+});

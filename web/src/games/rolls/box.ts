@@ -1,0 +1,132 @@
+/** What is printed on the cards and spaces of Thunder Rolls, as GET /api/games tells it. */
+
+export interface RaceCard {
+  number: number;
+  id: string;
+  kind: "thunder" | "speed";
+  move: number;
+  bonus: string;
+  hazard: boolean;
+  flag: "left" | "right" | "";
+}
+
+export interface HazardCard {
+  number: number;
+  id: string;
+  slot: number;
+  ongoing: boolean;
+}
+
+export interface QualifyingCard {
+  number: number;
+  bonus: string;
+  n: number;
+}
+
+export interface NpAction {
+  number: number;
+  rolling: string[];
+  thunder: string[];
+}
+
+export interface SpaceInfo {
+  id: string;
+  up: number;
+  move: number;
+  bonus: string[];
+  refresh: boolean;
+  retrieve: boolean;
+  consolation: number;
+}
+
+export interface DriverInfo {
+  colour: string;
+  number: number;
+  die: number;
+  bonus: string;
+}
+
+export interface RollsBox {
+  cards: Map<number, RaceCard>;
+  hazards: Map<number, HazardCard>;
+  qualifying: Map<number, QualifyingCard>;
+  npActions: Map<number, NpAction>;
+  spaces: SpaceInfo[];
+  drivers: Map<string, DriverInfo>;
+  crews: string[];
+}
+
+type Row = Record<string, unknown>;
+
+const text = (value: unknown): string => (typeof value === "string" ? value : "");
+const count = (value: unknown): number => (typeof value === "number" ? value : 0);
+const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
+const rowsOf = (data: Row, file: string, list: string): Row[] => ((data[file] as Row | undefined)?.[list] ?? []) as Row[];
+
+/** A row with `numbers` = [first, last] stands for one card each. */
+function raceCards(rows: Row[], kind: RaceCard["kind"]): RaceCard[] {
+  return rows.flatMap((row) => {
+    const [first = 0, last = -1] = (row["numbers"] ?? []) as number[];
+    return Array.from({ length: last - first + 1 }, (_, at) => ({
+      number: first + at,
+      id: text(row["id"]),
+      kind,
+      move: count(row["move"]),
+      bonus: text(row["bonus"]),
+      hazard: row["hazard"] === true,
+      flag: row["flag"] === "left" || row["flag"] === "right" ? (row["flag"] as "left" | "right") : "",
+    }));
+  });
+}
+
+const hazardCard = (row: Row): HazardCard => ({
+  number: count(row["number"]),
+  id: text(row["id"]),
+  slot: count(row["slot"]),
+  ongoing: row["ongoing"] === true,
+});
+
+const qualifyingCard = (row: Row): QualifyingCard => ({
+  number: count(row["number"]),
+  bonus: text(row["bonus"]),
+  n: count(row["n"]),
+});
+
+const npAction = (row: Row): NpAction => ({
+  number: count(row["number"]),
+  rolling: texts(row["rolling"]),
+  thunder: texts(row["thunder"]),
+});
+
+const spaceInfo = (row: Row): SpaceInfo => ({
+  id: text(row["id"]),
+  up: count(row["up"]),
+  move: count(row["move"]),
+  bonus: texts(row["bonus"]),
+  refresh: row["refresh"] === true,
+  retrieve: row["retrieve"] === true,
+  consolation: count(row["consolation"]),
+});
+
+const driverInfo = (row: Row): DriverInfo => ({
+  colour: text(row["colour"]),
+  number: count(row["number"]),
+  die: count(row["die"]),
+  bonus: text(row["bonus"]),
+});
+
+const byNumber = <T extends { number: number }>(cards: T[]): Map<number, T> => new Map(cards.map((card) => [card.number, card]));
+
+/** From `data` of the game's entry, which holds the data files as they are. */
+export function readBox(info: { data?: unknown }): RollsBox {
+  const data = (info.data ?? {}) as Row;
+  return {
+    cards: byNumber([...raceCards(rowsOf(data, "thunder", "cards"), "thunder"), ...raceCards(rowsOf(data, "speed", "cards"), "speed")]),
+    hazards: byNumber(rowsOf(data, "hazards", "hazards").map(hazardCard)),
+    qualifying: byNumber(rowsOf(data, "qualifying", "cards").map(qualifyingCard)),
+    npActions: byNumber(rowsOf(data, "np_actions", "cards").map(npAction)),
+    spaces: rowsOf(data, "spaces", "spaces").map(spaceInfo),
+    drivers: new Map(rowsOf(data, "drivers", "drivers").map((row) => [text(row["colour"]), driverInfo(row)])),
+    crews: rowsOf(data, "tiles", "crews").map((crew) => text(crew["id"])),
+  };
+}

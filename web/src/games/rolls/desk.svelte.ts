@@ -1,0 +1,242 @@
+/** What a person has begun at the table and not yet sent: picked dice, a program, discards, a destination. */
+import { t, say } from "../../lib/i18n.svelte";
+import { toast } from "../../lib/announce.svelte";
+import type { Link } from "../../lib/live.svelte";
+import type { PreviewEnd, View } from "../../lib/types";
+import { diceKey, diceOf, discardCount, discardText, driveActions, rollChoices, useMode, type DriveAction, type RollChoices, type UseMode } from "./actions";
+import type { RollsBox } from "./box";
+import { togglePick } from "./dice";
+import { complete, emptyProgram, firstEmpty, inHand, layCard, programText, type Program } from "./program";
+import type { RollsPlayer, RollsState } from "./types";
+
+type Mode = "none" | "reroll" | "use";
+const NONE: readonly number[] = [0, 0, 0, 0, 0, 0];
+
+export class Desk {
+  mode = $state<Mode>("none");
+  /** How many dice of each face are picked. */
+  picked = $state.raw<readonly number[]>(NONE);
+  /** The card of the hand that goes into the next slot. */
+  held = $state<number | null>(null);
+  program = $state.raw<Program>(emptyProgram(0));
+  gone = $state.raw<number[]>([]);
+  ends = $state.raw<PreviewEnd[]>([]);
+  chosen = $state.raw<PreviewEnd | null>(null);
+  /** Whether a push waits for a second click. */
+  pushing = $state(false);
+  busy = $state(false);
+  #view: () => View<RollsState>;
+  #box: () => RollsBox;
+  #link: () => Link;
+
+  constructor(view: () => View<RollsState>, box: () => RollsBox, link: () => Link) {
+    this.#view = view;
+    this.#box = box;
+    this.#link = link;
+  }
+
+  // What is asked.
+
+  get kind(): string | null {
+    const view = this.#view();
+    return view.seat !== null && view.waiting_for.includes(view.seat) ? view.kind : null;
+  }
+
+  get actions(): string[] {
+    return this.kind === null ? [] : this.#view().actions;
+  }
+
+  get player(): RollsPlayer | undefined {
+    const { seat, state } = this.#view();
+    return seat === null ? undefined : state.players[seat];
+  }
+
+  /** The same as long as the same thing is asked of the same seat: others may act meanwhile, as when all program at once. */
+  get question(): string {
+    const { seat, state } = this.#view();
+    const cars = state.drive ? state.cars.map((car) => `${car.progress}/${car.lane}`).join(" ") : "";
+    return [seat, this.kind, state.stage, state.round, state.slot, state.drive?.mp ?? "", cars, ...this.actions].join("|");
+  }
+
+  rolls: RollChoices = $derived.by(() => rollChoices(this.actions));
+  steps: DriveAction[] = $derived.by(() => (this.kind === "drive" || this.kind === "back" ? driveActions(this.actions) : []));
+  discards: number = $derived.by(() => (this.kind === "discard" ? discardCount(this.actions) : 0));
+
+  get use(): UseMode {
+    const card = this.player?.bonus;
+    return useMode(this.rolls.uses, card ? (this.#box().qualifying.get(card)?.bonus ?? "") : "");
+  }
+
+  /** A new question: everything begun is forgotten. */
+  reset(): void {
+    this.cancel();
+    this.gone = [];
+    this.ends = [];
+    this.chosen = null;
+    const player = this.player;
+    const hand = player?.hand ?? [];
+    const free = (player?.hazard_cards ?? []).filter((hazard) => (this.#box().hazards.get(hazard)?.slot ?? 0) === 0);
+    this.program = emptyProgram(free.length);
+    this.held = this.kind === "program" ? (hand[0] ?? null) : null;
+    if (this.kind === "drive" && this.#view().state.drive !== null) void this.#foresee();
+  }
+
+  async #foresee(): Promise<void> {
+    const asked = this.question;
+    const { ends } = await this.#link().preview(null);
+    if (this.question === asked) this.ends = ends;
+  }
+
+  async send(action: string): Promise<boolean> {
+    if (this.busy) return false;
+    this.busy = true;
+    const answer = await this.#link().act(action);
+    this.busy = false;
+    if (!answer.ok) toast(say(answer.reason) || t("page.rolls-refused"), "bad");
+    return answer.ok;
+  }
+
+  /** Why an action cannot be done now, in words. */
+  async why(action: string): Promise<string> {
+    return say(await this.#link().why(action)) || t("page.rolls-refused");
+  }
+
+  // Dice.
+
+  begin(mode: Mode): void {
+    if (mode === "use" && this.use === "plain") {
+      void this.send("use");
+      return;
+    }
+    const allowed = mode === "reroll" ? this.rolls.rerolls.size > 0 : this.use !== "none";
+    if (!allowed) return;
+    this.mode = mode;
+    this.picked = NONE;
+  }
+
+  cancel(): void {
+    this.mode = "none";
+    this.picked = NONE;
+    this.pushing = false;
+    this.chosen = null;
+  }
+
+  pick(face: number, at: number): void {
+    const only = this.mode === "use" && this.use === "change";
+    this.picked = only ? NONE.map((_, i) => (i === face - 1 ? 1 : 0)) : togglePick(this.picked, face, at);
+  }
+
+  /** A number key: one more die of this face, and after the last one none. */
+  pickNext(face: number): void {
+    const count = this.player?.rolled[face - 1] ?? 0;
+    const now = this.picked[face - 1] ?? 0;
+    if (count > 0) this.pick(face, now >= count ? 0 : now);
+    if (now >= count && count > 0 && this.use !== "change") this.picked = this.picked.map((n, i) => (i === face - 1 ? 0 : n));
+  }
+
+  get pickedDice(): number[] {
+    return diceOf(this.picked);
+  }
+
+  /** The face of the die that the bonus turns. */
+  get turning(): number {
+    return this.pickedDice[0] ?? 0;
+  }
+
+  canTurn(face: number): boolean {
+    return this.rolls.uses.some(([from, to]) => from === this.turning && to === face);
+  }
+
+  turn(face: number): void {
+    if (this.canTurn(face)) void this.send(`use ${this.turning} ${face}`);
+  }
+
+  get canRoll(): boolean {
+    const key = diceKey(this.pickedDice);
+    if (this.mode === "reroll") return this.rolls.rerolls.has(key);
+    return this.rolls.uses.some((use) => use.join(" ") === key);
+  }
+
+  roll(): void {
+    if (this.canRoll) void this.send(`${this.mode} ${diceKey(this.pickedDice)}`);
+  }
+
+  /** What is to be picked now. */
+  get hint(): string {
+    if (this.mode === "reroll") return t("page.rolls-reroll-pick");
+    if (this.use === "space") return t("page.rolls-bonus-space");
+    return t(this.use === "change" ? "page.rolls-bonus-change" : "page.rolls-bonus-dice");
+  }
+
+  placeLabel(face: number, n: number): string {
+    const space = this.#view().state.spaces[face - 1]?.id ?? "";
+    return t("page.rolls-place", { space: { id: `tr-space.${space}`, values: {} }, n });
+  }
+
+  // Action spaces: what a click on one means now.
+
+  spaceAction(face: number): string | null {
+    if (this.mode === "use" && this.use === "space") {
+      return this.rolls.uses.some(([space]) => space === face) ? `use ${face}` : null;
+    }
+    if (this.mode !== "none") return null;
+    if (this.kind === "roll") return this.rolls.places.has(face) ? `place ${face}` : null;
+    return this.kind === "retrieve" && this.actions.includes(`retrieve ${face}`) ? `retrieve ${face}` : null;
+  }
+
+  // Cards.
+
+  toggleDiscard(card: number): void {
+    if (this.gone.includes(card)) this.gone = this.gone.filter((other) => other !== card);
+    else this.gone = [...this.gone, card].slice(-this.discards);
+  }
+
+  discard(): void {
+    if (this.gone.length === this.discards) void this.send(discardText(this.gone));
+  }
+
+  lay(slot: number, card: number | null = this.held): void {
+    if (card === null) return;
+    this.program = layCard(this.program, card, slot);
+    this.held = inHand(this.program, this.player?.hand ?? [])[0] ?? null;
+  }
+
+  /** Into the first empty slot: what a second click on a card means. */
+  layNext(card: number): void {
+    const slot = firstEmpty(this.program);
+    if (slot >= 0) this.lay(slot, card);
+  }
+
+  get programmed(): boolean {
+    return complete(this.program, this.player?.hand ?? []);
+  }
+
+  sendProgram(): void {
+    if (this.programmed) void this.send(programText(this.program));
+  }
+
+  // Driving.
+
+  /** One step; a push has to be asked for twice, so that its risk is read. */
+  step(action: DriveAction): void {
+    if (action.kind === "push" && !this.pushing) {
+      this.pushing = true;
+      return;
+    }
+    this.pushing = false;
+    void this.send(action.text);
+  }
+
+  choose(end: PreviewEnd | null): void {
+    this.pushing = false;
+    this.chosen = end;
+  }
+
+  /** All actions of the chosen destination, one after the other. */
+  async drive(): Promise<void> {
+    const end = this.chosen;
+    if (end === null) return;
+    this.chosen = null;
+    for (const action of end.actions) if (!(await this.send(action))) return;
+  }
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import type { Entry, Fact } from "../../lib/types";
+import { goalsOf } from "./ends";
+import { lastNpActions, lastRisk } from "./told";
+
+const fact = (name: string, values: Record<string, number> = {}): Fact => ({ name, values, message: { id: `fact.${name}`, values } });
+
+describe("what the log tells", () => {
+  const entries: Entry[] = [
+    { n: 1, facts: [fact("rolled"), fact("np-action", { car: 13, action: 4 })] },
+    { n: 2, facts: [fact("slot", { slot: 1 }), fact("np-action", { car: 9, action: 7 })] },
+    { n: 3, facts: [fact("risk", { car: 9, die: 6 }), fact("risk", { car: 18, die: 6 }), fact("lost-control", { car: 18, progress: 3, lane: 0 })] },
+  ];
+
+  it("is the last NP Action of each driver, with the half that counted", () => {
+    expect([...lastNpActions(entries)]).toEqual([
+      [13, { action: 4, thunder: false }],
+      [9, { action: 7, thunder: true }],
+    ]);
+  });
+
+  it("is the last throw of dice for control", () => {
+    expect(lastRisk(entries)).toEqual([
+      { car: 9, die: 6, lost: false },
+      { car: 18, die: 6, lost: true },
+    ]);
+    expect(lastRisk([])).toEqual([]);
+  });
+});
+
+describe("destinations", () => {
+  it("are one for each space, the furthest first, the plain way before the one with a bonus", () => {
+    const draft = { actions: ["bonus draft 9", "forward"], cars: { 18: [5, 1] as [number, number], 9: [4, 1] as [number, number] }, places: {} };
+    const plain = { actions: ["forward", "forward"], cars: { 18: [5, 1] as [number, number] }, places: {} };
+    const short = { actions: ["forward", "brake"], cars: { 18: [4, 1] as [number, number] }, places: {} };
+    const stay = { actions: ["brake"], cars: {}, places: {} };
+    const goals = goalsOf([draft, short, stay, plain], 18);
+    expect(goals.map((goal) => [goal.progress, goal.lane, goal.ends.length])).toEqual([
+      [5, 1, 2],
+      [4, 1, 1],
+    ]);
+    expect(goals[0]?.ends[0]).toBe(plain);
+  });
+});

@@ -1,0 +1,40 @@
+/** What is said aloud to screen readers, and short notes at the edge of the page. */
+
+import { untrack } from "svelte";
+
+export interface Note {
+  key: number;
+  text: string;
+  kind: "info" | "good" | "bad";
+}
+
+class Announcer {
+  polite = $state("");
+  urgent = $state("");
+  notes = $state.raw<Note[]>([]);
+}
+
+export const announcer = new Announcer();
+let count = 0;
+const SECONDS = 6;
+
+/** Say something to screen readers only. */
+export function announce(text: string, urgent = false): void {
+  // The same sentence again would not be read: a no-break space makes it another one.
+  const now = untrack(() => (urgent ? announcer.urgent : announcer.polite));
+  const said = now === text ? text + "\u00a0" : text;
+  if (urgent) announcer.urgent = said;
+  else announcer.polite = said;
+}
+
+/** Show a note for some seconds, and say it. */
+export function toast(text: string, kind: Note["kind"] = "info"): void {
+  const key = ++count;
+  announcer.notes = [...untrack(() => announcer.notes).slice(-2), { key, text, kind }];
+  announce(text, kind === "bad");
+  setTimeout(() => dismiss(key), SECONDS * 1000);
+}
+
+export function dismiss(key: number): void {
+  announcer.notes = announcer.notes.filter((note) => note.key !== key);
+}

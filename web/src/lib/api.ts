@@ -1,0 +1,74 @@
+/** Requests to the server; an error becomes an ApiError with the server's problem. */
+import { language } from "./i18n.svelte";
+import type { CreatedTable, GameInfo, NewTable, Problem, ReplayDocument, Table, TableAndViews, TrackDrawing } from "./types";
+
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    readonly problem: Problem | null,
+  ) {
+    super(problem?.detail ?? code);
+  }
+}
+
+interface Ask {
+  method?: string;
+  body?: unknown;
+  token?: string | undefined;
+}
+
+export async function request<T>(path: string, ask: Ask = {}): Promise<T> {
+  const headers: Record<string, string> = { "Accept-Language": language() };
+  if (ask.body !== undefined) headers["Content-Type"] = "application/json";
+  if (ask.token) headers["X-Seat-Token"] = ask.token;
+  const answer = await send(path, {
+    method: ask.method ?? (ask.body === undefined ? "GET" : "POST"),
+    headers,
+    ...(ask.body === undefined ? {} : { body: JSON.stringify(ask.body) }),
+  });
+  if (!answer.ok) throw await problemOf(answer);
+  return (answer.status === 204 ? null : await answer.json()) as T;
+}
+
+async function send(path: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(path, init);
+  } catch {
+    throw new ApiError(0, "offline", null);
+  }
+}
+
+async function problemOf(answer: Response): Promise<ApiError> {
+  try {
+    const problem = (await answer.json()) as Problem;
+    return new ApiError(answer.status, problem.code ?? String(answer.status), problem);
+  } catch {
+    return new ApiError(answer.status, String(answer.status), null);
+  }
+}
+
+const at = (...parts: string[]): string => "/api/" + parts.map(encodeURIComponent).join("/");
+
+export const api = {
+  games: () => request<GameInfo[]>(at("games")),
+  track: (id: string) => request<TrackDrawing>(at("tracks", id)),
+  create: (wish: NewTable) => request<CreatedTable>(at("tables"), { body: wish }),
+  open: () => request<Table[]>(at("tables") + "?open=1"),
+  mine: (tokens: string[]) => request<Table[]>(at("tables", "mine"), { body: { tokens } }),
+  table: (id: string, token?: string) => request<TableAndViews>(at("tables", id), { token }),
+  join: (id: string, name: string, seat?: number, token?: string) =>
+    request<{ seat: number; token: string }>(at("tables", id, "join"), {
+      body: seat === undefined ? { name } : { name, seat },
+      token,
+    }),
+  /** Begin; `fill` is the bot that takes the seats still open. */
+  start: (id: string, token: string, fill: string | null) =>
+    request<unknown>(at("tables", id, "start"), { body: { fill }, token }),
+  resign: (id: string, token: string, bot: string) => request<unknown>(at("tables", id, "resign"), { body: { bot }, token }),
+  rematch: (id: string, token: string) => request<{ id: string }>(at("tables", id, "rematch"), { body: {}, token }),
+  record: (id: string) => request<unknown>(at("tables", id, "record")),
+  replayOfTable: (id: string) => request<ReplayDocument>(at("tables", id, "replay")),
+  replay: (id: string) => request<ReplayDocument>(at("replays", id)),
+  upload: (record: unknown) => request<{ id: string }>(at("replays"), { body: { record } }),
+};

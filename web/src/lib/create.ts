@@ -1,0 +1,31 @@
+/** Make a table, keep its secret links, and go there. */
+import { api } from "./api";
+import { loadGames } from "./games.svelte";
+import { usualBot } from "./names";
+import { prefs } from "./prefs.svelte";
+import { go } from "./router.svelte";
+import { hold } from "./tokens";
+import type { NewTable } from "./types";
+
+export async function createTable(wish: NewTable): Promise<string> {
+  const start = wish.seats.every((seat) => seat.who !== "open");
+  const made = await api.create({ ...wish, start });
+  const tokens = made.seats.flatMap(({ seat, token }) => (token === null ? [] : [{ seat, token }]));
+  hold({ id: made.id, game: wish.game, track: wish.track ?? "", at: Date.now(), tokens, host: made.host });
+  go(`#/t/${made.id}`);
+  return made.id;
+}
+
+/** One click: Thunder Alley on its home track against three club bots. */
+export async function raceNow(): Promise<string> {
+  const games = await loadGames();
+  const game = games.find((entry) => entry.id === "thunder-alley");
+  const bot = { who: `bot:${usualBot(game?.bots ?? [])}` };
+  return createTable({
+    game: "thunder-alley",
+    track: game?.default_track ?? "yunta",
+    options: {},
+    seats: [{ who: "person", name: prefs.name }, bot, bot, bot],
+    public: false,
+  });
+}

@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import { hiddenFrom, spoken, standing } from "./facts";
+import type { Entry, Fact } from "./types";
+
+const fact = (name: string, car: number, more = {}): Fact => ({ name, values: { car, ...more }, message: { id: `fact.${name}`, values: { car, ...more } } });
+const entry = (n: number, ...facts: Fact[]): Entry => ({ n, facts, undo: 0 });
+
+it("leaves out what was taken back", () => {
+  const log = [entry(0), entry(1), entry(2), entry(3), { n: 4, facts: [], undo: 2 }, entry(5)];
+  expect(standing(log).map((kept) => kept.n)).toEqual([0, 1, 5]);
+});
+
+it("tells where a car ends, not every step of it", () => {
+  const facts = [fact("stepped", 8, { lane: 1 }), fact("displaced", 3, { lane: 2 }), fact("stepped", 8, { lane: 2 }), fact("worn", 8)];
+  expect(spoken([entry(1, ...facts)]).map((message) => [message.id, message.values["car"], message.values["lane"]])).toEqual([
+    ["fact.displaced", 3, 2],
+    ["fact.stepped", 8, 2],
+    ["fact.worn", 8, undefined],
+  ]);
+});
+
+it("covers the cards that another person at this screen drew", () => {
+  const drew: Fact = { name: "drew", values: { seat: 1, card: 7 }, message: { id: "fact.drew", values: { seat: "Pockets", card: "Charge" } } };
+  const [seen] = hiddenFrom([entry(1, drew, fact("worn", 8))], 0);
+  expect(JSON.stringify(seen)).not.toMatch(/Charge|7/);
+  expect(seen?.facts?.map((one) => one.message.id)).toEqual(["fact.drew-hidden", "fact.worn"]);
+  expect(hiddenFrom([entry(1, drew)], 1)[0]?.facts).toEqual([drew]);
+});

@@ -1,0 +1,59 @@
+/** What the games and tracks are made of, fetched once and kept. */
+import { api } from "./api";
+import { shownTheme } from "./prefs.svelte";
+import type { GameId, GameInfo, TeamInfo, TrackDrawing } from "./types";
+
+class Shelf {
+  games = $state.raw<GameInfo[]>([]);
+}
+
+const shelf = new Shelf();
+let asked: Promise<GameInfo[]> | null = null;
+const drawings = new Map<string, Promise<TrackDrawing>>();
+
+/** Fetch the games; later calls get the same answer. */
+export function loadGames(): Promise<GameInfo[]> {
+  asked ??= api.games().then(
+    (games) => (shelf.games = games),
+    (error: unknown) => {
+      asked = null;
+      throw error;
+    },
+  );
+  return asked;
+}
+
+export function allGames(): GameInfo[] {
+  return shelf.games;
+}
+
+export function gameInfo(id: GameId): GameInfo | undefined {
+  return shelf.games.find((game) => game.id === id);
+}
+
+export function teamInfo(id: GameId, colour: string): TeamInfo | undefined {
+  return gameInfo(id)?.teams.find((team) => team.colour === colour);
+}
+
+/** Fill and ink of a team in the theme that is on. */
+export function teamColours(id: GameId, colour: string): { fill: string; ink: string; symbol: string } {
+  const team = teamInfo(id, colour);
+  if (!team) return { fill: "var(--ink-soft)", ink: "var(--ground)", symbol: "circle" };
+  return { ...team[shownTheme()], symbol: team.symbol };
+}
+
+export function loadTrack(id: string): Promise<TrackDrawing> {
+  let drawing = drawings.get(id);
+  if (!drawing) {
+    drawing = api.track(id);
+    drawings.set(id, drawing);
+    drawing.catch(() => drawings.delete(id));
+  }
+  return drawing;
+}
+
+/** Message ids of a team's name: each game names its teams itself. */
+export function teamName(game: GameId, colour: string): string {
+  if (game === "thunder-alley") return `team.${colour}`;
+  return game === "grand-prix" ? `gp-team.${colour}` : `tr-team.${colour}`;
+}

@@ -1,0 +1,60 @@
+/** The language of the page: `t("page.home")`, `say(message)`; both follow a switch of language by themselves. */
+import { text } from "./message";
+import { prefs } from "./prefs.svelte";
+import type { Catalogue, Lang, Message, MessageValue } from "./types";
+
+export const LANGUAGES: readonly Lang[] = ["en", "es"];
+
+class Words {
+  lang = $state<Lang>("en");
+  catalogue = $state.raw<Catalogue>({});
+}
+
+const words = new Words();
+const fetched: Partial<Record<Lang, Catalogue>> = {};
+
+/** Put a catalogue in by hand: for tests. */
+export function useCatalogue(lang: Lang, catalogue: Catalogue): void {
+  fetched[lang] = catalogue;
+  words.lang = lang;
+  words.catalogue = catalogue;
+}
+
+export async function setLanguage(lang: Lang): Promise<void> {
+  const catalogue = fetched[lang] ?? (await fetchCatalogue(lang));
+  fetched[lang] = catalogue;
+  words.catalogue = catalogue;
+  words.lang = lang;
+  prefs.lang = lang;
+  document.documentElement.lang = lang;
+}
+
+async function fetchCatalogue(lang: Lang): Promise<Catalogue> {
+  const answer = await fetch(`/api/catalogues/${lang}`);
+  if (!answer.ok) throw new Error(`catalogue ${lang}: ${answer.status}`);
+  return (await answer.json()) as Catalogue;
+}
+
+export function language(): Lang {
+  return words.lang;
+}
+
+/** A sentence of the catalogue with its values. */
+export function t(id: string, values: Record<string, MessageValue> = {}): string {
+  return text({ id, values }, words.catalogue);
+}
+
+/** A message that the server sent. */
+export function say(message: Message | null | undefined): string {
+  return message ? text(message, words.catalogue) : "";
+}
+
+/** Whether the catalogue has a sentence; for texts that not every card has. */
+export function has(id: string): boolean {
+  return words.catalogue[id] !== undefined;
+}
+
+export function firstLanguage(): Lang {
+  if (prefs.lang) return prefs.lang;
+  return navigator.language.toLowerCase().startsWith("es") ? "es" : "en";
+}

@@ -1,0 +1,367 @@
+/** One table, live: what the server says is kept here, what the person does goes out and comes back as a promise. */
+import { hiddenFrom } from "./facts";
+import { language } from "./i18n.svelte";
+import { openView } from "./sight";
+import type {
+  ClientMessage,
+  Entry,
+  Fact,
+  Hint,
+  Message,
+  Preview,
+  SeatView,
+  ServerMessage,
+  Table,
+  View,
+} from "./types";
+
+export type Connection = "connecting" | "open" | "lost" | "refused";
+
+export interface Answer {
+  ok: boolean;
+  reason?: Message;
+  code?: string;
+}
+
+/** What the board and the cards may ask for, always for the seat in front of the screen. */
+export interface Link {
+  act(action: string): Promise<Answer>;
+  undo(): Promise<Answer>;
+  preview(action: string | null): Promise<Preview>;
+  tryOut(actions: string[]): Promise<Fact[]>;
+  why(action: string): Promise<Message | null>;
+  hint(): Promise<Hint | null>;
+}
+
+/** Something happened: what, and the table before and after it. */
+export interface Moved {
+  entries: Entry[];
+  before: SeatView[];
+  after: SeatView[];
+}
+
+/** What a WebSocket can do; tests hand in another one. */
+export interface Wire {
+  onopen: ((event: never) => void) | null;
+  onmessage: ((event: { data: string }) => void) | null;
+  onclose: ((event: { code: number }) => void) | null;
+  send(data: string): void;
+  close(): void;
+}
+
+interface Waiting {
+  message: ClientMessage;
+  answered: (answer: ServerMessage) => void;
+}
+
+const PAUSES = [300, 700, 1500, 3000, 6000, 10_000];
+const PING = 20_000;
+const SILENCE = 50_000;
+const NEVER_AGAIN = new Set([4401, 4403, 4404]);
+
+export function liveAddress(id: string): string {
+  const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+  return `${scheme}//${location.host}/api/tables/${encodeURIComponent(id)}/live`;
+}
+
+function openSocket(address: string): Wire {
+  return new WebSocket(address) as unknown as Wire;
+}
+
+function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** Take entries into a log: numbers it has already are left out, an undo takes the last ones away. */
+export function merged(log: Entry[], entries: Entry[]): Entry[] {
+  const last = log.at(-1)?.n ?? -1;
+  return [...log, ...entries.filter((entry) => entry.n > last)];
+}
+
+export class TableClient {
+  table = $state.raw<Table | null>(null);
+  views = $state.raw<SeatView[]>([]);
+  /** Everything that happened, oldest first; entries with `undo` take earlier ones back. */
+  log = $state.raw<Entry[]>([]);
+  /** The seats whose secret links this browser holds. */
+  seats = $state.raw<number[]>([]);
+  connection = $state<Connection>("connecting");
+  /** Hot seat: the seat whose hand is shown; null while the curtain hides all hands. */
+  shown = $state<number | null>(null);
+  /** The last thing that the server had to say beside the race, such as a bot that failed. */
+  notice = $state.raw<Message | null>(null);
+  /** Seconds until the next attempt to connect. */
+  retry = $state(0);
+
+  readonly link: Link;
+  readonly id: string;
+  #tokens: string[];
+  #open: (address: string) => Wire;
+  #wire: Wire | null = null;
+  #ready = false;
+  #attempt = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #pulse: ReturnType<typeof setInterval> | undefined;
+  #heard = 0;
+  #closed = false;
+  #waiting = new Map<string, Waiting>();
+  #listeners = new Set<(moved: Moved) => void>();
+  #wake = (): void => this.#again(0);
+
+  constructor(id: string, tokens: string[], open: (address: string) => Wire = openSocket) {
+    this.id = id;
+    this.#tokens = tokens;
+    this.#open = open;
+    this.link = {
+      act: (action) => this.act(action),
+      undo: () => this.undo(),
+      preview: (action) => this.preview(action),
+      tryOut: (actions) => this.tryOut(actions),
+      why: (action) => this.why(action),
+      hint: () => this.hint(),
+    };
+  }
+
+  // What is known.
+
+  get version(): number {
+    return this.table?.version ?? 0;
+  }
+
+  get over(): boolean {
+    return this.table?.status === "over";
+  }
+
+  get spectator(): boolean {
+    return this.seats.length === 0;
+  }
+
+  get hotSeat(): boolean {
+    return this.seats.length > 1;
+  }
+
+  /** Own seats that have to choose now, in seat order. */
+  get asked(): number[] {
+    const waiting = this.views[0]?.view.waiting_for ?? [];
+    return this.seats.filter((seat) => waiting.includes(seat));
+  }
+
+  /** Whom the curtain calls: an own seat that is asked while another one's hand, or none, is shown. */
+  get called(): number | null {
+    const asked = this.asked;
+    if (!this.hotSeat || this.over || asked.length === 0) return null;
+    return this.shown !== null && asked.includes(this.shown) ? null : (asked[0] ?? null);
+  }
+
+  /** The seat in front of the screen: its view is shown and it is the one that acts. */
+  get seat(): number | null {
+    return this.hotSeat ? this.shown : (this.seats[0] ?? null);
+  }
+
+  get view(): View | null {
+    if (this.hotSeat && this.shown === null) return openView(this.views);
+    const own = this.views.find((entry) => entry.seat === this.seat);
+    return (own ?? this.views.find((entry) => entry.seat === null) ?? this.views[0])?.view ?? null;
+  }
+
+  /** What happened, as the seat in front of the screen may know it. */
+  get entries(): Entry[] {
+    return this.hotSeat ? hiddenFrom(this.log, this.seat) : this.log;
+  }
+
+  /** Whether the seat in front of the screen has to choose now. */
+  get myTurn(): boolean {
+    return this.seat !== null && this.asked.includes(this.seat);
+  }
+
+  /** Lift the curtain for a seat, or lower it with null. */
+  show(seat: number | null): void {
+    this.shown = seat;
+  }
+
+  /** Be told of everything that happens from now on: for animations, sounds and the live region. */
+  onmoved(listener: (moved: Moved) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  // What the person does.
+
+  async act(action: string, seat = this.seat): Promise<Answer> {
+    const id = newId();
+    return answerOf(await this.#ask({ type: "action", id, seat: seat ?? -1, action, version: this.version }));
+  }
+
+  async undo(seat = this.seat): Promise<Answer> {
+    return answerOf(await this.#ask({ type: "undo", id: newId(), seat: seat ?? -1 }));
+  }
+
+  async preview(action: string | null = null, seat = this.seat): Promise<Preview> {
+    const answer = await this.#ask({ type: "preview", id: newId(), seat: seat ?? -1, action });
+    return answer.type === "preview" ? { mp: answer.mp ?? null, ends: answer.ends } : { mp: null, ends: [] };
+  }
+
+  async tryOut(actions: string[], seat = this.seat): Promise<Fact[]> {
+    const answer = await this.#ask({ type: "preview", id: newId(), seat: seat ?? -1, action: null, actions });
+    return answer.type === "preview" ? (answer.facts ?? []) : [];
+  }
+
+  async why(action: string, seat = this.seat): Promise<Message | null> {
+    const answer = await this.#ask({ type: "why", id: newId(), seat: seat ?? -1, action });
+    return answer.type === "why" ? answer.reason : null;
+  }
+
+  async hint(seat = this.seat): Promise<Hint | null> {
+    const answer = await this.#ask({ type: "hint", id: newId(), seat: seat ?? -1 });
+    return answer.type === "explain" ? { action: answer.action, why: answer.why } : null;
+  }
+
+  /** Ask again with other seats: after somebody joined from this browser. */
+  setTokens(tokens: string[]): void {
+    this.#tokens = tokens;
+    this.reconnect();
+  }
+
+  // The connection.
+
+  connect(): void {
+    this.#closed = false;
+    addEventListener("online", this.#wake);
+    this.#pulse = setInterval(() => this.#beat(), PING);
+    this.#dial();
+  }
+
+  close(): void {
+    this.#closed = true;
+    removeEventListener("online", this.#wake);
+    clearInterval(this.#pulse);
+    clearTimeout(this.#timer);
+    this.#drop();
+  }
+
+  reconnect(): void {
+    this.#attempt = 0;
+    this.#again(0);
+  }
+
+  #dial(): void {
+    clearTimeout(this.#timer);
+    this.retry = 0;
+    const wire = this.#open(liveAddress(this.id));
+    this.#wire = wire;
+    this.#heard = Date.now();
+    wire.onopen = () => {
+      const from = Math.max(this.log.at(-1)?.n ?? 0, 0);
+      this.#send({ type: "hello", tokens: this.#tokens, from, lang: language() });
+    };
+    wire.onmessage = (event) => this.#hear(JSON.parse(event.data) as ServerMessage);
+    wire.onclose = (event) => {
+      if (this.#wire === wire) this.#lost(event.code);
+    };
+  }
+
+  #lost(code: number): void {
+    this.#wire = null;
+    this.#ready = false;
+    if (this.#closed) return;
+    if (NEVER_AGAIN.has(code)) {
+      this.connection = "refused";
+      return;
+    }
+    if (this.table !== null) this.connection = "lost";
+    const pause = PAUSES[Math.min(this.#attempt, PAUSES.length - 1)] ?? 0;
+    this.#attempt += 1;
+    this.retry = Math.ceil(pause / 1000);
+    this.#again(pause);
+  }
+
+  #again(pause: number): void {
+    if (this.#closed) return;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      this.#drop();
+      this.#dial();
+    }, pause);
+  }
+
+  #drop(): void {
+    const wire = this.#wire;
+    this.#wire = null;
+    this.#ready = false;
+    wire?.close();
+  }
+
+  #beat(): void {
+    if (!this.#ready) return;
+    if (Date.now() - this.#heard > SILENCE) this.#again(0);
+    else this.#send({ type: "ping" });
+  }
+
+  #send(message: ClientMessage): void {
+    this.#wire?.send(JSON.stringify(message));
+  }
+
+  /** Send something that is answered; while the connection is down it waits, and is sent again with the same id. */
+  #ask(message: ClientMessage & { id: string }): Promise<ServerMessage> {
+    return new Promise((answered) => {
+      this.#waiting.set(message.id, { message, answered });
+      if (this.#ready) this.#send(message);
+    });
+  }
+
+  #hear(message: ServerMessage): void {
+    this.#heard = Date.now();
+    switch (message.type) {
+      case "hello":
+        this.#welcome(message);
+        break;
+      case "moved":
+        this.#move(message.entries, message.views, message.table);
+        break;
+      case "table":
+        this.table = message.table;
+        break;
+      case "notice":
+        this.notice = message.message;
+        break;
+      case "pong":
+      case "error":
+        break;
+      default:
+        this.#answer(message.id, message);
+    }
+  }
+
+  #welcome(message: Extract<ServerMessage, { type: "hello" }>): void {
+    this.connection = "open";
+    this.#attempt = 0;
+    this.#ready = true;
+    this.seats = message.seats;
+    if (this.shown !== null && !message.seats.includes(this.shown)) this.shown = null;
+    this.#move(message.log, message.views, message.table);
+    for (const { message: again } of this.#waiting.values()) this.#send(again);
+  }
+
+  #move(entries: Entry[], after: SeatView[], table: Table): void {
+    const before = this.views;
+    const fresh = entries.filter((entry) => entry.n > (this.log.at(-1)?.n ?? -1));
+    this.log = merged(this.log, entries);
+    this.views = after;
+    this.table = table;
+    if (before.length === 0) return;
+    const told = this.hotSeat ? hiddenFrom(fresh, this.seat) : fresh;
+    for (const listener of this.#listeners) listener({ entries: told, before, after });
+  }
+
+  #answer(id: string, message: ServerMessage): void {
+    const waiting = this.#waiting.get(id);
+    this.#waiting.delete(id);
+    waiting?.answered(message);
+  }
+}
+
+function answerOf(answer: ServerMessage): Answer {
+  if (answer.type === "refused") return { ok: false, reason: answer.reason, code: answer.code };
+  return { ok: answer.type === "accepted" };
+}

@@ -1,0 +1,168 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { TableClient, type Wire } from "./live.svelte";
+import type { ClientMessage, Entry, SeatView, ServerMessage, Table } from "./types";
+
+class FakeWire implements Wire {
+  onopen: Wire["onopen"] = null;
+  onmessage: Wire["onmessage"] = null;
+  onclose: Wire["onclose"] = null;
+  sent: ClientMessage[] = [];
+  closed = false;
+  send(data: string) {
+    this.sent.push(JSON.parse(data) as ClientMessage);
+  }
+  close() {
+    this.closed = true;
+  }
+  hear(message: unknown) {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+  asked(type: string) {
+    return this.sent.filter((message) => message.type === type) as (ClientMessage & { id: string })[];
+  }
+}
+
+const table = (version: number): Table =>
+  ({ id: "t1", game: "thunder-alley", status: "running", version, seats: [], options: {} }) as unknown as Table;
+const view = (seat: number | null, waiting: number[]): SeatView =>
+  ({ seat, view: { seat, waiting_for: waiting, actions: [], state: {} } }) as unknown as SeatView;
+const hello = (seats: number[], waiting: number[], log: Entry[] = [{ n: 0, facts: [] }]): ServerMessage => ({
+  type: "hello",
+  table: table(log.at(-1)?.n ?? 0),
+  seats,
+  log,
+  views: seats.length > 0 ? seats.map((seat) => view(seat, waiting)) : [view(null, waiting)],
+});
+
+let wires: FakeWire[] = [];
+let client: TableClient;
+
+function begin(seats: number[], waiting: number[]): FakeWire {
+  client.connect();
+  return greet(seats, waiting);
+}
+
+function greet(seats: number[], waiting: number[], log?: Entry[]): FakeWire {
+  const wire = wires.at(-1)!;
+  wire.onopen?.({} as never);
+  wire.hear(hello(seats, waiting, log));
+  return wire;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  wires = [];
+  client = new TableClient("t1", ["secret"], () => {
+    const wire = new FakeWire();
+    wires.push(wire);
+    return wire;
+  });
+});
+afterEach(() => {
+  client.close();
+  vi.useRealTimers();
+});
+
+describe("a table", () => {
+  it("says who it is and takes over what it is told", () => {
+    const wire = begin([0], [0]);
+    expect(wire.sent[0]).toMatchObject({ type: "hello", tokens: ["secret"], from: 0 });
+    expect(client.connection).toBe("open");
+    expect(client.myTurn).toBe(true);
+    expect(client.log.map((entry) => entry.n)).toEqual([0]);
+  });
+
+  it("answers an action with yes or with the reason why not", async () => {
+    const wire = begin([0], [0]);
+    const first = client.act("play 3 on 22");
+    const [sent] = wire.asked("action");
+    expect(sent).toMatchObject({ action: "play 3 on 22", seat: 0, version: 0 });
+    wire.hear({ type: "accepted", id: sent!.id, version: 1 });
+    expect(await first).toEqual({ ok: true });
+    const second = client.act("out");
+    const reason = { id: "reason.wall", values: {} };
+    wire.hear({ type: "refused", id: wire.asked("action")[1]!.id, reason, code: "illegal" });
+    expect(await second).toEqual({ ok: false, reason, code: "illegal" });
+  });
+
+  it("tells listeners what happened, once", () => {
+    const wire = begin([0], [0]);
+    const told = vi.fn();
+    client.onmoved(told);
+    wire.hear({ type: "moved", version: 1, entries: [{ n: 1, facts: [] }], views: [view(0, [1])], table: table(1) });
+    expect(told).toHaveBeenCalledOnce();
+    expect(told.mock.calls[0]![0]).toMatchObject({ entries: [{ n: 1 }] });
+    expect(client.version).toBe(1);
+    expect(client.myTurn).toBe(false);
+  });
+});
+
+describe("a lost connection", () => {
+  it("comes back, resumes from the last number and sends what was not answered with the same id", async () => {
+    const wire = begin([0], [0]);
+    wire.hear({ type: "moved", version: 2, entries: [{ n: 1 }, { n: 2 }], views: [view(0, [0])], table: table(2) });
+    const waiting = client.act("forward");
+    const { id } = wire.asked("action")[0]!;
+    wire.onclose?.({ code: 1006 });
+    expect(client.connection).toBe("lost");
+    const late = client.act("stop");
+    vi.advanceTimersByTime(400);
+    expect(wires.length).toBe(2);
+    const next = greet([0], [1], [{ n: 3 }]);
+    expect(next.sent[0]).toMatchObject({ type: "hello", from: 2 });
+    expect(client.log.map((entry) => entry.n)).toEqual([0, 1, 2, 3]);
+    expect(next.asked("action").map((message) => message.id)[0]).toBe(id);
+    for (const message of next.asked("action")) next.hear({ type: "accepted", id: message.id, version: 3 });
+    expect(await waiting).toEqual({ ok: true });
+    expect(await late).toEqual({ ok: true });
+    expect(client.connection).toBe("open");
+  });
+
+  it("tries again after longer and longer pauses, and at once when the network is back", () => {
+    begin([0], [0]).onclose?.({ code: 1006 });
+    vi.advanceTimersByTime(300);
+    wires.at(-1)!.onclose?.({ code: 1006 });
+    vi.advanceTimersByTime(300);
+    expect(wires.length).toBe(2);
+    vi.advanceTimersByTime(400);
+    expect(wires.length).toBe(3);
+    wires.at(-1)!.onclose?.({ code: 1006 });
+    dispatchEvent(new Event("online"));
+    vi.advanceTimersByTime(1);
+    expect(wires.length).toBe(4);
+  });
+
+  it("gives up where the table says no", () => {
+    client.connect();
+    wires.at(-1)!.onclose?.({ code: 4404 });
+    expect(client.connection).toBe("refused");
+    vi.advanceTimersByTime(60_000);
+    expect(wires.length).toBe(1);
+  });
+
+  it("notices that nothing comes any more", () => {
+    begin([0], [0]);
+    vi.advanceTimersByTime(80_000);
+    expect(wires.length).toBeGreaterThan(1);
+  });
+});
+
+describe("one screen for several people", () => {
+  it("hides all hands until the one who is asked lifts the curtain", () => {
+    const wire = begin([0, 2], [2]);
+    expect(client.called).toBe(2);
+    expect(client.seat).toBe(null);
+    client.show(2);
+    expect([client.called, client.seat, client.myTurn]).toEqual([null, 2, true]);
+    wire.hear({ type: "moved", version: 1, entries: [{ n: 1 }], views: [view(0, [1]), view(2, [1])], table: table(1) });
+    expect([client.called, client.seat]).toEqual([null, 2]);
+    wire.hear({ type: "moved", version: 2, entries: [{ n: 2 }], views: [view(0, [0]), view(2, [0])], table: table(2) });
+    expect(client.called).toBe(0);
+  });
+
+  it("needs no curtain for one person", () => {
+    begin([1], [1]);
+    expect(client.called).toBe(null);
+    expect(client.seat).toBe(1);
+  });
+});

@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { text } from "./message";
+import type { Catalogue } from "./types";
+
+const words: Catalogue = {
+  "fact.moved": "{car} moves to lane {lane}.",
+  "fact.laps": ["{n} lap", "{n} laps"],
+  "list.and": "{first} and {last}",
+  "team.red": "Red Fury",
+  "fact.won": "{team} beats {others}.",
+};
+const say = (id: string, values = {}) => text({ id, values }, words);
+
+describe("a message in words", () => {
+  it("fills in values", () => expect(say("fact.moved", { car: 22, lane: 1 })).toBe("22 moves to lane 1."));
+  it("leaves a value that is missing", () => expect(say("fact.moved", { car: 22 })).toBe("22 moves to lane {lane}."));
+  it("shows an unknown id in brackets", () => expect(say("fact.unknown")).toBe("[fact.unknown]"));
+  it("knows one from many", () => {
+    expect(say("fact.laps", { n: 1 })).toBe("1 lap");
+    expect(say("fact.laps", { n: 0 })).toBe("0 laps");
+    expect(say("fact.laps", { n: 3 })).toBe("3 laps");
+  });
+  it("puts messages into messages, and lists as the language does", () => {
+    const team = { id: "team.red", values: {} };
+    expect(say("fact.won", { team, others: [22, 15, 3] })).toBe("Red Fury beats 22, 15 and 3.");
+    expect(say("fact.won", { team, others: [22] })).toBe("Red Fury beats 22.");
+    expect(say("fact.won", { team, others: [] })).toBe("Red Fury beats .");
+  });
+  it("cuts off what somebody typed at length", () => {
+    const said = say("fact.moved", { car: "x".repeat(200), lane: 0 });
+    expect(said.startsWith("x".repeat(79) + "… moves")).toBe(true);
+  });
+  it("does not read placeholders out of values", () => expect(say("fact.moved", { car: "{lane}", lane: 2 })).toBe("{lane} moves to lane 2."));
+});

@@ -1,0 +1,42 @@
+/** Message ids for things that the server names by a code. */
+import type { GameId, TableSeat } from "./types";
+
+const GAMES: Record<GameId, { name: string; about: string }> = {
+  "thunder-alley": { name: "page.thunder-alley", about: "page.thunder-alley-about" },
+  "grand-prix": { name: "page.grand-prix", about: "page.grand-prix-about" },
+  "thunder-rolls": { name: "page.thunder-rolls", about: "page.thunder-rolls-about" },
+};
+
+export function gameName(game: GameId): string {
+  return GAMES[game].name;
+}
+
+export function gameAbout(game: GameId): string {
+  return GAMES[game].about;
+}
+
+const BOTS: Record<string, { name: string; about: string }> = {
+  random: { name: "page.bot-random", about: "page.bot-random-about" },
+  greedy: { name: "page.bot-greedy", about: "page.bot-greedy-about" },
+  rookie: { name: "page.bot-rookie", about: "page.bot-rookie-about" },
+  club: { name: "page.bot-club", about: "page.bot-club-about" },
+  pro: { name: "page.bot-pro", about: "page.bot-pro-about" },
+};
+
+/** A bot's level in words; a level that the page does not know is shown by its code. */
+export function botName(code: string): string {
+  return BOTS[code]?.name ?? "page.bot-other";
+}
+
+export function botAbout(code: string): string {
+  return BOTS[code]?.about ?? "page.bot-other-about";
+}
+
+/** The level that a new race offers first. */
+export function usualBot(bots: string[]): string {
+  return ["club", "greedy", "rookie"].find((code) => bots.includes(code)) ?? bots[0] ?? "random";
+}
+
+export function isBot(seat: TableSeat): boolean {
+  return seat.who === "bot" || seat.who === "ai";
+}

@@ -1,0 +1,97 @@
+/** What a person has chosen for this browser; kept in local storage. */
+import { load, save } from "./storage";
+import type { Lang } from "./types";
+
+export type Theme = "auto" | "dark" | "light";
+
+interface Kept {
+  theme: Theme;
+  lang: Lang | null;
+  name: string;
+  sound: boolean;
+  speed: number;
+  confirm: boolean;
+  guideSeen: boolean;
+}
+
+const FIRST: Kept = { theme: "auto", lang: null, name: "", sound: true, speed: 1, confirm: true, guideSeen: false };
+
+class Prefs {
+  #kept = $state<Kept>({ ...FIRST, ...load<Partial<Kept>>("prefs", {}) });
+
+  #set<K extends keyof Kept>(key: K, value: Kept[K]): void {
+    this.#kept[key] = value;
+    save("prefs", this.#kept);
+  }
+
+  get theme(): Theme {
+    return this.#kept.theme;
+  }
+  set theme(value: Theme) {
+    this.#set("theme", value);
+  }
+  get lang(): Lang | null {
+    return this.#kept.lang;
+  }
+  set lang(value: Lang | null) {
+    this.#set("lang", value);
+  }
+  /** How the person is called at a table. */
+  get name(): string {
+    return this.#kept.name;
+  }
+  set name(value: string) {
+    this.#set("name", value);
+  }
+  get sound(): boolean {
+    return this.#kept.sound;
+  }
+  set sound(value: boolean) {
+    this.#set("sound", value);
+  }
+  /** How fast cars move: 0 is at once, 1 as designed, 2 twice as fast. */
+  get speed(): number {
+    return this.#kept.speed;
+  }
+  set speed(value: number) {
+    this.#set("speed", value);
+  }
+  /** Whether a move waits for a second click. */
+  get confirm(): boolean {
+    return this.#kept.confirm;
+  }
+  set confirm(value: boolean) {
+    this.#set("confirm", value);
+  }
+  get guideSeen(): boolean {
+    return this.#kept.guideSeen;
+  }
+  set guideSeen(value: boolean) {
+    this.#set("guideSeen", value);
+  }
+}
+
+export const prefs = new Prefs();
+
+class System {
+  dark = $state(media("(prefers-color-scheme: dark)", (on) => (this.dark = on)));
+}
+const system = new System();
+
+function media(query: string, changed: (on: boolean) => void): boolean {
+  if (typeof matchMedia !== "function") return false;
+  const list = matchMedia(query);
+  list.addEventListener?.("change", (event) => changed(event.matches));
+  return list.matches;
+}
+
+/** Which of the two themes is on now. */
+export function shownTheme(): "dark" | "light" {
+  if (prefs.theme !== "auto") return prefs.theme;
+  return system.dark ? "dark" : "light";
+}
+
+/** Whether things should jump instead of move, by the system's wish or this page's. */
+export function still(): boolean {
+  return prefs.speed === 0 || (typeof matchMedia === "function" && matchMedia("(prefers-reduced-motion: reduce)").matches);
+}

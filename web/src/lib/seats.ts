@@ -1,0 +1,13 @@
+/** Names of seats whose people gave none: who sits here alone is "You", bots are called by their level. */
+import { t } from "./i18n.svelte";
+import { botName } from "./names";
+import type { Table, TableSeat } from "./types";
+
+export function withNames(table: Table, own: number[]): Table {
+  return { ...table, seats: table.seats.map((seat) => ({ ...seat, name: seat.name || unnamed(seat, own) })) };
+}
+
+function unnamed(seat: TableSeat, own: number[]): string {
+  if (seat.who === "bot") return t(botName(seat.bot ?? ""), { bot: seat.bot ?? "" });
+  return own.length === 1 && own[0] === seat.seat ? t("page.you") : t("page.seat-number", { n: seat.seat + 1 });
+}

@@ -1,0 +1,134 @@
+import { describe, expect, it } from "vitest";
+import { chartBox, columnsLed, lapChart, pathOf, placesOf, xOf, xOfFrame } from "./chart";
+import { after, before, clampFrame, current, eventsOf, linesOf, momentsOf, periodsOf } from "./moments";
+import type { Frame, ReplayFact, ReplayState } from "./types";
+
+const fact = (name: string, values: Record<string, unknown> = {}): ReplayFact => ({
+  name,
+  values,
+  message: { id: `fact.${name}`, values },
+});
+
+const state = (order: number[], more: Partial<ReplayState> = {}): ReplayState => ({
+  game: "thunder-alley",
+  track: "yunta",
+  cars: [1, 2, 3].map((number) => ({ number, seat: 0, place: null, progress: 0, lane: 0, status: "track" })),
+  order,
+  over: false,
+  ...more,
+});
+
+const gone = (car: number, place: number): ReplayState => {
+  const base = state([1, 2, 3].filter((number) => number !== car));
+  return { ...base, cars: base.cars.map((c) => (c.number === car ? { ...c, place, status: "lapped" } : c)) };
+};
+
+const frames: Frame[] = [
+  { n: 0, seat: null, action: null, facts: [fact("turn", { turn: 1, lap: 1 })], state: state([1, 2, 3]) },
+  { n: 1, seat: 0, action: "forward", facts: [fact("stepped", { car: 2 })], state: state([2, 1, 3]) },
+  { n: 2, seat: 0, action: "forward", facts: [fact("event"), fact("turn", { turn: 2 })], state: state([2, 3, 1]) },
+  { n: 3, seat: 1, action: "stop", facts: [fact("lapped", { car: 1 })], state: gone(1, 3) },
+  { n: 4, seat: 1, action: "stop", facts: [fact("race-over")], state: gone(1, 3) },
+];
+
+describe("moments of a race", () => {
+  const moments = momentsOf(frames);
+  const periods = periodsOf(moments);
+
+  it("are its start, its turns, its events and its end", () => {
+    expect(moments.map((moment) => [moment.frame, moment.kind])).toEqual([
+      [0, "start"],
+      [0, "period"],
+      [2, "event"],
+      [2, "period"],
+      [3, "event"],
+      [4, "end"],
+    ]);
+  });
+
+  it("can be jumped to", () => {
+    expect(after(eventsOf(moments), 2)?.frame).toBe(3);
+    expect(before(eventsOf(moments), 2)).toBeUndefined();
+    expect(before(periods, 4)?.frame).toBe(2);
+    expect(current(periods, 3)?.message.values).toEqual({ n: 2 });
+  });
+
+  it("come from links of any kind", () => {
+    expect(clampFrame(99, 5)).toBe(4);
+    expect(clampFrame(-3, 5)).toBe(0);
+    expect(clampFrame(Number.NaN, 5)).toBe(0);
+    expect(clampFrame(2.7, 5)).toBe(2);
+  });
+
+  it("leave single steps out of the log", () => {
+    expect(linesOf(frames).flatMap((line) => line.messages.map((message) => message.id))).toEqual([
+      "fact.turn",
+      "fact.event",
+      "fact.turn",
+      "fact.lapped",
+      "fact.race-over",
+    ]);
+  });
+
+  it("tell the quiet sentences of one moment in one line", () => {
+    const facts = [fact("played"), fact("worn"), fact("flag"), fact("worn")];
+    expect(linesOf([{ facts }, { facts: [fact("worn")] }]).map((line) => [line.frame, line.messages.length, line.loud])).toEqual([
+      [0, 2, false],
+      [0, 1, true],
+      [0, 1, false],
+      [1, 1, false],
+    ]);
+  });
+
+  it("are rounds and slots in Thunder Rolls", () => {
+    const roll = (round: number, stage: number): Frame => ({
+      n: 0,
+      seat: 0,
+      action: "place 1",
+      facts: [fact("rolled")],
+      state: state([1], { round, stage }),
+    });
+    const slot: Frame = { n: 0, seat: 0, action: "x", facts: [fact("slot", { slot: 1 })], state: state([1], { stage: 1 }) };
+    const found = periodsOf(momentsOf([roll(1, 1), roll(1, 1), roll(2, 1), slot, roll(1, 2)]));
+    expect(found.map((moment) => moment.message.id)).toEqual([
+      "page.replay-start",
+      "page.replay-round",
+      "page.replay-round",
+      "page.replay-slot",
+      "page.replay-round",
+    ]);
+  });
+});
+
+describe("the lap chart", () => {
+  const chart = lapChart(frames, periodsOf(momentsOf(frames)));
+
+  it("places cars that are out where they were put, the others around them", () => {
+    expect([...placesOf(gone(1, 3))].sort()).toEqual([
+      [1, 3],
+      [2, 1],
+      [3, 2],
+    ]);
+    expect(placesOf(gone(2, 1)).get(1)).toBe(2);
+  });
+
+  it("has a column for the start, for every turn and for the end", () => {
+    expect(chart.columns.map((column) => column.frame)).toEqual([0, 2, 4]);
+    expect(chart.lines.find((line) => line.car === 2)?.places).toEqual([2, 1, 1]);
+    expect(chart.lines.map((line) => line.car)).toEqual([1, 2, 3]);
+  });
+
+  it("counts who led, and knows who dropped out", () => {
+    expect(chart.lines.map(columnsLed)).toEqual([0, 2, 0]);
+    expect(chart.lines.map((line) => line.out)).toEqual([2, 3, 3]);
+  });
+
+  it("draws lines from column to column", () => {
+    const box = chartBox(3, 3, 308);
+    expect(box.width).toBe(308);
+    const line = chart.lines.find((one) => one.car === 2);
+    expect(line && pathOf(box, 3, line)).toBe("M54 56C104 56 104 30 154 30H254");
+    expect(xOf(box, 3, 2)).toBe(254);
+    expect(xOfFrame(box, chart.columns, 3)).toBe(204);
+  });
+});

@@ -1,0 +1,75 @@
+import { fireEvent, render, screen } from "@testing-library/svelte";
+import { describe, expect, it, vi } from "vitest";
+import { useCatalogue } from "../lib/i18n.svelte";
+import LapChart from "./LapChart.svelte";
+import ReplayLog from "./ReplayLog.svelte";
+import Scrubber from "./Scrubber.svelte";
+import type { LapChart as Chart } from "./chart";
+import type { Moment } from "./moments";
+import { Player } from "./player.svelte";
+
+useCatalogue("en", { "fact.turn": "Turn {turn}", "page.replay-event-on": "Next event", "page.replay-turn-on": "Next turn" });
+const moment = (frame: number, kind: Moment["kind"]): Moment => ({ frame, kind, sign: "◆", message: { id: "fact.turn", values: { turn: frame } } });
+const look = () => ({ fill: "#c00", ink: "#fff", symbol: "circle", colour: "red" });
+
+describe("the scrubber", () => {
+  it("jumps to the next turn and the next event, and stays at the end", async () => {
+    const player = new Player(() => 20);
+    render(Scrubber, { props: { player, periods: [moment(0, "start"), moment(8, "period")], events: [moment(5, "event")] } });
+    await fireEvent.click(screen.getByLabelText("Next event"));
+    expect(player.at).toBe(5);
+    await fireEvent.click(screen.getByLabelText("Next turn"));
+    expect(player.at).toBe(8);
+    await fireEvent.click(screen.getByLabelText("Next turn"));
+    expect(player.at).toBe(8);
+  });
+});
+
+describe("a replay that runs", () => {
+  it("shows frame after frame and stops at the last", () => {
+    vi.useFakeTimers();
+    const player = new Player(() => 3);
+    player.speed = 2;
+    player.play();
+    vi.advanceTimersByTime(player.pace + 1);
+    expect(player.at).toBe(1);
+    vi.advanceTimersByTime(player.pace * 4);
+    expect([player.at, player.playing]).toEqual([2, false]);
+    player.play();
+    expect(player.at).toBe(0);
+    player.step(1);
+    expect([player.at, player.playing]).toEqual([1, false]);
+    vi.useRealTimers();
+  });
+});
+
+describe("the log of a replay", () => {
+  it("leads to its moments and marks the present one", async () => {
+    const onjump = vi.fn();
+    const line = (frame: number) => ({ frame, key: String(frame), loud: false, messages: [{ id: "fact.turn", values: { turn: frame } }] });
+    render(ReplayLog, { lines: [line(1), line(4)], frame: 2, onjump });
+    expect(screen.getByText("Turn 1").getAttribute("aria-current")).toBe("step");
+    await fireEvent.click(screen.getByText("Turn 4"));
+    expect(onjump).toHaveBeenCalledWith(4);
+  });
+});
+
+describe("the lap chart", () => {
+  const chart: Chart = {
+    columns: [0, 4, 9].map((frame) => ({ frame, message: { id: "fact.turn", values: { turn: frame } } })),
+    lines: [
+      { car: 1, places: [1, 2, 2], out: 1 },
+      { car: 2, places: [2, 1, 1], out: 3 },
+    ],
+  };
+
+  it("draws a line for each car, ends those that drop out with a cross, and can be read as a table", async () => {
+    const onjump = vi.fn();
+    const { container } = render(LapChart, { chart, looks: look, frame: 4, onjump });
+    expect(container.querySelectorAll("path.line")).toHaveLength(2);
+    expect(container.querySelectorAll("path.out")).toHaveLength(1);
+    expect(container.querySelectorAll("tbody tr")).toHaveLength(2);
+    await fireEvent.click(screen.getAllByText("Turn 9", { selector: "button" })[0] as HTMLElement);
+    expect(onjump).toHaveBeenCalledWith(9);
+  });
+});
