@@ -27,7 +27,7 @@ endef
 # A page is opened by itself only where there is a screen for it.
 OPEN := $(if $(DISPLAY)$(WAYLAND_DISPLAY)$(filter Darwin,$(shell uname -s)),--open)
 
-.PHONY: help play play-terminal test lint types catalogue page front unit compiled chromium bench build shots lock clean
+.PHONY: help play play-terminal test checks lint types catalogue page front unit compiled chromium bench build shots lock clean
 
 help: ## list these commands
 	@echo "Draftline: racing board games for the browser, for the terminal and for Python."
@@ -43,7 +43,15 @@ play: $(VENV)/play.stamp ## race in the browser: installs and builds what is mis
 play-terminal: $(VENV)/play.stamp ## race in the terminal
 	@PYTHONPATH="$$($(PY) tools/build_compiled.py --path)" $(BIN)/draftline play $(ARGS)
 
-test: lint types catalogue front page compiled chromium unit ## everything that has to pass: style, types, texts, front end, tests
+# The compiler is busy for minutes with one core, so the checks that need no compiled core go on beside it; a core that is
+# only tested need not be optimised.
+test: export DRAFTLINE_OPT_LEVEL := 1
+test: $(VENV)/dev.stamp ## everything that has to pass: style, types, texts, front end, tests
+	@$(MAKE) -j2 -Oline compiled checks
+	@$(MAKE) unit
+
+checks: $(VENV)/dev.stamp ## everything but the tests in Python
+	@$(MAKE) -j1 lint types catalogue front page chromium
 
 lint: $(VENV)/dev.stamp ## style, and how long functions and modules are
 	@$(BIN)/ruff check .

@@ -16,7 +16,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from typing import Any, TextIO
 
-from draftline.bots import Bot, make_bot
+from draftline.bots import Bot, Budget, make_bot
 from draftline.core.actions import Action
 from draftline.core.game import Decision
 from draftline.core.messages import DraftlineError, Message
@@ -133,7 +133,7 @@ class Worker:
 
 def ask_bot(bot: Bot, view: View, decision: Decision, rng: Randomness) -> Action:
     """The one place where a bot is called."""
-    return bot.choose(view, decision, rng)
+    return bot.choose(view, decision, rng, Budget.none())
 
 
 def safe_choice(game: TrackGame, seat: int, rng: Randomness) -> Action:
