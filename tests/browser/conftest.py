@@ -7,8 +7,9 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
-from tests.browser.site import PATIENCE, STATIC, Site, Watched, serving
+from tests.browser.site import PATIENCE, Watched
 from tools.browser import FLAGS, chromium, required
+from tools.served import STATIC, Served, serving
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -33,14 +34,14 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def site(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+def site(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     with serving(tmp_path_factory.mktemp("site") / "races.db") as running:
         yield running
 
 
 @pytest.fixture
-def watched(browser: Browser, site: Site) -> Iterator[Watched]:
+def watched(browser: Browser, site: Served) -> Iterator[Watched]:
     windows = Watched(browser, site)
     yield windows
     windows.close()
-    assert windows.wrong == []
+    assert "\n".join(windows.wrong) == ""

@@ -97,4 +97,5 @@ class Typist(Player):
             if self.page.evaluate("css => document.activeElement.matches(css)", css):
                 return
             self.page.keyboard.press("Tab")
-        raise AssertionError(f"Tab never came to {css}")
+        there = self.page.evaluate("document.activeElement.outerHTML")[:120]
+        raise AssertionError(f"Tab never came to {css}: {there}")

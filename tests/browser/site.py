@@ -1,28 +1,21 @@
-"""A server with the built page in a process of its own, and browsers that write down whatever goes wrong in them."""
+"""Browser windows that write down whatever goes wrong in them, and what is wrong with what they show."""
 
 from __future__ import annotations
 
-import contextlib
 import json
-import os
-import re
-import subprocess
-import sys
 import time
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import httpx
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, Response
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, Response, ViewportSize
 
 from draftline.core.messages import Message, text
+from tools.served import Served
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-STATIC = ROOT / "src" / "draftline" / "server" / "static"
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
-DESKTOP = {"width": 1280, "height": 800}
-PHONE = {"width": 375, "height": 740}
+DESKTOP: ViewportSize = {"width": 1280, "height": 800}
+PHONE: ViewportSize = {"width": 375, "height": 740}
 PATIENCE = 30_000  # milliseconds that a test waits for something that has to come
 SHORT: dict[str, dict[str, Any]] = {
     "thunder-alley": {"laps": 1, "cars": 2},
@@ -37,73 +30,32 @@ def words(id: str, lang: str = "en", **values: Any) -> str:
     return text(Message(id, values), lang)
 
 
-def package_path() -> Path:
-    """The compiled copy where it is built: its bots are faster."""
-    compiled = ROOT / "build" / "compiled"
-    return compiled if (compiled / "draftline" / "server" / "static").exists() else ROOT / "src"
-
-
-class Site:
-    """A running server."""
-
-    def __init__(self, url: str, process: subprocess.Popen[str]) -> None:
-        self.url = url
-        self.process = process
-        self.http = httpx.Client(base_url=url, timeout=30)
-
-    def quick_bot(self) -> str:
-        codes = next(game["bots"] for game in self.http.get("/api/games").json() if game["id"] == "thunder-alley")
-        return next(code for code in ("rookie", "greedy", *codes) if code in codes)
-
-    def make(self, *who: str, game: str = "thunder-alley", seed: int = 7, **more: Any) -> dict[str, Any]:
-        """A short race; its answer has the id and the seats' tokens."""
-        bot = self.quick_bot()
-        seats = [{"who": f"bot:{bot}" if one == "bot" else one} for one in who]
-        body = {"game": game, "options": SHORT[game], "seats": seats, "start": "open" not in who, "seed": seed, **more}
-        answer = self.http.post("/api/tables", json=body)
-        assert answer.status_code == 201, answer.text
-        made: dict[str, Any] = answer.json()
-        return made
-
-    def end(self) -> None:
-        self.process.kill()
-        self.process.wait()
-
-    def close(self) -> None:
-        self.http.close()
-        self.end()
-        assert self.process.stdout is not None
-        self.process.stdout.close()
-
-
-@contextlib.contextmanager
-def serving(database: Path, port: int = 0) -> Iterator[Site]:
-    """`draftline serve` as anybody would start it; its log is a file beside its database."""
-    command = [sys.executable, "-m", "draftline", "serve", "--port", str(port), "--database", str(database)]
-    env = {**os.environ, "PYTHONPATH": str(package_path()), "COLUMNS": "200", "DRAFTLINE_LANG": "en"}
-    with open(database.with_suffix(".log"), "a") as log:
-        process = subprocess.Popen(command, env=env, stdout=subprocess.PIPE, stderr=log, text=True, cwd=database.parent)
-    assert process.stdout is not None
-    found = re.search(r"http://[\d.:]+/", process.stdout.readline())
-    assert found is not None, database.with_suffix(".log").read_text()
-    site = Site(found.group(), process)
-    try:
-        yield site
-    finally:
-        site.close()
+def quick_bot(site: Served) -> str:
+    codes = site.bots()
+    return next(code for code in ("rookie", "greedy", *codes) if code in codes)
 
 
 class Watched:
     """Browser windows of one test; whatever goes wrong in any of them is kept in `wrong`."""
 
-    def __init__(self, browser: Browser, site: Site) -> None:
+    def __init__(self, browser: Browser, site: Served) -> None:
         self.browser = browser
         self.site = site
         self.wrong: list[str] = []
         self.lossy = False  # while the server is down, lost connections are no fault of the page
         self._contexts: list[BrowserContext] = []
 
-    def window(self, size: dict[str, int] | None = None, **prefs: Any) -> Page:
+    def make(self, *who: str, game: str = "thunder-alley", seed: int = 7, **more: Any) -> dict[str, Any]:
+        """A short race; its answer has the id and the seats' tokens."""
+        seats = [f"bot:{quick_bot(self.site)}" if one == "bot" else one for one in who]
+        made: dict[str, Any] = self.site.make(game, seats, SHORT[game], seed=seed, **more)
+        return made
+
+    def table(self, made: dict[str, Any]) -> dict[str, Any]:
+        found: dict[str, Any] = self.site.ask("GET", f"/api/tables/{made['id']}")["table"]
+        return found
+
+    def window(self, size: ViewportSize | None = None, **prefs: Any) -> Page:
         """A browser of its own: nothing is shared with the other windows."""
         context = self.browser.new_context(
             viewport=size or DESKTOP, reduced_motion="reduce", locale="en-GB", service_workers="block",
@@ -121,7 +73,7 @@ class Watched:
         return page
 
     def _console(self, message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning") and not self.lossy:
+        if message.type == "error" and not self.lossy:
             self.wrong.append(f"console {message.type}: {message.text}")
 
     def _failed(self, request: Request) -> None:
@@ -148,7 +100,7 @@ class Watched:
     def finished(self, made: dict[str, Any]) -> None:
         """Wait until a race between bots is over."""
         for _ in range(600):
-            if self.site.http.get(f"/api/tables/{made['id']}").json()["table"]["status"] == "over":
+            if self.table(made)["status"] == "over":
                 return
             time.sleep(0.1)
         raise AssertionError("the race does not end")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from tests.browser.players import Typist
-from tests.browser.site import Watched, words
+from tests.browser.site import Watched, quick_bot, words
 
 
 def choose(page: Page, typist: Typist, label: str, option: str) -> None:
@@ -22,7 +22,7 @@ def test_a_whole_race_by_keyboard_alone(watched: Watched):
     page.keyboard.press("n")
     expect(page.get_by_role("heading", name=words("page.new-race"))).to_be_visible()
     typist = Typist(page)
-    bot = words(f"page.bot-{watched.site.quick_bot()}")
+    bot = words(f"page.bot-{quick_bot(watched.site)}")
     for seat in (2, 3, 4):
         choose(page, typist, words("page.driver-of-seat", n=seat), bot)
     choose(page, typist, words("page.opt-cars"), "2")

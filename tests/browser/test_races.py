@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.forms import fill_form
 from tests.browser.players import Player
-from tests.browser.site import Watched, words
+from tests.browser.site import Watched, quick_bot, words
 
 
 def check_result(page: Page, teams: int) -> None:
@@ -21,7 +21,7 @@ def check_result(page: Page, teams: int) -> None:
 def test_thunder_alley_by_clicks_from_home_to_the_rematch(watched: Watched):
     page = watched.visit(watched.window(guideSeen=False))
     page.get_by_role("link", name=words("page.new-race")).last.click()
-    fill_form(page, ["person", "bot", "bot"], watched.site.quick_bot())
+    fill_form(page, ["person", "bot", "bot"], quick_bot(watched.site))
     page.get_by_role("button", name=words("page.create-and-race")).click()
     guide = page.get_by_role("region", name=words("page.guide"))
     guide.get_by_role("button", name=words("page.guide-next")).click()
@@ -53,14 +53,14 @@ def check_replay(page: Page) -> None:
 
 
 def test_grand_prix_by_clicks(watched: Watched):
-    made = watched.site.make("person", *["bot"] * 5, game="grand-prix")
+    made = watched.make("person", *["bot"] * 5, game="grand-prix")
     page = watched.sit(watched.window(), made, 0)
     Player(page, "grand-prix").play()
     check_result(page, 6)
 
 
 def test_thunder_rolls_by_clicks(watched: Watched):
-    made = watched.site.make("person", "bot", "bot", game="thunder-rolls")
+    made = watched.make("person", "bot", "bot", game="thunder-rolls")
     page = watched.sit(watched.window(), made, 0)
     player = Player(page, "thunder-rolls")
     player.play()

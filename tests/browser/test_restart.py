@@ -3,30 +3,28 @@
 from __future__ import annotations
 
 import httpx
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, expect
 
 from tests.browser.players import Player
-from tests.browser.site import Watched, serving, words
+from tests.browser.site import Watched, words
+from tools.served import serving
 
 HAND = "[...document.querySelectorAll('[data-card]')].map(el => el.dataset.card)"
-
-
-def ready_to_confirm(page: Page) -> bool:
-    return page.get_by_role("button", name=words("page.confirm")).count() > 0
 
 
 def test_a_killed_server_loses_nothing(browser: Browser, tmp_path):
     with serving(tmp_path / "races.db") as first:
         port = httpx.URL(first.url).port
         watched = Watched(browser, first)
-        made = first.make("person", "bot")
+        made = watched.make("person", "bot")
         page = watched.sit(watched.window(), made, 0)
         player = Player(page)
         player.moves(2)
-        player.play(ready_to_confirm)
+        player.play(lambda page: player.did[-1].startswith("space"))
+        expect(page.get_by_role("button", name=words("page.confirm"))).to_be_enabled()
         before = page.evaluate(HAND)
         watched.lossy = True
-        first.end()
+        first.kill()
     expect(page.get_by_text(words("page.lost"))).to_be_visible()
     assert page.evaluate(HAND) == before
     page.get_by_role("button", name=words("page.confirm")).click()  # goes out as soon as the server is back
@@ -36,6 +34,6 @@ def test_a_killed_server_loses_nothing(browser: Browser, tmp_path):
         watched.lossy = False
         player.play()
         expect(page.get_by_role("heading", name=words("page.end-teams"), exact=True)).to_be_visible()
-        assert second.http.get(f"/api/tables/{made['id']}").json()["table"]["status"] == "over"
+        assert second.ask("GET", f"/api/tables/{made['id']}")["table"]["status"] == "over"
         watched.close()
-    assert watched.wrong == []
+    assert "\n".join(watched.wrong) == ""

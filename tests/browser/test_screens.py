@@ -61,7 +61,7 @@ class Screens:
 def screens(watched: Watched, request: pytest.FixtureRequest) -> Iterator[Screens]:
     looking = Screens(watched, request.param)
     yield looking
-    assert looking.found == []
+    assert "\n".join(looking.found) == ""
 
 
 def each(*looks: str) -> pytest.MarkDecorator:
@@ -74,9 +74,9 @@ def test_pages_before_a_race(screens: Screens):
     screens.dialog(screens.say("page.keys"), "keys")
     for game in GAMES:
         screens.go(f"#/new/{game}", screens.say("page.new-race"))
-        screens.go(f"#/rules/{game}", screens.say(f"page.{game}"))
+        screens.go(f"#/rules/{game}", screens.say("page.contents"))
     screens.go("#/nowhere", screens.say("page.not-found"))
-    made = screens.watched.site.make("person", "open", public=True)
+    made = screens.watched.make("person", "open", public=True)
     screens.go(f"#/j/{made['id']}", screens.say("page.join"))
     screens.watched.sit(screens.page, made, 0)
     expect(screens.page.get_by_role("heading", name=screens.say("page.waiting"))).to_be_visible()
@@ -87,10 +87,10 @@ def test_pages_before_a_race(screens: Screens):
 def test_a_race_its_end_and_its_replay(screens: Screens):
     watched, page = screens.watched, screens.page
     game = GAMES[screens.number % 3]
-    over = watched.site.make("bot", "bot", game=game)
+    over = watched.make("bot", "bot", game=game)
     for game in GAMES:
         seats = ["person", "bot"] if game != "grand-prix" else ["person", *["bot"] * 9]
-        made = watched.site.make(*seats, game=game)
+        made = watched.make(*seats, game=game)
         watched.sit(page, made, 0)
         player = Player(page, game, screens.lang)
         player.moves(1)
@@ -107,14 +107,14 @@ def test_a_race_its_end_and_its_replay(screens: Screens):
 
 
 def test_the_curtain(watched: Watched):
-    made = watched.site.make("person", "person")
+    made = watched.make("person", "person")
     page: Page = watched.sit(watched.window(PHONE), made, 0, 1)
     expect(page.locator("#curtain-title")).to_be_visible()
     assert serious(page) + too_wide(page) == []
 
 
 def test_spanish_in_the_middle_of_a_race_and_back(watched: Watched):
-    made = watched.site.make("person", "bot")
+    made = watched.make("person", "bot")
     page = watched.sit(watched.window(), made, 0)
     Player(page).moves(1)
     page.get_by_role("button", name=words("page.other-language")).click()

@@ -141,6 +141,7 @@ class Live:
             frame = self.next()
             if frame["type"] in types and (id is None or frame.get("id") == id):
                 return frame
+            assert frame["type"] != "refused", frame  # nobody expects it, so waiting on would be in vain
 
     def until_status(self, status: str) -> dict[str, Any]:
         while True:

@@ -122,6 +122,15 @@ def test_bots_go_on_after_a_fault_of_the_disk(served, monkeypatch):
     assert not faults
 
 
+def test_a_worker_that_is_killed_from_outside_is_replaced_unnoticed(served):
+    table = served.create("person", "person")
+    (seat,) = table.asked()
+    assert table.post("/hint", None, table.tokens[seat]).status_code == 200
+    (worker,) = served.hall.desk._all
+    worker._process.kill()
+    assert table.post("/hint", None, table.tokens[seat]).status_code == 200
+
+
 async def _asked(job: dict, deadline: float) -> tuple[object, object]:
     """The answer of a fresh worker to a job, and whether it answers the next one."""
     pool = Pool(1, "tests.server.bad_bots:make_bot")

@@ -107,6 +107,15 @@ class Pool:
             raise Failed("failed")
         return answer
 
+    async def ask_again(self, job: dict[str, Any], deadline: float) -> dict[str, Any]:
+        """Ask once more if the worker's process was ended from outside."""
+        try:
+            return await self.ask(job, deadline)
+        except Failed as failed:
+            if str(failed) != "died":
+                raise
+        return await self.ask(job, deadline)
+
     async def close(self) -> None:
         for worker in self._all:
             await worker.stop()

@@ -245,7 +245,7 @@ class Hall:
 
     async def _ask(self, pool: Pool, job: Json, code: str) -> Json:
         try:
-            answer = await pool.ask(job, self.settings.desk_deadline)
+            answer = await pool.ask_again(job, self.settings.desk_deadline)
         except Failed:
             raise Problem("busy") from None
         if "refused" in answer:

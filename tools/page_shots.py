@@ -1,0 +1,170 @@
+"""Makes the pictures of the page in docs/img: races are driven by bots up to a moment worth showing, then photographed."""
+
+from __future__ import annotations
+
+import argparse
+import base64
+import json
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
+
+from tools.browser import FLAGS, chromium
+from tools.served import ROOT, Served, serving
+
+FOLDER = ROOT / "docs" / "img"
+DESKTOP: ViewportSize = {"width": 1440, "height": 900}
+PHONE: ViewportSize = {"width": 375, "height": 812}
+QUALITY = 80
+SEED = 11
+SETTLE = 900  # milliseconds until everything stands still
+PREFS = {"lang": "en", "name": "Ada", "sound": False, "speed": 0, "confirm": True, "guideSeen": True}
+# The game, its options, and the moment: a lap or a turn of the first seat that has a card to play.
+RACES: dict[str, tuple[dict[str, Any], Callable[[dict[str, Any]], bool]]] = {
+    "thunder-alley": ({}, lambda view: view["kind"] == "play" and view["state"]["lap"] == 2),
+    "grand-prix": ({}, lambda view: view["kind"] == "play" and view["state"]["lap"] == 2),
+    "thunder-rolls": ({}, lambda view: view["kind"] == "roll" and view["state"]["round"] == 3),
+}
+SPACES = "[role=application] polygon[role=button]"
+
+
+class Studio:
+    """A server, a browser, and the pictures that are made."""
+
+    def __init__(self, served: Served, browser: Browser) -> None:
+        self.served = served
+        self.browser = browser
+
+    def window(self, size: ViewportSize, theme: str) -> Page:
+        context = self.browser.new_context(
+            viewport=size, reduced_motion="reduce", locale="en-GB", device_scale_factor=2 if size is PHONE else 1,
+            has_touch=size is PHONE,
+        )  # fmt: skip
+        kept = json.dumps(json.dumps({**PREFS, "theme": theme}))
+        context.add_init_script(f"localStorage['draftline.prefs'] ??= {kept}")
+        return context.new_page()
+
+    def picture(self, page: Page, name: str) -> None:
+        """WebP by way of the browser itself: a tenth of the size of a PNG."""
+        page.wait_for_timeout(SETTLE)
+        session = page.context.new_cdp_session(page)
+        wish = {"format": "webp", "quality": QUALITY}
+        file = FOLDER / f"{name}.webp"
+        file.write_bytes(base64.b64decode(session.send("Page.captureScreenshot", wish)["data"]))
+        print(f"{file.relative_to(ROOT)}: {file.stat().st_size / 1000:.0f} kB")
+        page.context.close()
+
+    # Races.
+
+    def race(self, game: str) -> dict[str, Any]:
+        """A race of one person and three bots, driven by hints up to its moment."""
+        options, moment = RACES[game]
+        bots = self.served.bots(game)
+        bot = next(code for code in ("rookie", "greedy", *bots) if code in bots)
+        made: dict[str, Any] = self.served.make(game, ["person", *[f"bot:{bot}"] * 3], options, seed=SEED)
+        self.drive(made, moment)
+        return made
+
+    def drive(self, made: dict[str, Any], until: Callable[[dict[str, Any]], bool]) -> None:
+        path, token = f"/api/tables/{made['id']}", made["seats"][0]["token"]
+        headers = {"X-Seat-Token": token}
+        number = 0
+        while True:
+            shown = self.served.ask("GET", path, headers=headers)
+            view = shown["views"][0]["view"]
+            if shown["table"]["status"] == "over" or (0 in view["waiting_for"] and until(view)):
+                return
+            if 0 not in view["waiting_for"]:
+                time.sleep(0.1)
+                continue
+            number += 1
+            action = self.choice(path, headers, view)
+            body = {"action": action, "version": shown["table"]["version"], "client": f"shots-{number}", "seat": 0}
+            self.served.ask("POST", f"{path}/actions", headers=headers, json=body)
+
+    def choice(self, path: str, headers: dict[str, str], view: dict[str, Any]) -> str:
+        """What a bot would do in this seat."""
+        hint = self.served.ask("POST", f"{path}/hint", headers=headers, params={"seat": 0})
+        return str(hint.get("action") or view["actions"][0])
+
+    def finished(self, made: dict[str, Any]) -> None:
+        self.drive(made, lambda view: False)
+
+    # Pictures.
+
+    def home(self) -> None:
+        for size, name in ((DESKTOP, "page-home"), (PHONE, "page-home-phone")):
+            page = self.window(size, "dark")
+            page.goto(self.served.url, wait_until="networkidle")
+            self.picture(page, name)
+
+    def table(self, game: str, made: dict[str, Any], size: ViewportSize, name: str) -> None:
+        page = self.window(size, "dark")
+        page.goto(f"{self.served.url}#/j/{made['id']}/{made['seats'][0]['token']}", wait_until="networkidle")
+        page.wait_for_url(f"**/#/t/{made['id']}")
+        if game != "thunder-rolls":
+            self.plan_a_move(page)
+        self.picture(page, name)
+
+    def plan_a_move(self, page: Page) -> None:
+        """The card that reaches most spaces, and a way to one of the furthest: what is lit up says how a turn works."""
+        page.wait_for_selector("[data-card]")
+        best = (0, 0)
+        for number in range(page.locator("[data-card][aria-disabled=false]").count()):
+            best = max(best, (self.reach(page, number), number))
+            page.keyboard.press("Escape")
+        if self.reach(page, best[1]):
+            page.keyboard.press("n")
+
+    def reach(self, page: Page, number: int) -> int:
+        page.locator("[data-card][aria-disabled=false]").nth(number).click()
+        if page.locator("[data-car].picked").count() == 0:
+            page.keyboard.press("c")
+        page.wait_for_timeout(SETTLE)
+        return page.locator(SPACES).count()
+
+    def after_the_race(self, made: dict[str, Any]) -> None:
+        self.finished(made)
+        page = self.window(DESKTOP, "dark")
+        page.goto(f"{self.served.url}#/t/{made['id']}", wait_until="networkidle")
+        page.wait_for_selector("#end-teams")
+        self.picture(page, "page-end")
+        page = self.window(DESKTOP, "light")
+        page.goto(f"{self.served.url}#/r/{made['id']}", wait_until="networkidle")
+        line = page.get_by_role("slider")
+        line.wait_for()
+        line.fill(str(int(line.get_attribute("max") or 2) * 2 // 3))
+        self.picture(page, "page-replay")
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="Make the pictures of the page.")
+    parser.add_argument("games", nargs="*", default=[], help="only these games; home and the rest are left out")
+    games = parser.parse_args().games
+    program = chromium()
+    if program is None:
+        print("No Chromium: no pictures of the page.", file=sys.stderr)
+        return 1
+    folder = Path(tempfile.mkdtemp(prefix="draftline-shots-"))
+    with serving(folder / "races.db") as served, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=list(FLAGS))
+        studio = Studio(served, browser)
+        if not games:
+            studio.home()
+        for game in games or RACES:
+            made = studio.race(game)
+            studio.table(game, made, DESKTOP, f"page-{game}")
+            studio.table(game, made, PHONE, f"page-{game}-phone")
+            if game == "thunder-alley":
+                studio.after_the_race(made)
+        browser.close()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
