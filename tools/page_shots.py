@@ -1,4 +1,4 @@
-"""Makes the pictures of the page in docs/img: races are driven by bots up to a moment worth showing, then photographed."""
+"""Makes the pictures of the page in docs/img: bots drive races up to a moment worth showing, then they are taken."""
 
 from __future__ import annotations
 
