@@ -108,7 +108,7 @@ def install() -> None:
     if current(stamp, wanted):
         return
     say("Installing what web/package-lock.json names.")
-    npm("ci", "--no-audit", loud=False)
+    npm("install", "--no-audit", loud=False)  # `ci` wants the binaries of every other system in the lock file too
     stamp.write_text(wanted)
 
 
