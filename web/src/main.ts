@@ -4,6 +4,16 @@ import { firstLanguage, setLanguage } from "./lib/i18n.svelte";
 import { router } from "./lib/router.svelte";
 import "./styles/base.css";
 
+const RELOADED = "draftline.reloaded";
+
+// A tab that was open while the page was built anew asks for parts that are gone: load it afresh, but not for ever.
+addEventListener("vite:preloadError", (event) => {
+  if (sessionStorage.getItem(RELOADED)) return;
+  sessionStorage.setItem(RELOADED, "1");
+  event.preventDefault();
+  location.reload();
+});
+
 const target = document.getElementById("app");
 
 async function start(): Promise<void> {
@@ -17,6 +27,7 @@ async function start(): Promise<void> {
     return;
   }
   mount(App, { target });
+  sessionStorage.removeItem(RELOADED);
 }
 
 void start();
