@@ -27,7 +27,7 @@ endef
 # A page is opened by itself only where there is a screen for it.
 OPEN := $(if $(DISPLAY)$(WAYLAND_DISPLAY)$(filter Darwin,$(shell uname -s)),--open)
 
-.PHONY: help play play-terminal test checks lint types catalogue page front unit compiled chromium bench build shots lock clean
+.PHONY: help play play-terminal test all-checks lint types catalogue page front unit compiled chromium bench build shots lock clean
 
 help: ## list these commands
 	@echo "Draftline: racing board games for the browser, for the terminal and for Python."
@@ -43,15 +43,14 @@ play: $(VENV)/play.stamp ## race in the browser: installs and builds what is mis
 play-terminal: $(VENV)/play.stamp ## race in the terminal
 	@PYTHONPATH="$$($(PY) tools/build_compiled.py --path)" $(BIN)/draftline play $(ARGS)
 
-# The compiler is busy for minutes with one core, so the checks that need no compiled core go on beside it; a core that is
-# only tested need not be optimised.
-test: export DRAFTLINE_OPT_LEVEL := 1
+# The compiler is busy for minutes with one core, so all that needs no compiled core goes on beside it; a core that is only
+# tested need not be optimised.
+test: export DRAFTLINE_OPT_LEVEL := 0
 test: $(VENV)/dev.stamp ## everything that has to pass: style, types, texts, front end, tests
-	@$(MAKE) -j2 -Oline compiled checks
-	@$(MAKE) unit
+	@$(MAKE) -j2 -Oline compiled all-checks
 
-checks: $(VENV)/dev.stamp ## everything but the tests in Python
-	@$(MAKE) -j1 lint types catalogue front page chromium
+all-checks: $(VENV)/dev.stamp
+	@$(MAKE) -j1 lint types catalogue front page chromium unit
 
 lint: $(VENV)/dev.stamp ## style, and how long functions and modules are
 	@$(BIN)/ruff check .
