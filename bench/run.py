@@ -1,4 +1,5 @@
-"""`make bench`: the engine's speed on one core, interpreted and compiled, beside Catanatron's in the same run.
+"""`make bench`: the engine's speed on one core, interpreted and compiled, beside Catanatron's in the same run;
+then the server and the page.
 
 Times are of this machine and this minute; the ratios are what to compare. `--save FILE` keeps the figures as JSON.
 """
@@ -9,6 +10,7 @@ import argparse
 import json
 import os
 import platform
+import statistics
 import subprocess
 import sys
 from pathlib import Path
@@ -18,6 +20,7 @@ HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent
 COMPILED = ROOT / "build" / "compiled"
 GOALS = {"python": 450_000, "times": 10, "playout": 1_000_000, "copy": 3.0, "outcomes": 50.0}
+PAGE_GOALS = {"script": 200_000, "home": 1000, "p95": 50}  # bytes, milliseconds, milliseconds
 BOTS_GOAL = 0.5  # races between four bots: cars raced per second in Grand Prix against Thunder Alley
 
 
@@ -48,6 +51,7 @@ def collect(size: int) -> dict[str, Any]:
         "catanatron": max(sticks, key=lambda stick: stick["decisions"]) if sticks else None,
         "interpreted": interpreted,
         "compiled": compiled,
+        "page": measure("page.py", COMPILED if compiled else ROOT / "src", size // 2),
     }
 
 
@@ -70,7 +74,8 @@ def report(figures: dict[str, Any]) -> list[str]:
     for label, show, goal in rows:
         cells = [show(figures[side]) if figures[side] else "-" for side in ("interpreted", "compiled")]
         lines.append(f"{label:46}{cells[0]:>14}{cells[1]:>14}{goal:>14}")
-    return lines + _choices(figures) + _scaling(figures) + _grand_prix(figures) + _thunder_rolls(figures)
+    lines += _choices(figures) + _scaling(figures) + _grand_prix(figures) + _thunder_rolls(figures)
+    return lines + _page(figures["page"])
 
 
 def _of(group: str, name: str) -> Any:
@@ -143,6 +148,27 @@ def _other_game(figures: dict[str, Any], game: str, search: str, length: str) ->
         cells = [show(figures[side][game]) if figures[side] else "-" for side in ("interpreted", "compiled")]
         lines.append(f"{label:46}{cells[0]:>14}{cells[1]:>14}")
     return lines
+
+
+def _page(page: dict[str, Any] | None) -> list[str]:
+    """The server and the page, on all cores of the machine."""
+    if page is None:
+        return ["", "The server and the page were not measured."]
+    script, load = page["script"], page["answers"]
+    home = f"{statistics.median(page['home']):,.0f}" if page["home"] else "no browser"
+    idle = f"{page['idle'] / 1024:,.0f}" if page["idle"] is not None else "-"
+    under = f"{load['tables']} tables of bots, {load['running']} still racing at the end"
+    rows = [
+        ("JavaScript of the page, gzipped, bytes", f"{script['all']:,}", f"{PAGE_GOALS['script']:,}"),
+        ("  of it before the home page shows", f"{script['first']:,}", ""),
+        ("home can be clicked after, ms, median", home, f"{PAGE_GOALS['home']:,}"),
+        (f"{load['n']:,} actions of people answered, ms, median", f"{load['median']:.1f}", ""),
+        ("  95 % of them under", f"{load['p95']:.1f}", f"{PAGE_GOALS['p95']}"),
+        ("  99 % of them under", f"{load['p99']:.1f}", ""),
+        ("memory of an idle table, KiB", idle, ""),
+    ]
+    head = ["", f"The server and the page, {os.cpu_count()} cores; answers while bots race: {under}."]
+    return [*head, f"{'':46}{'':>14}{'found':>14}{'goal':>14}"] + [f"{a:60}{b:>14}{c:>14}" for a, b, c in rows]
 
 
 def _bot_races(side: dict[str, Any]) -> str:

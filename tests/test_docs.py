@@ -145,7 +145,7 @@ def test_the_index_leads_to_every_page():
     assert linked == {path.name for path in PAGES} - {"index.md"}
 
 
-@pytest.mark.parametrize("path", sorted((DOCS / "img").iterdir()), ids=lambda path: path.name)
+@pytest.mark.parametrize("path", sorted((DOCS / "img").glob("*.svg")), ids=lambda path: path.name)
 def test_pictures_are_whole_and_need_nothing_from_elsewhere(path):
     picture = path.read_text(encoding="utf-8")
     assert ElementTree.fromstring(picture).tag == "{http://www.w3.org/2000/svg}svg"
@@ -156,7 +156,16 @@ def test_pictures_are_whole_and_need_nothing_from_elsewhere(path):
 
 def test_every_shipped_track_has_its_picture():
     others = {"race", "terminal", "terminal-rolls", "grand-prix"}
-    assert {path.stem for path in (DOCS / "img").iterdir()} == {*track_names(), *others}
+    assert {path.stem for path in (DOCS / "img").glob("*.svg")} == {*track_names(), *others}
+
+
+def test_the_page_has_its_pictures_and_they_are_small():
+    pictures = {path.name: path for path in (DOCS / "img").iterdir() if path.suffix != ".svg"}
+    tables = [f"page-{game}{size}.webp" for game in ("home", *GAMES) for size in ("", "-phone")]
+    assert set(pictures) == {*tables, "page-end.webp", "page-replay.webp"}
+    for path in pictures.values():
+        assert path.read_bytes()[:4] == b"RIFF"
+        assert path.stat().st_size < 200_000
 
 
 def test_every_picture_is_shown_somewhere():

@@ -1,4 +1,4 @@
-"""Makes the pictures of the page in docs/img: bots drive races up to a moment worth showing, then they are taken."""
+"""Makes the pictures of the page in docs/img: races are driven up to a moment worth showing, then photographed."""
 
 from __future__ import annotations
 
@@ -22,15 +22,31 @@ DESKTOP: ViewportSize = {"width": 1440, "height": 900}
 PHONE: ViewportSize = {"width": 375, "height": 812}
 QUALITY = 80
 SEED = 11
+MOST_CARS = 22
 SETTLE = 900  # milliseconds until everything stands still
 PREFS = {"lang": "en", "name": "Ada", "sound": False, "speed": 0, "confirm": True, "guideSeen": True}
-# The game, its options, and the moment: a lap or a turn of the first seat that has a card to play.
-RACES: dict[str, tuple[dict[str, Any], Callable[[dict[str, Any]], bool]]] = {
-    "thunder-alley": ({}, lambda view: view["kind"] == "play" and view["state"]["lap"] == 2),
-    "grand-prix": ({}, lambda view: view["kind"] == "play" and view["state"]["lap"] == 2),
-    "thunder-rolls": ({}, lambda view: view["kind"] == "roll" and view["state"]["round"] == 3),
-}
 SPACES = "[role=application] polygon[role=button]"
+
+
+def own_cars(view: dict[str, Any]) -> list[int]:
+    """The cars of the seat that can still move in this turn."""
+    cars = [car for car in view["state"]["cars"] if car["seat"] == 0 and car["status"] == "track"]
+    return [car["number"] for car in cars if not car["activated"]]
+
+
+def second_lap(view: dict[str, Any]) -> bool:
+    """A card has to be played, and there are two cars to play it on."""
+    return bool(view["kind"] == "play" and view["state"]["lap"] == 2 and len(own_cars(view)) > 1)
+
+
+def third_round(view: dict[str, Any]) -> bool:
+    return bool(view["kind"] == "roll" and view["state"]["round"] == 3)
+
+
+# The moment of each game that is shown.
+RACES: dict[str, Callable[[dict[str, Any]], bool]] = {
+    "thunder-alley": second_lap, "grand-prix": second_lap, "thunder-rolls": third_round
+}  # fmt: skip
 
 
 class Studio:
@@ -42,9 +58,8 @@ class Studio:
 
     def window(self, size: ViewportSize, theme: str) -> Page:
         context = self.browser.new_context(
-            viewport=size, reduced_motion="reduce", locale="en-GB", device_scale_factor=2 if size is PHONE else 1,
-            has_touch=size is PHONE,
-        )  # fmt: skip
+            viewport=size, reduced_motion="reduce", locale="en-GB", device_scale_factor=2 if size is PHONE else 1
+        )
         kept = json.dumps(json.dumps({**PREFS, "theme": theme}))
         context.add_init_script(f"localStorage['draftline.prefs'] ??= {kept}")
         return context.new_page()
@@ -53,7 +68,9 @@ class Studio:
         """WebP by way of the browser itself: a tenth of the size of a PNG."""
         page.wait_for_timeout(SETTLE)
         session = page.context.new_cdp_session(page)
-        wish = {"format": "webp", "quality": QUALITY}
+        size = page.viewport_size or DESKTOP
+        clip = {"x": 0, "y": 0, **size, "scale": 2 if size == PHONE else 1}
+        wish = {"format": "webp", "quality": QUALITY, "clip": clip}
         file = FOLDER / f"{name}.webp"
         file.write_bytes(base64.b64decode(session.send("Page.captureScreenshot", wish)["data"]))
         print(f"{file.relative_to(ROOT)}: {file.stat().st_size / 1000:.0f} kB")
@@ -63,12 +80,15 @@ class Studio:
 
     def race(self, game: str) -> dict[str, Any]:
         """A race of one person and three bots, driven by hints up to its moment."""
-        options, moment = RACES[game]
         bots = self.served.bots(game)
         bot = next(code for code in ("rookie", "greedy", *bots) if code in bots)
-        made: dict[str, Any] = self.served.make(game, ["person", *[f"bot:{bot}"] * 3], options, seed=SEED)
-        self.drive(made, moment)
+        made: dict[str, Any] = self.served.make(game, ["person", *[f"bot:{bot}"] * 3], {}, seed=SEED)
+        self.drive(made, RACES[game])
         return made
+
+    def own(self, made: dict[str, Any]) -> list[int]:
+        headers = {"X-Seat-Token": made["seats"][0]["token"]}
+        return own_cars(self.served.ask("GET", f"/api/tables/{made['id']}", headers=headers)["views"][0]["view"])
 
     def drive(self, made: dict[str, Any], until: Callable[[dict[str, Any]], bool]) -> None:
         path, token = f"/api/tables/{made['id']}", made["seats"][0]["token"]
@@ -104,34 +124,42 @@ class Studio:
             self.picture(page, name)
 
     def table(self, game: str, made: dict[str, Any], size: ViewportSize, name: str) -> None:
+        page = self.seated(made, size)
+        if game != "thunder-rolls":
+            self.plan_a_move(page, self.own(made))
+        self.picture(page, name)
+
+    def seated(self, made: dict[str, Any], size: ViewportSize) -> Page:
         page = self.window(size, "dark")
         page.goto(f"{self.served.url}#/j/{made['id']}/{made['seats'][0]['token']}", wait_until="networkidle")
         page.wait_for_url(f"**/#/t/{made['id']}")
-        if game != "thunder-rolls":
-            self.plan_a_move(page)
-        self.picture(page, name)
+        return page
 
-    def plan_a_move(self, page: Page) -> None:
+    def plan_a_move(self, page: Page, own: list[int]) -> None:
         """The card that reaches most spaces, and a way to one of the furthest: what is lit up says how a turn works."""
         page.wait_for_selector("[data-card]")
         best = (0, 0)
         for number in range(page.locator("[data-card][aria-disabled=false]").count()):
-            best = max(best, (self.reach(page, number), number))
+            best = max(best, (self.reach(page, number, own), number))
             page.keyboard.press("Escape")
-        if self.reach(page, best[1]):
+        if self.reach(page, best[1], own):
             page.keyboard.press("n")
 
-    def reach(self, page: Page, number: int) -> int:
+    def reach(self, page: Page, number: int, own: list[int]) -> int:
+        """Pick a card, and go through the cars to one of the own team."""
         page.locator("[data-card][aria-disabled=false]").nth(number).click()
-        if page.locator("[data-car].picked").count() == 0:
+        prompt = page.get_by_test_id("prompt")
+        for _ in range(MOST_CARS):
             page.keyboard.press("c")
+            page.wait_for_timeout(SETTLE // 3)
+            if any(f" {car}" in prompt.inner_text() for car in own):
+                break
         page.wait_for_timeout(SETTLE)
         return page.locator(SPACES).count()
 
     def after_the_race(self, made: dict[str, Any]) -> None:
         self.finished(made)
-        page = self.window(DESKTOP, "dark")
-        page.goto(f"{self.served.url}#/t/{made['id']}", wait_until="networkidle")
+        page = self.seated(made, DESKTOP)
         page.wait_for_selector("#end-teams")
         self.picture(page, "page-end")
         page = self.window(DESKTOP, "light")
@@ -139,6 +167,7 @@ class Studio:
         line = page.get_by_role("slider")
         line.wait_for()
         line.fill(str(int(line.get_attribute("max") or 2) * 2 // 3))
+        line.blur()
         self.picture(page, "page-replay")
 
 

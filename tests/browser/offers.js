@@ -68,7 +68,7 @@
     if (document.querySelector(".choice")) return { tab: pick, what: "choose" };
     const steps = all("[data-step]").filter((el) => el.dataset.step && open(el));
     if (steps.length) return { key: steps[0].querySelector("kbd").textContent, what: "step" };
-    if (all(".links button", prompt).length) return { tab: ".links button", what: "link" };
+    if (all(".links button", prompt).length) return { tab: ".links button:not([disabled])", what: "link" };
     const cards = all("[data-card]");
     if (!cards.some((el) => el.getAttribute("aria-pressed") === "true")) {
       const at = cards.findIndex(open);

@@ -82,7 +82,8 @@ class Typist(Player):
     def once(self) -> dict[str, Any]:
         seen = self.look()
         if seen.get("tab"):
-            self.tab_to(seen["tab"])
+            if not self.tab_to(seen["tab"]):
+                return seen
             self.page.keyboard.press("Enter")
         elif seen.get("key"):
             self.page.keyboard.press(seen["key"])
@@ -91,11 +92,13 @@ class Typist(Player):
         self.did.append(seen["what"])
         return {**seen, "click": True}
 
-    def tab_to(self, css: str) -> None:
-        """Press Tab until the focus is on something that the selector describes."""
+    def tab_to(self, css: str) -> bool:
+        """Press Tab until the focus is on something that the selector describes; False if it goes away meanwhile."""
         for _ in range(self.MOST_TABS):
             if self.page.evaluate("css => document.activeElement.matches(css)", css):
-                return
+                return True
+            if self.page.locator(css).count() == 0:
+                return False
             self.page.keyboard.press("Tab")
         there = self.page.evaluate("document.activeElement.outerHTML")[:120]
         raise AssertionError(f"Tab never came to {css}: {there}")

@@ -111,7 +111,8 @@ class Watched:
 
 
 def serious(page: Page) -> list[str]:
-    """What axe finds on the screen as it is, serious or critical."""
+    """What axe finds on the screen once it stands still, serious or critical."""
+    page.wait_for_timeout(100)
     page.evaluate(AXE.read_text(encoding="utf-8"))
     rules = {"resultTypes": ["violations"], "runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"]}
     found = page.evaluate("rules => axe.run(document, rules)", rules)["violations"]

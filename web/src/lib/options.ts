@@ -66,6 +66,14 @@ export const OPTIONS: Record<GameId, OptionText[]> = {
         "reference-manual": { text: "page.opt-preset-manual", about: "page.opt-preset-manual-about" },
       },
     },
+    {
+      name: "ai_wear",
+      label: "page.opt-ai-wear",
+      values: {
+        off: { text: "page.opt-ai-wear-off", about: "page.opt-ai-wear-off-about" },
+        on: { text: "page.opt-ai-wear-on", about: "page.opt-ai-wear-on-about" },
+      },
+    },
   ],
   "grand-prix": [
     LAPS,

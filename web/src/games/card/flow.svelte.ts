@@ -31,6 +31,7 @@ export class Flow {
   hovered = $state<number | null>(null);
   #reasons = new Map<string, string>();
   #round = 0;
+  #closed = false;
   #pickedAt = 0;
   #pointed = 0;
   #link: Link;
@@ -116,6 +117,12 @@ export class Flow {
     this.held = null;
     this.variant = 0;
     this.causes = [];
+  }
+
+  /** The table is gone: answers that are still on their way have nothing to show. */
+  close(): void {
+    this.#closed = true;
+    this.#round += 1;
   }
 
   // Picking.
@@ -215,6 +222,7 @@ export class Flow {
     this.causes = [];
     if (!plan.length) return;
     const facts = await this.#link.tryOut(plan);
+    if (this.#closed) return;
     if (plan.join() === this.plan.join()) this.causes = facts;
   }
 

@@ -1,0 +1,171 @@
+"""The page and the server: bytes of JavaScript, time to a home one can click, answers under load, memory of a table.
+
+Prints JSON. PYTHONPATH decides whether the server runs compiled, and its bots with it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gzip
+import json
+import statistics
+import sys
+import tempfile
+import threading
+import time
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from tools.browser import FLAGS, chromium  # noqa: E402
+from tools.served import STATIC, Served, serving  # noqa: E402
+
+BOT_TABLES = 100
+IDLE_TABLES = 100
+PEOPLE = 5  # tables at which people play while the bots race
+PAUSE = 0.1  # seconds between the actions of one person: faster than anybody, and within the server's limits
+HOMES = 7
+
+
+def script_bytes() -> dict[str, int]:
+    """JavaScript as it goes over the line: all of it, and what the home page begins with."""
+    sizes = {path.name: len(gzip.compress(path.read_bytes(), 9)) for path in (STATIC / "assets").glob("*.js")}
+    index = (STATIC / "index.html").read_text(encoding="utf-8")
+    return {"all": sum(sizes.values()), "first": sum(size for name, size in sizes.items() if name in index)}
+
+
+def home_times(url: str) -> list[float] | None:
+    """Milliseconds from nothing to a page whose first button can be clicked; every time with an empty cache."""
+    program = chromium()
+    if program is None:
+        return None
+    from playwright.sync_api import sync_playwright
+
+    times = []
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=list(FLAGS))
+        for _ in range(HOMES):
+            page = browser.new_page(locale="en-GB")
+            page.goto(url, wait_until="commit")
+            page.wait_for_selector("main button:not([disabled])")
+            times.append(page.evaluate("performance.now()"))
+            page.close()
+        browser.close()
+    return times
+
+
+# Answers.
+
+
+class Person:
+    """Somebody who plays for both seats of a table, and notes how long every answer takes."""
+
+    def __init__(self, served: Served, actions: int) -> None:
+        self.made = served.make("thunder-alley", ["person", "person"], {})
+        self.url = served.url.replace("http", "ws") + f"api/tables/{self.made['id']}/live"
+        self.actions = actions
+        self.times: list[float] = []
+
+    def play(self) -> None:
+        from websockets.sync.client import connect
+
+        with connect(self.url, max_size=None) as socket:
+            tokens = [seat["token"] for seat in self.made["seats"]]
+            socket.send(json.dumps({"type": "hello", "tokens": tokens, "from": 0}))
+            news = self.until(socket, "hello")
+            for number in range(self.actions):
+                asked = {one["seat"]: one["view"] for one in news["views"] if one["seat"] in one["view"]["waiting_for"]}
+                if not asked:
+                    return
+                seat, view = next(iter(asked.items()))
+                wish = {"type": "action", "id": f"p{number}", "seat": seat, "action": view["actions"][0]}
+                started = time.perf_counter()
+                socket.send(json.dumps({**wish, "version": news["table"]["version"]}))
+                news = self.answered(socket, f"p{number}", started)
+                time.sleep(PAUSE)
+
+    def until(self, socket: Any, *types: str) -> Any:
+        while True:
+            frame = json.loads(socket.recv(timeout=60))
+            if frame["type"] in types:
+                return frame
+
+    def answered(self, socket: Any, id: str, started: float) -> Any:
+        """Both the answer and the new view have to be there, in whichever order."""
+        moved = accepted = None
+        while moved is None or accepted is None:
+            frame = self.until(socket, "moved", "accepted", "refused")
+            if frame["type"] == "moved":
+                moved = frame
+            elif frame.get("id") == id:
+                accepted = frame
+                self.times.append(1000 * (time.perf_counter() - started))
+                if frame["type"] == "refused":
+                    raise RuntimeError(frame)
+        return moved
+
+
+def answers(served: Served, tables: int, actions: int) -> dict[str, float]:
+    """Milliseconds until people's actions are answered while bots race at so many tables."""
+    codes = served.bots()
+    bot = next(code for code in ("club", "greedy", *codes) if code in codes)
+    made = [served.make("thunder-alley", [f"bot:{bot}"] * 4, {}, public=True) for _ in range(tables)]
+    people = [Person(served, actions) for _ in range(PEOPLE)]
+    threads = [threading.Thread(target=person.play) for person in people]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    running = sum(served.ask("GET", f"/api/tables/{one['id']}")["table"]["status"] == "running" for one in made)
+    times = sorted(ms for person in people for ms in person.times)
+    cuts = statistics.quantiles(times, n=100)
+    return {"n": len(times), "median": cuts[49], "p95": cuts[94], "p99": cuts[98], "running": running, "tables": tables}
+
+
+# Memory.
+
+
+def resident(pid: int) -> int | None:
+    """Bytes of a process in memory; Linux says so."""
+    try:
+        lines = Path(f"/proc/{pid}/status").read_text().splitlines()
+    except OSError:
+        return None
+    return next(int(line.split()[1]) * 1024 for line in lines if line.startswith("VmRSS"))
+
+
+def idle_memory(served: Served, tables: int) -> float | None:
+    """Bytes that a race costs in which nobody does anything: begun, looked at, and left."""
+    for _ in range(5):  # what is loaded once is no table's
+        look(served)
+    before = resident(served.process.pid)
+    for _ in range(tables):
+        look(served)
+    after = resident(served.process.pid)
+    return None if before is None or after is None else (after - before) / tables
+
+
+def look(served: Served) -> None:
+    made = served.make("thunder-alley", ["person"] * 4, {})
+    served.ask("GET", f"/api/tables/{made['id']}", headers={"X-Seat-Token": made["seats"][0]["token"]})
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Measure the page and the server.")
+    parser.add_argument("actions", type=int, nargs="?", default=200, help="actions of each person under load")
+    parser.add_argument("--tables", type=int, default=BOT_TABLES, help="tables of bots")
+    arguments = parser.parse_args()
+    folder = Path(tempfile.mkdtemp(prefix="draftline-bench-"))
+    found: dict[str, Any] = {"script": script_bytes()}
+    with serving(folder / "idle.db") as served:
+        found["home"] = home_times(served.url)
+        found["idle"] = idle_memory(served, min(IDLE_TABLES, arguments.tables))
+    with serving(folder / "load.db") as served:
+        found["answers"] = answers(served, arguments.tables, arguments.actions)
+    print(json.dumps(found))
+
+
+if __name__ == "__main__":
+    main()
