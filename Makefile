@@ -27,7 +27,7 @@ endef
 # A page is opened by itself only where there is a screen for it.
 OPEN := $(if $(DISPLAY)$(WAYLAND_DISPLAY)$(filter Darwin,$(shell uname -s)),--open)
 
-.PHONY: help play play-terminal test lint types catalogue page front unit compiled chromium bench build shots lock clean
+.PHONY: help play play-terminal test checked lint types catalogue page front unit compiled chromium bench build shots lock clean
 
 help: ## list these commands
 	@echo "Draftline: racing board games for the browser, for the terminal and for Python."
@@ -43,7 +43,13 @@ play: $(VENV)/play.stamp ## race in the browser: installs and builds what is mis
 play-terminal: $(VENV)/play.stamp ## race in the terminal
 	@PYTHONPATH="$$($(PY) tools/build_compiled.py --path)" $(BIN)/draftline play $(ARGS)
 
-test: lint types catalogue front page compiled chromium unit ## everything that has to pass: style, types, texts, front end, tests
+# Compiling takes one core for minutes; what needs no compiled copy is checked on another meanwhile.
+test: $(VENV)/dev.stamp ## everything that has to pass: style, types, texts, front end, tests, browser tests
+	@$(MAKE) -j2 compiled checked
+	@$(MAKE) chromium unit
+
+checked: $(VENV)/dev.stamp
+	@for part in lint types catalogue front page; do $(MAKE) $$part; done
 
 lint: $(VENV)/dev.stamp ## style, and how long functions and modules are
 	@$(BIN)/ruff check .
