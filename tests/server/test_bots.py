@@ -41,9 +41,10 @@ def impatient(tmp_path):
     ],
 )
 def test_a_bot_that_fails_is_driven_for_and_the_table_is_told_once(impatient, bot, told):
-    table = impatient.create(f"bot:{bot}", "bot:chatty", options={"laps": 1, "cars": 1})
+    table = impatient.create(f"bot:{bot}", "bot:chatty", options={"laps": 1, "cars": 1}, start=False)
     with table.live() as live:
         frames = [live.next()]
+        assert table.post("/start", {}, table.host).status_code == 200  # somebody listens before the first move
         while frames[-1].get("table", {}).get("status") != "over":
             frames.append(live.next())
     notices = [frame["message"] for frame in frames if frame["type"] == "notice"]
