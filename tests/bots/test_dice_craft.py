@@ -230,8 +230,23 @@ def test_pro_finishes_its_races(seats, name):
 
 
 def test_longer_trials_may_go_through_the_thunder_phase():
-    game = race([f"{QUICK_PRO}:through=2:slots=4", "rookie"], 4, None, SHORT, TR)
+    game = race([f"{QUICK_PRO}:ahead=99:through=2:slots=4", "rookie"], 4, None, SHORT, TR)
     assert game.outcome is not None
+
+
+@pytest.mark.parametrize("ahead, rounds", [(0.0, 1), (1.0, 2)])
+def test_a_trial_of_dice_ends_with_the_round(ahead, rounds):
+    """The dice of the rounds after that have no part in it."""
+    game = draftline.new_game(TR, seats=3, seed=3, options=SHORT)
+    while game.decision.kind != "roll":
+        game.apply(chosen(game, "rookie"), game.asked[0])
+    seat = game.asked[0]
+    craft = Crafts({"ahead": ahead}).of(game)
+    best = craft.ranked(game, game.view(seat).decision)[0]
+    playout = Playout(rolls(game), stream(9, 0), craft.scale(game))
+    playout.tried(seat, best)
+    assert playout.game.round == game.round + rounds
+    assert playout.game.kind == game.kind
 
 
 # Strength, small; docs/bots.md has the tables.

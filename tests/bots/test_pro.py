@@ -19,16 +19,14 @@ class Clock:
     def __init__(self):
         self.now = 0.0
 
-    def perf_counter(self):
+    def __call__(self):
         self.now += 0.01
         return self.now
 
 
 @pytest.fixture
-def clock(monkeypatch):
-    made = Clock()
-    monkeypatch.setattr(pro, "time", made)
-    return made
+def clock():
+    return Clock()
 
 
 def question(name="thunder-alley"):
@@ -42,28 +40,28 @@ def question(name="thunder-alley"):
 )
 def test_pro_stops_when_its_time_is_up(clock, code, budget, most):
     _, view = question()
-    make_bot(code).choose(view, view.decision, random.Random(0), Budget(budget))
+    make_bot(code).choose(view, view.decision, random.Random(0), Budget(budget, clock))
     assert 0.5 * most < clock.now <= 1.1 * most + 0.011
 
 
 def test_without_time_it_plays_like_club(clock):
     _, view = question()
     club = make_bot("club").choose(view, view.decision, random.Random(0), Budget.none())
-    assert make_bot("pro").choose(view, view.decision, random.Random(0), Budget(0.0)) == club
+    assert make_bot("pro").choose(view, view.decision, random.Random(0), Budget(0.0, clock)) == club
 
 
 def test_a_move_is_decided_once(clock):
     """Only the play takes time; the steps follow the plan, and a bot that is new to the move thinks again."""
     game, view = question()
     bot = make_bot("pro:100ms")
-    game.apply(bot.choose(view, view.decision, random.Random(0), Budget.none()), view.seat)
+    game.apply(bot.choose(view, view.decision, random.Random(0), Budget(None, clock)), view.seat)
     assert game.decision.kind != "play"
     view = game.view(game.asked[0])
     begun = clock.now
-    planned = bot.choose(view, view.decision, random.Random(1), Budget.none())
+    planned = bot.choose(view, view.decision, random.Random(1), Budget(None, clock))
     assert planned in view.decision.actions
     assert clock.now - begun <= 0.011
-    make_bot("pro:100ms").choose(view, view.decision, random.Random(1), Budget.none())
+    make_bot("pro:100ms").choose(view, view.decision, random.Random(1), Budget(None, clock))
     assert clock.now - begun > 0.03
 
 

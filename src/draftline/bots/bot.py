@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable
 from typing import Protocol
 
 from draftline.core.actions import Action
@@ -11,10 +13,15 @@ from draftline.core.view import Randomness, View
 
 
 class Budget:
-    """How long a choice may take; None is as long as the bot likes. Bots that answer at once need not look at it."""
+    """How long a choice may take; None is as long as the bot likes. Bots that answer at once need not look at it.
 
-    def __init__(self, seconds: float | None = None) -> None:
+    The clock is the wall's where somebody waits for the answer, and the processor's (`time.thread_time`) where strength
+    is measured: a machine that is busy with something else then makes no bot weaker.
+    """
+
+    def __init__(self, seconds: float | None = None, clock: Callable[[], float] = time.perf_counter) -> None:
         self.seconds = seconds
+        self.clock = clock
 
     @staticmethod
     def none() -> Budget:

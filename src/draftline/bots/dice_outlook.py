@@ -144,6 +144,7 @@ class DiceOutlook:
         expected = float(rank)
         if not game.turned:
             rivals = float(sum(game.pool) - game.pool[seat]) / POOL + 0.5 * float(len(game.tile_decks))
+            rest *= max(1.0 - weights.wane * rivals, 0.0)
             expected += weights.climb * rivals * OVERTAKEN[min(game.dice_on(space, seat), len(OVERTAKEN) - 1)]
         low = int(expected)
         part = expected - float(low)

@@ -1,4 +1,4 @@
-"""Roll-outs in Thunder Rolls: a dealt race is played on quickly, to the end of its Rolling Phase or over some slots.
+"""Roll-outs in Thunder Rolls: a dealt race is played on quickly, to the end of a round of dice or over some slots.
 
 Everybody's dice of a round come from a generator of their own, so that two ideas differ by what they do, not by luck.
 """
@@ -63,6 +63,7 @@ class Playout:
         """What a candidate has come to."""
         game = self.game
         stage = game.stage
+        last_round = game.round + int(self.weights.ahead)
         until = self._until()
         self._carry_out(seat, candidate)
         self.ready = game.ready[:]
@@ -71,7 +72,7 @@ class Playout:
         for _ in range(LONGEST):
             if game.over:
                 return points_now(game, seat)
-            if game.stage != stage or self._there(until):
+            if game.stage != stage or self._there(until) or (game.kind == kinds.ROLL and game.round > last_round):
                 break
             self._play_on()
         game.ready = self.ready
@@ -290,6 +291,7 @@ class Playout:
         worth = (1.0 - part) * row[low] if low < game.places else 0.0
         if low + 1 < game.places:
             worth += part * row[low + 1]
+        worth *= max(1.0 - self.weights.wane * rivals, 0.0)
         if game.box.consolation[space]:
             worth += min(max(rank - float(game.places) + 1.0, 0.0), 1.0) * float(game.box.consolation[space])
         return worth

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from draftline.bots.dice_hand import HAZARD, NEVER, card_worth, usual_card, which_card, which_discard, which_program
 from draftline.bots.dice_road import Road, standing
+from draftline.bots.dice_sets import Sets
 from draftline.core.actions import BACK, PLACE, REROLL, RETRIEVE, USE, Action, arguments_of, first_of
 from draftline.core.game import Decision
-from draftline.core.rng import DICE, Stream, stream
 from draftline.games.thunder_rolls import components as c
 from draftline.games.thunder_rolls.moves import take_back
 from draftline.games.thunder_rolls.rolling import add_dice, place_set, remove_die, use_bonus
@@ -171,24 +171,16 @@ class Table:
 # A turn of the Rolling Phase.
 
 
-class Turn:
-    """What every set that could be rolled would be worth if it were placed now."""
+class Turn(Sets):
+    """Sets by the spaces that they gain."""
 
     def __init__(self, game: State, seat: int) -> None:
-        self.game = game
-        self.seat = seat
+        super().__init__(game, seat, THROWS)
         self.table = Table(game, seat)
         self.car = game.rows[seat][0]
         self.now = standing(game, self.car)
         self.before: list[float] = [self.table.prospect(game, space) for space in range(FACES)]
         self.drives: list[float] = [NEVER] * FACES
-        self.worths: list[float] = [NEVER] * (FACES * 16)
-
-    def worth(self, space: int, count: int) -> float:
-        at = space * 16 + count
-        if self.worths[at] == NEVER:
-            self.worths[at] = self._worth(space, count)
-        return self.worths[at]
 
     def _worth(self, space: int, count: int) -> float:
         game = self.game
@@ -214,29 +206,6 @@ class Turn:
             place_set(trial, self.seat, space)
             self.drives[space] = Road(trial).best() - self.now
         return self.drives[space]
-
-    def best(self, rolled: list[int]) -> float:
-        most = NEVER
-        for space in range(FACES):
-            if rolled[space]:
-                most = max(most, self.worth(space, rolled[space]))
-        return most
-
-    def after_throw(self, dice: list[int]) -> float:
-        """The best set on average once these dice are rolled again; the same throws are tried every time."""
-        throws: Stream = stream(len(dice), DICE)
-        total = 0.0
-        for _ in range(THROWS):
-            rolled = self.rolled()
-            for face in dice:
-                rolled[face - 1] -= 1
-            for _ in dice:
-                rolled[throws.below(FACES)] += 1
-            total += self.best(rolled)
-        return total / float(THROWS)
-
-    def rolled(self) -> list[int]:
-        return self.game.rolled[self.seat * FACES : (self.seat + 1) * FACES]
 
 
 def _turn(game: State, decision: Decision) -> int:

@@ -6,36 +6,24 @@ from draftline.bots.craft import Candidate
 from draftline.bots.dice_drive import NEVER, Drive
 from draftline.bots.dice_outlook import DiceOutlook
 from draftline.bots.dice_scale import DiceScale
+from draftline.bots.dice_sets import Sets
 from draftline.core.actions import PLACE, REROLL, Action, arguments_of, encode, first_of
 from draftline.core.game import Decision
-from draftline.core.rng import DICE, Stream, stream
 from draftline.games.thunder_rolls import components as c
 from draftline.games.thunder_rolls.rolling import add_dice, place_set, use_bonus
 from draftline.games.thunder_rolls.state import FACES, State
 
-MOST = 16  # more dice than a set can have
 THROWS = 18  # tried for a re-roll
 CURIOUS = 0.02  # points that a look at hidden cards is worth
 
 
-class DiceTurn:
-    """What every set that could be rolled would be worth if it were placed now."""
+class DiceTurn(Sets):
+    """Sets by the points that the seat can expect with them."""
 
     def __init__(self, game: State, seat: int, scale: DiceScale) -> None:
-        self.game = game
-        self.seat = seat
+        super().__init__(game, seat, THROWS)
         self.scale = scale
         self.drives: list[float] = [NEVER] * FACES
-        self.worths: list[float] = [NEVER] * (FACES * MOST)
-
-    def rolled(self) -> list[int]:
-        return self.game.rolled[self.seat * FACES : (self.seat + 1) * FACES]
-
-    def worth(self, space: int, count: int) -> float:
-        at = space * MOST + count
-        if self.worths[at] == NEVER:
-            self.worths[at] = self._worth(space, count)
-        return self.worths[at]
 
     def _worth(self, space: int, count: int) -> float:
         """The outlook with the set on its space, and what its drive gains."""
@@ -53,26 +41,6 @@ class DiceTurn:
             place_set(trial, self.seat, space)
             self.drives[space] = Drive(trial, look).best() - look.value(game)
         return look.value(game) + self.drives[space]
-
-    def best(self, rolled: list[int]) -> float:
-        most = NEVER
-        for space in range(FACES):
-            if rolled[space]:
-                most = max(most, self.worth(space, rolled[space]))
-        return most
-
-    def after_throw(self, dice: list[int]) -> float:
-        """The best set on average once these dice are rolled again; the same throws are tried every time."""
-        throws: Stream = stream(len(dice), DICE)
-        total = 0.0
-        for _ in range(THROWS):
-            rolled = self.rolled()
-            for face in dice:
-                rolled[face - 1] -= 1
-            for _ in dice:
-                rolled[throws.below(FACES)] += 1
-            total += self.best(rolled)
-        return total / float(THROWS)
 
 
 def turn_candidates(game: State, decision: Decision, scale: DiceScale) -> list[Candidate]:

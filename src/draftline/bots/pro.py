@@ -8,7 +8,7 @@ unlucky deals do not overrule a clear judgement.
 from __future__ import annotations
 
 import math
-import time
+from collections.abc import Callable
 
 from draftline.bots.bot import Budget
 from draftline.bots.craft import NOBODY, Candidate, Craft
@@ -76,6 +76,14 @@ class Trials:
         return self.found[self.order()[0]]
 
 
+class Timer:
+    """When the trials have to end, and by which clock."""
+
+    def __init__(self, clock: Callable[[], float], stop: float) -> None:
+        self.clock = clock
+        self.stop = stop
+
+
 class ProBot:
     """Parameters: a time (`500ms`, `2s`), `rounds=8` (so many rounds whatever the time), weights (`wear=1.2`)."""
 
@@ -94,7 +102,7 @@ class ProBot:
         self.plan: Plan | None = None
 
     def choose(self, view: View, decision: Decision, rng: Randomness, budget: Budget) -> Action:
-        stop = time.perf_counter() + SHARE * budget.within(self.seconds)
+        timer = Timer(budget.clock, budget.clock() + SHARE * budget.within(self.seconds))
         game = view.sample(rng)
         craft = self.crafts.of(game)
         planned = self._planned(game, craft, decision)
@@ -102,7 +110,7 @@ class ProBot:
             return planned
         found = craft.ranked(game, decision)[:WIDTH]
         found = [one for one in found if one.value > found[0].value - CLEAR]
-        best = found[0] if len(found) == 1 else self._tried(view, decision, Trials(found), craft, rng, stop)
+        best = found[0] if len(found) == 1 else self._tried(view, decision, Trials(found), craft, rng, timer)
         if len(best.actions) > 1 and best.mover != NOBODY:
             self.plan = Plan(craft.turn(game), best.mover, best.actions[1:])
         return best.actions[0]
@@ -121,7 +129,7 @@ class ProBot:
         return action
 
     def _tried(
-        self, view: View, decision: Decision, trials: Trials, craft: Craft, rng: Randomness, stop: float
+        self, view: View, decision: Decision, trials: Trials, craft: Craft, rng: Randomness, timer: Timer
     ) -> Candidate:
         """Rounds until time is up or the matter is clear; a round that time cuts short does not count."""
         while trials.rounds < (self.rounds or MOST) and not trials.sure():
@@ -129,7 +137,7 @@ class ProBot:
             dice = rng.getrandbits(60)
             values: list[float] = []
             for i in trials.alive:
-                if not self.rounds and time.perf_counter() >= stop:
+                if not self.rounds and timer.clock() >= timer.stop:
                     return trials.best()
                 values.append(craft.tried(sample, decision.seat, trials.found[i], stream(dice, 0)))
             trials.add(values)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import random
 import time
+from collections.abc import Callable
 from typing import Any
 
 from draftline.bots.bot import Bot, Budget
@@ -45,10 +46,17 @@ class Referee:
     """The bots by seat ("" where somebody else drives). Each choice has a generator of its own, so a loaded race
     goes on the same."""
 
-    def __init__(self, codes: list[str], seed: int, limit: float | None = None) -> None:
+    def __init__(
+        self,
+        codes: list[str],
+        seed: int,
+        limit: float | None = None,
+        clock: Callable[[], float] = time.perf_counter,
+    ) -> None:
         self.codes = codes
         self.seed = seed
         self.limit = limit  # seconds for a choice: the budget that bots are told, and what counts as slow
+        self.clock = clock  # by which bots count their own time
         self.faults: list[Fault] = []
         self._bots: list[Bot | None] = [make_bot(code) if code else None for code in codes]
         self._out: dict[int, int] = {}
@@ -70,7 +78,7 @@ class Referee:
         generator = self._generator(seat, count)
         begun = time.perf_counter()
         try:
-            answer: object = bot.choose(view, decision, generator, Budget(self.limit))
+            answer: object = bot.choose(view, decision, generator, Budget(self.limit, self.clock))
         except (Exception, SystemExit) as error:
             return self._overrule(game, seat, count, CRASHED, _described(error))
         seconds = time.perf_counter() - begun

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import random
+import time
 from collections.abc import MutableSequence
 from typing import Any
 
@@ -83,7 +84,8 @@ def run(job: Job, asking: MutableSequence[int] | None = None) -> dict[str, Any]:
     """Run one race to its end; what comes back is plain data. `asking` shows which seat is asked what number."""
     game = new_game(job.game, seats=len(job.bots), track=job.track, seed=job.seed, options=job.options)
     codes = ["" if name.startswith(AI) else name for name in job.bots]
-    referee = Referee(codes, job.seed, job.limit)
+    clock = time.thread_time if job.limit is None else time.perf_counter  # a limit is what somebody waits
+    referee = Referee(codes, job.seed, job.limit, clock)
     for seat, (count, kind, message) in job.ruled_out.items():
         referee.rule_out(seat, count, kind, message)
     asking = [NOBODY, 0] if asking is None else asking

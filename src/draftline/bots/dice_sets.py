@@ -1,0 +1,51 @@
+"""Sets of dice by what they are worth, placed now or after a re-roll: shared by the bots of Thunder Rolls."""
+
+from __future__ import annotations
+
+from draftline.core.rng import DICE, Stream, stream
+from draftline.games.thunder_rolls.state import FACES, State
+
+MOST = 16  # more dice than a set can have
+NONE = -1.0e6  # worth of what is not there
+
+
+class Sets:
+    """What every set that could be rolled would be worth if it were placed now; each is asked for once."""
+
+    def __init__(self, game: State, seat: int, throws: int) -> None:
+        self.game = game
+        self.seat = seat
+        self.throws = throws  # tried for a re-roll
+        self.worths: list[float] = [NONE] * (FACES * MOST)
+
+    def rolled(self) -> list[int]:
+        return self.game.rolled[self.seat * FACES : (self.seat + 1) * FACES]
+
+    def worth(self, space: int, count: int) -> float:
+        at = space * MOST + count
+        if self.worths[at] == NONE:
+            self.worths[at] = self._worth(space, count)
+        return self.worths[at]
+
+    def _worth(self, space: int, count: int) -> float:
+        raise AssertionError("a bot knows what sets are worth")
+
+    def best(self, rolled: list[int]) -> float:
+        most = NONE
+        for space in range(FACES):
+            if rolled[space]:
+                most = max(most, self.worth(space, rolled[space]))
+        return most
+
+    def after_throw(self, dice: list[int]) -> float:
+        """The best set on average once these dice are rolled again; the same throws are tried every time."""
+        throws: Stream = stream(len(dice), DICE)
+        total = 0.0
+        for _ in range(self.throws):
+            rolled = self.rolled()
+            for face in dice:
+                rolled[face - 1] -= 1
+            for _ in dice:
+                rolled[throws.below(FACES)] += 1
+            total += self.best(rolled)
+        return total / float(self.throws)
