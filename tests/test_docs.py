@@ -20,6 +20,8 @@ from draftline.games.thunder_alley import game as flow
 from draftline.games.thunder_alley import options as thunder_alley
 from draftline.games.thunder_rolls import options as thunder_rolls
 from draftline.league.championship import Championship
+from draftline.league.entrants import Entrant
+from draftline.league.season import Season, Venue
 from draftline.league.series import RaceSeries
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -78,7 +80,8 @@ def test_the_page_on_records_names_every_field():
 def test_the_page_on_records_names_every_field_of_a_league():
     page = (DOCS / "record-format.md").read_text(encoding="utf-8")
     part = page[page.index("## Leagues") :]
-    for league in (RaceSeries(["red"], 2), Championship(["red"], 8, 2)):
+    season = Season("grand-prix", [Entrant("red"), Entrant("blue")], [Venue("yunta")])
+    for league in (season, RaceSeries(["red"], 2), Championship(["red"], 8, 2)):
         assert [field for field in league.to_json() if f"| `{field}` |" not in part] == []
 
 

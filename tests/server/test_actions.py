@@ -7,7 +7,9 @@ import threading
 import pytest
 from sqlalchemy import text
 
-from tests.server.helpers import Table
+from tests.server.helpers import BOTH, Table
+
+DATABASES = BOTH
 
 
 @pytest.fixture

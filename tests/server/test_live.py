@@ -10,7 +10,9 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from draftline.server.limits import Bucket
-from tests.server.helpers import PATIENCE, Table, serving, settings_in
+from tests.server.helpers import BOTH, PATIENCE, Table, serving, settings_in
+
+DATABASES = BOTH
 
 
 @pytest.fixture

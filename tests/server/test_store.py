@@ -2,23 +2,31 @@
 
 from __future__ import annotations
 
+import asyncio
+import sys
+
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import inspect, text
 
-from draftline.server.migrations import upgrade
+from draftline.core.messages import OptionError
+from draftline.server.database import database_url, open_engine, read_url, shown
+from draftline.server.exchange import Exchange, held_on, lock_of
+from draftline.server.migrations import upgrade, version_of, versions
 from draftline.server.models import NewTable
 from draftline.server.seating import make
-from draftline.server.store import After, Base, Entry, Store, Taken, open_engine
+from draftline.server.store import After, Base, Entry, Store, Taken
 from tests.server.bad_bots import make_bot
+from tests.server.helpers import BOTH, PATIENCE
 
+DATABASES = BOTH
 WISH = NewTable.model_validate({"game": "thunder-alley", "seats": [{"who": "person"}, {"who": "person"}]})
 
 
 @pytest.fixture
-def engine(tmp_path):
-    engine = open_engine(f"sqlite:///{tmp_path}/a b%20.db")
+def engine(database):
+    engine = open_engine(database)
     upgrade(engine)
     yield engine
     engine.dispose()
@@ -44,13 +52,16 @@ def test_the_migrations_lead_to_the_models(engine):
 def test_upgrading_again_changes_nothing(engine):
     upgrade(engine)
     with engine.connect() as connection:
-        assert connection.execute(text("select version_num from alembic_version")).scalar() == "0001"
+        assert version_of(connection) == versions()[0]
 
 
-def test_sqlite_writes_ahead_and_to_disk(engine):
+def test_sqlite_writes_ahead_and_to_disk(tmp_path):
+    engine = open_engine(f"sqlite:///{tmp_path}/a b%20.db")
+    upgrade(engine)
     with engine.connect() as connection:
         assert connection.execute(text("pragma journal_mode")).scalar() == "wal"
         assert connection.execute(text("pragma synchronous")).scalar() == 2
+    engine.dispose()
 
 
 def test_a_number_of_a_log_is_given_once(store):
@@ -96,3 +107,113 @@ def test_there_is_an_index_for_everything_that_is_looked_up(engine):
         for index in inspect(engine).get_indexes(table)
     }
     assert {("seats", ("token",)), ("tables", ("host",)), ("tables", ("status",))} <= columns
+
+
+# What another process did meanwhile.
+
+
+def test_who_sits_where_must_be_as_believed_when_an_action_is_stored(store):
+    id = made(store)
+    store.append(id, [Entry(1, 0, "forward", "a")], After(1.0, False, None, ("person", "person")))
+    store.resign(id, 1, "random", True, 1)
+    with pytest.raises(Taken):
+        store.append(id, [Entry(2, 1, "out", "b")], After(2.0, False, None, ("person", "person")))
+    assert len(store.table(id)[2]) == 1
+
+
+def test_a_seat_is_left_at_the_version_that_was_seen(store):
+    id = made(store)
+    store.append(id, [Entry(1, 0, "forward", "a")], After(1.0, False, None))
+    with pytest.raises(Taken):
+        store.resign(id, 0, "random", True, 0)
+    store.resign(id, 0, "random", True, 1)
+    with pytest.raises(Taken):
+        store.resign(id, 0, "random", True, 1)
+
+
+def test_a_race_begins_once_and_with_no_seat_open(store):
+    wish = NewTable.model_validate({"game": "thunder-alley", "seats": [{"who": "open"}, {"who": "open"}]})
+    table = make(wish, make_bot)
+    id = store.add_table(table.row, table.seats)
+    store.put_seat(id, 0, {"who": "person"}, "open")
+    for taken in ([(0, "bot", "", "random"), (1, "bot", "", "random")], []):
+        with pytest.raises(Taken):
+            store.start(id, False, taken)
+    assert [seat.who for seat in store.table(id)[1]] == ["person", "open"]
+    store.start(id, False, [(1, "bot", "", "random")])
+    with pytest.raises(Taken):
+        store.start(id, False, [])
+
+
+def test_a_table_that_is_gone_is_not_written_to(store):
+    with pytest.raises(Taken):
+        store.append("gone", [Entry(1, 0, "forward", "a")], After(1.0, False, None))
+    with pytest.raises(Taken):
+        store.put_seat("gone", 0, {"name": "x"})
+
+
+# Which database a URL means.
+
+
+def test_a_path_is_a_file_and_postgres_is_postgresql():
+    assert database_url("races.db") == "sqlite:///races.db"
+    for words in ("postgres://ana:secret@db/races", "postgresql://ana:secret@db/races"):
+        assert read_url(words).drivername == "postgresql+psycopg"
+    engine = open_engine("postgresql://ana:secret@db/races")
+    assert shown(engine) == "postgresql://ana:***@db/races"
+
+
+@pytest.mark.parametrize(
+    "url, id",
+    [("mysql://a@b/c", "error.database-kind"), ("://", "error.database-url"), ("x:y://", "error.database-url")],
+)
+def test_other_databases_are_refused_in_a_sentence(url, id):
+    with pytest.raises(OptionError) as refused:
+        open_engine(url)
+    assert refused.value.message.id == id
+
+
+def test_postgresql_without_its_driver_is_refused_in_a_sentence(monkeypatch):
+    monkeypatch.setitem(sys.modules, "psycopg", None)
+    with pytest.raises(OptionError) as refused:
+        open_engine("postgresql://ana@db/races")
+    assert refused.value.message.id == "error.database-driver"
+
+
+def test_a_database_of_a_newer_program_is_refused_in_a_sentence(engine):
+    with engine.begin() as connection:
+        connection.execute(text("update alembic_version set version_num = '9999'"))
+    with pytest.raises(OptionError) as refused:
+        upgrade(engine)
+    assert refused.value.message.id == "error.database-newer"
+
+
+# Who asks the bots.
+
+
+async def _locked(engine) -> list[bool]:
+    one, two = Exchange(engine, 1), Exchange(engine, 2)
+    try:
+        took = [await one.take("a"), await one.take("a"), await two.take("a"), await two.take("b")]
+        with engine.connect() as connection:
+            took.append(held_on(connection).tables >= {lock_of("a"), lock_of("b")})
+        await one.let_go("a")
+        took.append(await two.take("a"))
+        two._hang_up()  # as when its process is killed; PostgreSQL takes a moment to notice
+        async with asyncio.timeout(PATIENCE):
+            while not (await one.take("a") and await one.take("b")):
+                await asyncio.sleep(0.01)
+        return took
+    finally:
+        for each in (one, two):
+            each._hang_up()
+
+
+def test_a_table_s_bots_are_asked_by_one_process_and_taken_over_from_the_dead(postgres):
+    url = postgres.database()
+    engine = open_engine(url)
+    try:
+        assert asyncio.run(_locked(engine)) == [True, True, False, True, True, True]
+    finally:
+        engine.dispose()
+        postgres.drop(url)

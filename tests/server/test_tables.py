@@ -6,7 +6,9 @@ import random
 
 import pytest
 
-from tests.server.helpers import SHORT, Table, serving, settings_in
+from tests.server.helpers import BOTH, SHORT, Table, serving, settings_in
+
+DATABASES = BOTH
 
 
 def code(answer) -> str:
@@ -188,13 +190,3 @@ def test_idle_tables_are_forgotten_and_watched_ones_are_not(tmp_path):
 @pytest.mark.parametrize("id", ["0" * 16, "x", "x" * 500, "%00", "..", "a b"])
 def test_a_table_that_is_not_there(served, id):
     assert served.http.get(f"/api/tables/{id}").status_code in (404, 405)
-
-
-@pytest.mark.parametrize("game", ["thunder-alley", "grand-prix", "thunder-rolls"])
-def test_a_whole_race_by_people_over_http(served, game):
-    table = served.create("person", "person", game=game, seed=3)
-    assert table.play(random.Random(3)) > 5
-    over = table.show()["table"]
-    assert sorted(over["outcome"]["ranking"]) == [0, 1]
-    assert code(table.act(0, "forward", over["version"])) == "over"
-    assert not served.table(table.id).race.game.problems()

@@ -1,4 +1,4 @@
-"""The command line: `draftline play`, `simulate`, `tournament`, `replay`, `track` and `perft`."""
+"""The command line: `draftline play`, `simulate`, `tournament`, `season`, `replay`, `track` and `perft`."""
 
 from __future__ import annotations
 

@@ -44,9 +44,16 @@ def _write_beside(path: Path, words: str, keep: bool) -> None:
         else:
             beside.unlink()
     except (OSError, ValueError) as fault:
-        with contextlib.suppress(OSError, ValueError):
-            beside.unlink()
+        _forget(beside)
         raise cannot_write(path, fault) from None
+    except BaseException:  # Ctrl-C
+        _forget(beside)
+        raise
+
+
+def _forget(beside: Path) -> None:
+    with contextlib.suppress(OSError, ValueError):
+        beside.unlink()
 
 
 def cannot_write(path: Path, fault: OSError | ValueError) -> DraftlineError:

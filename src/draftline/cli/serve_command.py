@@ -21,11 +21,14 @@ def serve(
         str, typer.Option("--database", help="cli.help-database", envvar="DRAFTLINE_DATABASE")
     ] = "draftline.db",
     level: Annotated[str, typer.Option("--log-level", help="cli.help-log-level")] = "warning",
+    workers: Annotated[
+        int, typer.Option("--workers", help="cli.help-serve-workers", min=1, max=64, envvar="DRAFTLINE_WORKERS")
+    ] = 1,
     browser: Annotated[bool, typer.Option("--open", help="cli.help-open")] = False,
     lang: Lang = "",
 ) -> None:
     try:
-        from draftline.server.serve import database_url
+        from draftline.server.database import database_url
         from draftline.server.serve import serve as run
         from draftline.server.settings import Settings
     except ImportError as missing:
@@ -40,4 +43,4 @@ def serve(
         if browser:
             webbrowser.open(address)
 
-    run(Settings.from_environment(database=database_url(database)), host, port, level, ready)
+    run(Settings.from_environment(database=database_url(database)), host, port, level, ready, workers)

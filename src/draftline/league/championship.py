@@ -6,10 +6,13 @@ from typing import Any, Final
 
 from draftline.core.messages import Message
 from draftline.core.rng import stream
+from draftline.league.chances import CLINCHED, OUT, Chance, Prize, chances_of, decided
 from draftline.league.checks import LeagueError, is_texts, is_whole
+from draftline.league.entrants import Entrant
+from draftline.league.league import CARDS, PLAYOFF
 from draftline.league.race import Race
 from draftline.league.result import Result
-from draftline.league.rolls import CARDS, PLAYOFF, Car, RaceCard, RollsLeague
+from draftline.league.rolls import Car, RaceCard, RollsLeague
 from draftline.league.standings import LAST, PLAYERS, WINS, Row, Scoring, ranked, standings
 
 KIND: Final = "championship"
@@ -19,6 +22,7 @@ RESHUFFLE: Final = 4  # races after which the deck is reshuffled
 RESHUFFLE_MORE: Final = 6  # the same with expansion cards
 AWARDS: Final = (4, 3, 2, 1)  # for the best of the standings, before the playoff
 SEASON_TIES: Final = (WINS, PLAYERS, LAST)  # R35
+CROWNING: Final = Scoring((WINS, PLAYERS))  # what is known of ties before the playoff
 
 
 class Championship(RollsLeague):
@@ -40,8 +44,10 @@ class Championship(RollsLeague):
         former: dict[str, str] | None = None,
         cars: list[Car] | None = None,
         cards: list[RaceCard] | None = None,
+        name: str = "",
+        entrants: list[Entrant] | None = None,
     ) -> None:
-        super().__init__(KIND, players, seed, cars, cards)
+        super().__init__(KIND, players, seed, cars, cards, name, entrants)
         if not is_whole(races, 1) or races not in SEASONS:
             raise LeagueError(Message("error.league-season-races", {"value": str(races), "known": list(SEASONS)}))
         if not is_whole(session, 1) or session > races:
@@ -88,6 +94,15 @@ class Championship(RollsLeague):
     def _length(self) -> int:
         return self.races + 1
 
+    def _card_of(self, number: int) -> str:
+        return self.cards[self.playoff if number > self.races else self.order[number - 1]].id
+
+    def _card_known(self, number: int) -> bool:
+        return number <= len(self.results) + 1 or (bool(self.schedule) and number <= self.races)
+
+    def _session_of(self, number: int) -> int:
+        return (number - 1) // self.session + 1
+
     def _settings(self) -> dict[str, Any]:
         return {"session": self.session, "schedule": self.schedule[:], "former": dict(self.former)}
 
@@ -100,7 +115,33 @@ class Championship(RollsLeague):
 
     def standings(self) -> list[Row]:
         """The season's standings; the playoff is not part of them."""
-        return standings(self.colours, self.players, self.season, Scoring(SEASON_TIES))
+        return standings(self.colours, self.players, self.season, self.scoring)
+
+    @property
+    def scoring(self) -> Scoring:
+        return Scoring(SEASON_TIES)
+
+    def chances(self) -> list[Chance]:
+        """6.5, 6.6: all in points of the playoff's scoreboard, with which the season's wins and ranks begin."""
+        if self.over:
+            rows = self.crowning()
+            return decided(rows, rows[0].team)
+        rows = self._scoreboard()
+        left = self.races - len(self.results)
+        if left > 0:
+            return before_the_playoff(rows, left, self._prize(self._length()))
+        return chances_of(rows, self._prizes(self._length()), CROWNING, False)
+
+    def _scoreboard(self) -> list[Row]:
+        """The scoreboard with which a playoff would begin now."""
+        start = self.starting_points()
+        rows = []
+        for before in self.standings():
+            row = Row(before.team, before.player)
+            row.wins = before.wins
+            row.points = start[row.team]
+            rows.append(row)
+        return rows
 
     def track_champions(self) -> dict[str, str]:
         """6.3: who won last on each Race card, NPDs too, playoff and former seasons included."""
@@ -141,9 +182,9 @@ class Championship(RollsLeague):
 
     def _fill(self, race: Race) -> None:
         done = race.number - 1
-        race.session = done // self.session + 1
+        race.session = self._session_of(race.number)
         race.playoff = done == self.races
-        race.card = self.cards[self.playoff if race.playoff else self.order[done]].id
+        race.card = self._card_of(race.number)
         opening = done % self.session == 0
         if race.playoff:
             self._fill_playoff(race, opening)
@@ -161,6 +202,21 @@ class Championship(RollsLeague):
         self._honour(race, "season_leader", rows[0].team)
 
     def _honour(self, race: Race, option: str, colour: str) -> None:
-        """R35: an NPD has no use of a look at the cards."""
-        if colour in self.players:
+        """R35: an NPD has no use of a look at the cards, nor has a car that an NPD drives for a player who is away."""
+        if colour in race.options["teams"]:
             race.options[option] = colour
+
+
+def before_the_playoff(rows: list[Row], races: int, prize: Prize) -> list[Chance]:
+    """While the season runs: every race left may bring a win, and every rank is open."""
+    found = []
+    for row in rows:
+        least, most = row.wins + prize.least, row.wins + races + AWARDS[0] + prize.most
+        found.append(Chance(row.team, row.points, least, most, True))
+    for chance in found:
+        others = [other for other in found if other is not chance]
+        if any(chance.most < other.least for other in others):
+            chance.status = OUT
+        elif all(chance.least > other.most for other in others):
+            chance.status, chance.needs = CLINCHED, 0
+    return found

@@ -18,6 +18,8 @@ class Race:
         self.session = 1  # from 1: races played at one sitting
         self.playoff = False
         self.options: dict[str, Any] = {}
+        self.drivers: list[tuple[str, str]] = []  # team and driver, in seat order
+        self.absences: dict[str, str] = {}
 
     @property
     def start_points(self) -> dict[str, int]:
@@ -40,5 +42,7 @@ class Race:
             "session": self.session,
             "playoff": self.playoff,
             "card": self.card,
+            "drivers": [{"team": team, "driver": driver} for team, driver in self.drivers],
+            "absences": dict(self.absences),
             **self.arguments(),
         }

@@ -2,26 +2,42 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from draftline.core.game import Outcome
 from draftline.core.messages import Message
 from draftline.league.checks import LeagueError, list_of, names_of, text_of, whole_of, wholes_of
 
-NO_PLACE = 0
+NO_PLACE: Final = 0
+FINISHED: Final = ""
+RETIRED: Final = "retired"
+LAPPED: Final = "lapped"
+DISQUALIFIED: Final = "disqualified"
+WAYS_OUT: Final = (RETIRED, LAPPED, DISQUALIFIED)
 
 
 class CarResult:
     """One car: its number, the team it belongs to, its place at the finish and the points of this race alone."""
 
-    def __init__(self, number: int, team: str, place: int, points: int) -> None:
+    def __init__(
+        self, number: int, team: str, place: int, points: int, led: int | None = None, out: str = FINISHED
+    ) -> None:
         self.number = number
         self.team = team
         self.place = place
         self.points = points
+        self.led = led  # laps led, in Thunder Alley Turn Leader markers; None where nobody wrote it down
+        self.out = out  # how it left the race before the end, if it did
 
     def to_json(self) -> dict[str, Any]:
-        return {"number": self.number, "team": self.team, "place": self.place, "points": self.points}
+        return {
+            "number": self.number,
+            "team": self.team,
+            "place": self.place,
+            "points": self.points,
+            "led": self.led,
+            "out": self.out,
+        }
 
 
 class Result:
@@ -39,10 +55,19 @@ class Result:
         self.extra: dict[str, int] = {} if extra is None else dict(extra)
 
     @property
+    def winning_car(self) -> int:
+        """The number of the car in first place; 0 if no car has it. A disqualified car has not won (G51)."""
+        for car in self.cars:
+            if car.place == 1 and car.out != DISQUALIFIED:
+                return car.number
+        return 0
+
+    @property
     def winner(self) -> str:
         """The team whose car took first place; empty if no car has it."""
+        number = self.winning_car
         for car in self.cars:
-            if car.place == 1:
+            if number and car.number == number:
                 return car.team
         return ""
 
@@ -59,9 +84,13 @@ class Result:
 
     def points(self, team: str, table: tuple[int, ...] = ()) -> int:
         """What the team scored here, by the race's own points or by a table of points by place."""
-        own = [car for car in self.cars if car.team == team]
-        scores = [points_for(car.place, table) if table else car.points for car in own]
-        return sum(scores) + self.extra.get(team, 0)
+        return sum([self.car_points(car, table) for car in self.cars if car.team == team]) + self.extra.get(team, 0)
+
+    def car_points(self, car: CarResult, table: tuple[int, ...]) -> int:
+        """What one car scored; a disqualified one has no points in any table."""
+        if not table:
+            return car.points
+        return 0 if car.out == DISQUALIFIED else points_for(car.place, table)
 
     def to_json(self) -> dict[str, Any]:
         return {
@@ -74,12 +103,19 @@ class Result:
     @staticmethod
     def from_json(data: Any) -> Result:
         rows = list_of(data, "cars")
-        cars = [CarResult(*_numbers(row)) for row in rows]
+        cars = [_car(row) for row in rows]
         return Result(text_of(data, "race"), cars, names_of(data, "players"), wholes_of(data, "extra"))
 
 
-def _numbers(row: Any) -> tuple[int, str, int, int]:
-    return whole_of(row, "number"), text_of(row, "team"), whole_of(row, "place"), whole_of(row, "points")
+def _car(row: Any) -> CarResult:
+    """A car of a file; older files know nothing of laps led and retirements."""
+    number, team = whole_of(row, "number"), text_of(row, "team")
+    car = CarResult(number, team, whole_of(row, "place"), whole_of(row, "points"))
+    if row.get("led") is not None:
+        car.led = whole_of(row, "led")
+    if "out" in row:
+        car.out = text_of(row, "out")
+    return car
 
 
 def _by_place(car: CarResult) -> tuple[bool, int, int]:

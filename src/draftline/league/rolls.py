@@ -6,22 +6,22 @@ from typing import Any, Final
 
 from draftline.core.game import Outcome
 from draftline.core.messages import Message
-from draftline.core.rng import stream
+from draftline.core.track_game import TrackGame
 from draftline.games.thunder_rolls.components import box
 from draftline.games.thunder_rolls.state import State
+from draftline.league.by_hand import finished_cars, give_points
+from draftline.league.chances import Prize
 from draftline.league.checks import LeagueError, is_names, is_whole
+from draftline.league.entrants import AWAY, Entrant, check_absences, check_entrants, check_name, racing
+from draftline.league.league import FORMAT, VERSION, League, Stop
 from draftline.league.race import Race
 from draftline.league.result import Result, result_of
-from draftline.league.standings import Cell, Row, results_grid
+from draftline.league.season_rules import check_car, check_led
+from draftline.league.standings import Row
+from draftline.league.taken import outcome_of, tell_story
 
 GAME: Final = "thunder-rolls"
-FORMAT: Final = "draftline-league"
-VERSION: Final = 1
-
-# Purposes of a league's own streams, away from those of the games.
-CARDS: Final = 100
-SEEDS: Final = 101
-PLAYOFF: Final = 102
+TWO_STAGES: Final = 2
 
 
 class Car:
@@ -61,22 +61,27 @@ def unused_bonuses(game: State) -> dict[str, int]:
     return {game.teams[seat]: card for seat, card in enumerate(game.qualifier) if card}
 
 
-class RollsLeague:
+class RollsLeague(League):
     """Races of the same eight cars; everything beyond settings and results is worked out from them anew."""
 
-    kind: str
-    seed: int
     players: list[str]  # colours in seat order
     cars: list[Car]
     cards: list[RaceCard]
     races: int
-    results: list[Result]
     unused: list[dict[str, int]]  # after each race: the Qualifying cards whose bonus is not used up, by colour
 
     def __init__(
-        self, kind: str, players: list[str], seed: int, cars: list[Car] | None, cards: list[RaceCard] | None
+        self,
+        kind: str,
+        players: list[str],
+        seed: int,
+        cars: list[Car] | None,
+        cards: list[RaceCard] | None,
+        name: str,
+        entrants: list[Entrant] | None,
     ) -> None:
         self.kind = kind
+        self.game = GAME
         self.cars = box_cars() if cars is None else cars[:]
         self.cards = box_cards() if cards is None else cards[:]
         if not is_whole(seed, 0):
@@ -84,10 +89,17 @@ class RollsLeague:
         check_box(self.cars, self.cards)
         if not is_names(players) or not players or not set(players) <= set(self.colours):
             raise LeagueError(Message("error.league-players", {"known": self.colours}))
+        self.entrants = [Entrant(colour) for colour in players] if entrants is None else entrants[:]
+        check_name(name)
+        check_entrants(GAME, self.entrants, self.colours)
+        if [entrant.team for entrant in self.entrants] != players:
+            raise LeagueError(Message("error.league-entrants", {"players": players}))
         self.seed = seed
+        self.name = name
         self.players = players[:]
         self.races = 0
         self.results = []
+        self.absences = []
         self.unused = []
 
     # What a kind of league says about itself.
@@ -96,19 +108,12 @@ class RollsLeague:
         """Give the race its card and the options that depend on what happened before."""
         raise AssertionError("a league knows its next race")
 
-    def _length(self) -> int:
-        """How many races there are, a playoff included."""
-        raise AssertionError("a league knows its length")
+    def _card_of(self, number: int) -> str:
+        """The Race card of a race."""
+        raise AssertionError("a league knows its Race cards")
 
     def _settings(self) -> dict[str, Any]:
         raise AssertionError("a league writes down its settings")
-
-    def standings(self) -> list[Row]:
-        raise AssertionError("a league ranks its cars")
-
-    @property
-    def winner(self) -> str | None:
-        raise AssertionError("a league says who won")
 
     # What is common.
 
@@ -117,64 +122,122 @@ class RollsLeague:
         return [car.colour for car in self.cars]
 
     @property
-    def over(self) -> bool:
-        return len(self.results) >= self._length()
+    def teams(self) -> list[str]:
+        return self.colours
 
-    def next_race(self) -> Race | None:
+    @property
+    def calendar(self) -> list[Stop]:
+        """Race cards are known when they are drawn, one race ahead; those of an agreed schedule from the start."""
+        stops = []
+        for number in range(1, self._length() + 1):
+            stop = Stop(number, "", None)
+            stop.done = number <= len(self.results)
+            stop.card = self._card_of(number) if self._card_known(number) else ""
+            stop.session = self._session_of(number)
+            stop.playoff = number > self.races
+            stops.append(stop)
+        return stops
+
+    def _card_known(self, number: int) -> bool:
+        return number <= len(self.results) + 1
+
+    def _session_of(self, number: int) -> int:
+        return 1
+
+    def _prizes(self, last: int) -> list[Prize]:
+        """What is to be won from the next race up to a last one."""
+        return [self._prize(number) for number in range(len(self.results) + 1, last + 1)]
+
+    def _prize(self, number: int) -> Prize:
+        """Points by place and, where a race may have two stages, those after the first (R31)."""
+        stages = TWO_STAGES
+        if self._card_known(number):
+            stages = stages_of(self._card_of(number))
+        return Prize(box().points[: len(self.cars)], 1, 0, box().stage_points if stages == TWO_STAGES else [], True)
+
+    def next_race(self, absences: dict[str, str] | None = None) -> Race | None:
         """The race to be run now, or None when all are; asking changes nothing."""
+        missing = check_absences(GAME, self.entrants, {} if absences is None else absences)
         if self.over:
             return None
         number = len(self.results) + 1
-        race = Race(number, GAME, len(self.players), self._race_seed(number))
-        race.options["teams"] = self.players[:]
+        drivers = racing(self.entrants, missing)
+        if not drivers:
+            raise LeagueError(Message("error.league-few", {"n": 0, "least": 1}))
+        race = Race(number, GAME, len(drivers), self._race_seed(number))
+        race.drivers = drivers
+        race.absences = missing
+        race.options["teams"] = [colour for colour, _ in drivers]
         self._fill(race)
         race.options["race"] = race.card
         return race
 
-    def _race_seed(self, number: int) -> int:
-        seeds = stream(self.seed, SEEDS)
-        for _ in range(number - 1):
-            seeds.word()
-        return seeds.word()
+    def take(
+        self,
+        game: TrackGame | Outcome,
+        unused: dict[str, int] | None = None,
+        absences: dict[str, str] | None = None,
+    ) -> Result:
+        """Take in the next race as the game gave it, scoreboard from its starting points and all.
 
-    def _asked(self) -> Race:
-        race = self.next_race()
-        if race is None:
-            raise LeagueError(Message("error.league-over"))
-        return race
-
-    def take(self, outcome: Outcome, unused: dict[str, int]) -> Result:
-        """Take in the outcome of the next race as the game gave it, scoreboard from its starting points and all.
-
-        `unused` names the Qualifying cards whose bonus is left at the end, by colour (see `unused_bonuses`).
+        `unused` names the Qualifying cards whose bonus is left at the end, by colour; a game knows them itself.
         """
-        race = self._asked()
+        race = self._asked(absences)
+        outcome = outcome_of(game, race)
         team_of = {car.number: car.colour for car in self.cars}
-        result = result_of(race.card, outcome, team_of, self.players, race.start_points)
-        self.enter(result, unused)
+        result = result_of(race.card, outcome, team_of, race.options["teams"], race.start_points)
+        tell_story(result, game)
+        if unused is None and isinstance(game, State):
+            unused = unused_bonuses(game)
+        self.enter(result, unused, absences)
         return result
 
-    def enter(self, result: Result, unused: dict[str, int]) -> None:
+    def enter(
+        self, result: Result, unused: dict[str, int] | None = None, absences: dict[str, str] | None = None
+    ) -> None:
         """Take in the next race's result, with the points of that race alone; a wrong one changes nothing."""
-        race = self._asked()
+        race = self._asked(absences)
+        left = {} if unused is None else dict(unused)
         if result.race != race.card:
             raise LeagueError(Message("error.league-race", {"race": result.race, "card": race.card}))
-        check_result(result, self.cars, self.players)
-        check_unused(unused, self.players, race)
+        check_result(result, self.cars, race.options["teams"])
+        check_unused(left, race)
         self.results.append(result)
-        self.unused.append(dict(unused))
+        self.unused.append({**left, **self._kept(race)})
+        self.absences.append(race.absences)
+
+    def unused_of(self, race: int) -> dict[str, int]:
+        """The Qualifying cards that a race left over, without those of players who were away."""
+        return {colour: card for colour, card in self.unused[race].items() if self.absences[race].get(colour) != AWAY}
+
+    def _kept(self, race: Race) -> dict[str, int]:
+        """D77: who is away keeps a bonus carried over for the rest of the session."""
+        before = self._carried(race)
+        return {colour: card for colour, card in before.items() if race.absences.get(colour) == AWAY}
+
+    def by_hand(
+        self,
+        finish: list[int],
+        points: dict[int, int] | None = None,
+        led: dict[int, int] | None = None,
+        out: dict[int, str] | None = None,
+        absences: dict[str, str] | None = None,
+    ) -> Result:
+        """The next race's result from a real table; without points those of the places, as if there were no stages."""
+        race = self._asked(absences)
+        cars = finished_cars(finish, {car.number: car.colour for car in self.cars}, led, out)
+        if points is not None:
+            give_points(cars, points)
+        elif stages_of(race.card) == TWO_STAGES:
+            raise LeagueError(Message("error.league-needs-points", {"card": race.card}))
+        else:
+            give_points(cars, {car.number: box().points[i] for i, car in enumerate(cars)})
+        return Result(race.card, cars, race.options["teams"])
 
     def take_back(self) -> None:
         """Forget the last result, to enter it again."""
-        if not self.results:
-            raise LeagueError(Message("error.league-nothing-run"))
-        self.results.pop()
+        League.take_back(self)
         self.unused.pop()
-
-    def results_grid(self) -> dict[str, list[Cell]]:
-        """What every car did in every race, in the order of the standings."""
-        rows = self.standings()
-        return results_grid(rows, self.results[: len(rows[0].places)])
 
     def to_json(self) -> dict[str, Any]:
         """The whole league as plain values; `league_from_json` reads them back."""
@@ -183,15 +246,17 @@ class RollsLeague:
             "version": VERSION,
             "kind": self.kind,
             "game": GAME,
+            "name": self.name,
             "seed": self.seed,
             "players": self.players[:],
+            "entrants": [entrant.to_json() for entrant in self.entrants],
             "cars": [car.to_json() for car in self.cars],
             "cards": [card.to_json() for card in self.cards],
             "races": self.races,
             **self._settings(),
             "results": [
-                {**result.to_json(), "unused": dict(unused)}
-                for result, unused in zip(self.results, self.unused, strict=True)
+                {**result.to_json(), "unused": self.unused_of(i), "absences": dict(self.absences[i])}
+                for i, result in enumerate(self.results)
             ],
         }
 
@@ -201,8 +266,17 @@ class RollsLeague:
         self._carry_bonuses(race)
 
     def _carry_bonuses(self, race: Race) -> None:
-        if self.unused and self.unused[-1]:
-            race.options["bonuses"] = dict(self.unused[-1])
+        bonuses = {colour: card for colour, card in self.unused[-1].items() if colour in race.options["teams"]}
+        if bonuses:
+            race.options["bonuses"] = bonuses
+
+    def _carried(self, race: Race) -> dict[str, int]:
+        """All bonuses that came along from the race before, those of players who are away too."""
+        return self.unused[-1] if self.unused and self._goes_on(race.number) else {}
+
+    def _goes_on(self, number: int) -> bool:
+        """Whether a race belongs to the session of the one before."""
+        return number > 1 and self._session_of(number) == self._session_of(number - 1)
 
     def _known_card(self, id: str) -> int:
         """The index of a Race card in the deck."""
@@ -235,22 +309,30 @@ def check_result(result: Result, cars: list[Car], players: list[str]) -> None:
     if [car.place for car in result.cars] != list(range(1, len(cars) + 1)):
         raise LeagueError(Message("error.league-places", {"n": len(cars)}))
     for car in result.cars:
-        if not is_whole(car.points, 0):
-            raise LeagueError(Message("error.league-points", {"car": car.number, "value": str(car.points)}))
+        check_car(car, ())
+    check_led(result)
     if result.players != players or result.extra:
         raise LeagueError(Message("error.league-drivers", {"players": players}))
 
 
-def check_unused(unused: dict[str, int], players: list[str], race: Race) -> None:
+def check_unused(unused: dict[str, int], race: Race) -> None:
     """Cards left over have a bonus and one owner each; in a later race of a session they were carried over to it."""
     before: dict[str, int] = race.options.get("bonuses", {})
     for colour, card in unused.items():
-        known = colour in players and has_bonus(card)
+        known = colour in race.options["teams"] and has_bonus(card)
         carried = "grid" not in race.options or before.get(colour, 0) == card
         if not known or not carried:
             raise LeagueError(Message("error.league-bonus", {"team": str(colour), "card": str(card)}))
     if len(set(unused.values())) != len(unused):
         raise LeagueError(Message("error.league-bonus-twice"))
+
+
+def stages_of(card: str) -> int:
+    """How many stages a race with this card has; two where the box does not know it."""
+    for row in box().races:
+        if row["id"] == card:
+            return len(row["dice"])
+    return TWO_STAGES
 
 
 def has_bonus(card: int) -> bool:

@@ -6,9 +6,12 @@ from typing import Any, Final
 
 from draftline.core.messages import Message
 from draftline.core.rng import stream
+from draftline.league.chances import Chance, chances_of, decided
 from draftline.league.checks import LeagueError, is_names, is_whole
+from draftline.league.entrants import Entrant
+from draftline.league.league import CARDS
 from draftline.league.race import Race
-from draftline.league.rolls import CARDS, Car, RaceCard, RollsLeague
+from draftline.league.rolls import Car, RaceCard, RollsLeague
 from draftline.league.standings import LAST, PLAYERS, WINS, Row, Scoring, standings
 
 KIND: Final = "race-series"
@@ -30,8 +33,10 @@ class RaceSeries(RollsLeague):
         chosen: list[str] | None = None,
         cars: list[Car] | None = None,
         cards: list[RaceCard] | None = None,
+        name: str = "",
+        entrants: list[Entrant] | None = None,
     ) -> None:
-        super().__init__(KIND, players, seed, cars, cards)
+        super().__init__(KIND, players, seed, cars, cards, name, entrants)
         most = len(self.cards)
         if not is_whole(races, FEWEST) or races > most:
             value = str(races)
@@ -57,8 +62,11 @@ class RaceSeries(RollsLeague):
     def _length(self) -> int:
         return self.races
 
+    def _card_of(self, number: int) -> str:
+        return self.cards[self.order[number - 1]].id
+
     def _fill(self, race: Race) -> None:
-        race.card = self.cards[self.order[race.number - 1]].id
+        race.card = self._card_of(race.number)
         if race.number == 1:
             return
         rows = self.standings()
@@ -70,7 +78,18 @@ class RaceSeries(RollsLeague):
 
     def standings(self) -> list[Row]:
         """5.3: points of all races so far."""
-        return standings(self.colours, self.players, self.results, Scoring(SERIES_TIES))
+        return standings(self.colours, self.players, self.results, self.scoring)
+
+    @property
+    def scoring(self) -> Scoring:
+        return Scoring(SERIES_TIES)
+
+    def chances(self) -> list[Chance]:
+        """Who can still win, and what would make it certain, in the order of the standings."""
+        rows = self.standings()
+        if self.over:
+            return decided(rows, rows[0].team)
+        return chances_of(rows, self._prizes(self.races), self.scoring)
 
     @property
     def winner(self) -> str | None:

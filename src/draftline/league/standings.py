@@ -132,6 +132,17 @@ def _or_nowhere(place: int) -> int:
     return place if place > 0 else NOWHERE
 
 
+def curve_of(team: str, results: list[Result], scoring: Scoring) -> list[int]:
+    """A team's total after each race, by the results that counted then."""
+    scores = [result.points(team, scoring.table) for result in results]
+    scored = [result.scored(team) for result in results]
+    totals = []
+    for races in range(1, len(results) + 1):
+        counts = counted(scores[:races], scored[:races], scoring.best)
+        totals.append(sum([scores[i] for i in range(races) if counts[i]]))
+    return totals
+
+
 class Cell:
     """One team in one race of the results grid."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -11,13 +12,14 @@ from fastapi import FastAPI, Request
 from starlette.middleware.gzip import GZipMiddleware
 
 import draftline
-from draftline.server import library, live, page, problems, replays, tables
+from draftline.server import library, live, page, problems, replays, season_field, seasons, tables
+from draftline.server.database import open_engine
 from draftline.server.hall import Hall
 from draftline.server.limits import BodyLimit, Rates, SecurityHeaders
 from draftline.server.migrations import upgrade
 from draftline.server.models import Health
 from draftline.server.settings import Settings
-from draftline.server.store import Store, open_engine
+from draftline.server.store import Store
 
 HOUR = 3600.0
 
@@ -35,7 +37,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.state.connections = Counter[str]()
     app.state.documents = replays.Documents()
     problems.install(app)
-    for part in (library, tables, replays, live):
+    for part in (library, tables, seasons, season_field, replays, live):
         app.include_router(part.router)
     app.add_api_route("/api/health", health, response_model=Health, summary="Whether the server is well")
     page.install(app, wanted.static)
@@ -64,4 +66,5 @@ async def _life(app: FastAPI) -> AsyncIterator[None]:
 
 async def health(request: Request) -> Health:
     hall: Hall = request.app.state.hall
-    return Health(status="well", version=draftline.__version__, tables=await hall.store.run(hall.store.count))
+    tables = await hall.store.run(hall.store.count)
+    return Health(status="well", version=draftline.__version__, tables=tables, process=os.getpid())

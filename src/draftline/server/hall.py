@@ -5,29 +5,36 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Coroutine, Sequence
+from typing import Any, TypeVar
 from weakref import WeakValueDictionary
+
+from sqlalchemy.exc import SQLAlchemyError
 
 from draftline.core.messages import Message
 from draftline.core.record import checksum
 from draftline.server import seating
 from draftline.server.bot_runner import Drivers, Failed, Pool, job_of
+from draftline.server.exchange import OPENED, Alone, Exchange, lock_of
 from draftline.server.library import colours_of, hint_bot
 from draftline.server.models import NewTable
 from draftline.server.problems import Problem
+from draftline.server.season_desk import Seasons
 from draftline.server.seating import Made
 from draftline.server.settings import Settings
 from draftline.server.store import BOT, OPEN, OVER, PERSON, RUNNING, WAITING, SeatRow, Store, TableRow
 from draftline.server.table import Table, drive, summary
-from draftline.server.tokens import hashed, new_id, new_token
+from draftline.server.tokens import hashed, is_id, new_id, new_token
 from draftline.server.worker import maker_of
 
 log = logging.getLogger("draftline.server")
 
 Json = dict[str, Any]
+T = TypeVar("T")
 LISTED = 50  # tables of a list
 RETRY = 5.0  # seconds until bots are asked again after a fault
+LOOK = 2.0  # seconds after which a process looks whether another has left bots behind
+SOON, SOMETIMES = 0.3, 3  # seconds between tries to ask bots that another process is asking, and how many
 
 
 class Hall:
@@ -39,10 +46,13 @@ class Hall:
         self.bots = Pool(settings.bot_workers, settings.bot_maker)
         self.desk = Pool(1, settings.bot_maker)  # previews and hints do not queue behind bots
         self.make_bot = maker_of(settings.bot_maker)
+        self.seasons = Seasons(store, self.make_bot, self.table)
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._alive: WeakValueDictionary[str, Table] = WeakValueDictionary()  # also those somebody still holds
         self._loading: dict[str, asyncio.Future[Table]] = {}
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._broken: set[str] = set()  # tables that cannot go on
+        self.exchange = Exchange(store.engine, store.me) if store.shared else Alone()
 
     # Beginning and end.
 
@@ -50,29 +60,57 @@ class Hall:
         """Go on where the last run stopped, however it did: bots that are to move are asked again."""
         for pool in (self.bots, self.desk):
             self.background(pool.warm_up())
+        await self.exchange.open(self.heard)
         self.background(self._go_on())
 
     async def _go_on(self) -> None:
-        for id in await self.store.run(self.store.with_bots_to_move):
+        """Once for a process that is alone; where there are others, one of them may be gone at any time."""
+        while True:
             try:
-                self.wake(await self.table(id))
-            except Exception as error:  # one table that cannot be played again must not stop the others
-                log.error("table %s cannot go on: %s", id, type(error).__name__)
+                await self._look()
+            except SQLAlchemyError as error:  # a database that is away for a while
+                log.warning("the database does not answer: %s", type(error).__name__)
+            if not self.store.shared:
+                return
+            await asyncio.sleep(LOOK)
+
+    async def _look(self) -> None:
+        """Ask the bots that nobody asks, and forget who was connected to processes that have ended."""
+        await self.seasons.settle_all()
+        waiting = await self.store.run(self.store.with_bots_to_move)
+        held = await self.exchange.held()
+        for id in self.exchange.forget_dead(held.processes):
+            self._placed(id)
+        for id in waiting:
+            if lock_of(id) not in held.tables and id not in self._broken and await self.exchange.take(id):
+                await self._pick_up(id)
+
+    async def _pick_up(self, id: str) -> None:
+        try:
+            table = await self.table(id)
+            self.wake(table)
+            if table.driving is None:
+                await self.exchange.let_go(id)
+        except Exception as error:  # one table that cannot be played again must not stop the others
+            log.error("table %s cannot go on: %s", id, type(error).__name__)
+            self._broken.add(id)
+            await self.exchange.let_go(id)
 
     async def close(self) -> None:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.exchange.close()
         for pool in (self.bots, self.desk):
             await pool.close()
 
-    def background(self, work: Any) -> asyncio.Task[None]:
-        task: asyncio.Task[None] = asyncio.ensure_future(work)
+    def background(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+        task = asyncio.ensure_future(work)
         self._tasks.add(task)
         task.add_done_callback(self._ended)
         return task
 
-    def _ended(self, task: asyncio.Task[None]) -> None:
+    def _ended(self, task: asyncio.Task[Any]) -> None:
         self._tasks.discard(task)
         if not task.cancelled() and task.exception() is not None:
             log.error("a task failed: %s", type(task.exception()).__name__)
@@ -84,6 +122,7 @@ class Hall:
         known = self._alive.get(id)
         if known is not None:
             self._keep(known)
+            await self._follow(known)
             return known
         if id not in self._loading:
             self._loading[id] = asyncio.ensure_future(self._load(id))
@@ -91,11 +130,12 @@ class Hall:
 
     async def _load(self, id: str) -> Table:
         try:
-            found = await self.store.run(self.store.table, id) if len(id) <= 32 else None
+            found = await self.store.run(self.store.table, id) if is_id(id) else None
             if found is None:
                 raise Problem("not-found")
             row, seats, actions = found
             table = await asyncio.to_thread(Table, row, seats, actions, self.store)
+            table.elsewhere = self.exchange.elsewhere(id)
             self._keep(table)
             return table
         finally:
@@ -111,23 +151,120 @@ class Hall:
                 if len(self._tables) <= self.settings.tables_in_memory:
                     break
 
+    async def _follow(self, table: Table) -> None:
+        """Where others share the database: take over what they did at a table."""
+        if self.store.shared:
+            async with table.lock:
+                await table.catch_up()
+
+    # Bots.
+
     def wake(self, table: Table) -> None:
-        """See to it that the bots of a table are asked, if one is to move."""
+        """See to it that the bots of a table are asked, if one is to move, and that a season hears of its end."""
+        if table.row.status == OVER and table.row.season is not None:
+            self.background(self.seasons.ended(table))
         if table.driving is None and table.bot_to_move() is not None:
             if table.drivers is None:
                 table.drivers = Drivers(self.bots, self.settings.bot_deadline)
-            table.driving = self.background(drive(table, table.drivers))
+            table.driving = self.background(self._drive(table, table.drivers))
             table.driving.add_done_callback(lambda task: self._rested(table, task))
 
-    def _rested(self, table: Table, task: asyncio.Task[None]) -> None:
+    async def _drive(self, table: Table, drivers: Drivers) -> bool:
+        """Ask bots, unless another process does; if that goes on for long, it has seen what there is to do."""
+        for _ in range(SOMETIMES):
+            if await self.exchange.take(table.id):
+                break
+            await asyncio.sleep(SOON)
+        else:
+            return False
+        try:
+            await self._follow(table)
+            await drive(table, drivers, self._tell)
+        finally:
+            await self.exchange.let_go(table.id)
+        return True
+
+    def _rested(self, table: Table, task: asyncio.Task[bool]) -> None:
         """Look again, as something may have happened since; after a fault, such as a full disk, later."""
         table.driving = None
         if task.cancelled():
             return
-        if task.exception() is None:
-            self.wake(table)
-        else:
+        if task.exception() is not None:
             task.get_loop().call_later(RETRY, self.wake, table)
+        elif task.result():
+            self.wake(table)
+
+    def _tell(self, table: Table, message: Message) -> None:
+        """Say something to everybody at a table, wherever they are connected."""
+        table.tell(message)
+        self.exchange.tell(table=table.id, notice=message.to_json())
+
+    # Other processes.
+
+    def heard(self, news: Json) -> None:
+        """Something that another process has said."""
+        if OPENED in news:
+            self._introduce()
+        elif "who" in news:
+            self._say_who_is_here()
+        elif "here" in news:
+            self.exchange.place(news["table"], news["from"], news["here"])
+            self._placed(news["table"])
+        elif "table" in news:
+            table = self._alive.get(news["table"])
+            if table is not None and "notice" in news:
+                table.tell(Message.from_json(news["notice"]))
+            elif table is not None:
+                self._changed(table)
+
+    def _introduce(self) -> None:
+        """This process begins to hear: what happened before it has to look up and ask for."""
+        self.exchange.tell(who=True)
+        self._say_who_is_here()
+        for table in list(self._alive.values()):
+            self._changed(table)
+
+    def _changed(self, table: Table) -> None:
+        """Another process has changed a table: whoever watches it here sees it at once."""
+        if table.listeners or table.driving is not None:
+            self.background(self._follow_on(table))
+        elif table.idle:
+            self._tables.pop(table.id, None)
+
+    async def _follow_on(self, table: Table) -> None:
+        """For as long as somebody watches: a database that is away for a while must not leave them behind."""
+        while table.listeners or table.driving is not None:
+            try:
+                return await self._follow(table)
+            except Problem:  # it is there no more
+                self._tables.pop(table.id, None)
+                return
+            except SQLAlchemyError as error:
+                log.warning("table %s cannot be read: %s", table.id, type(error).__name__)
+                await asyncio.sleep(SOON)
+
+    def _say_who_is_here(self) -> None:
+        for table in list(self._alive.values()):
+            if table.connected:
+                self.exchange.tell(table=table.id, here=sorted(table.connected))
+
+    def _placed(self, id: str) -> None:
+        """Who is connected to other processes has changed."""
+        table = self._alive.get(id)
+        if table is not None:
+            table.elsewhere = self.exchange.elsewhere(id)
+            table.tell_table()
+
+    def came(self, table: Table, seats: Sequence[int]) -> None:
+        """Somebody has connected; what happened while it was greeted it hears now."""
+        self.came_or_left(table, seats)
+        if self.store.shared:
+            self.background(self._follow_on(table))
+
+    def came_or_left(self, table: Table, seats: Sequence[int]) -> None:
+        if seats:
+            table.tell_table()
+            self.exchange.tell(table=table.id, here=sorted(table.connected))
 
     # What a table goes through.
 
@@ -140,35 +277,42 @@ class Hall:
 
     async def join(self, table: Table, seat: int | None, name: str) -> tuple[int, str]:
         """Take an open seat, the first unless one is named; the answer is its secret."""
-        async with table.lock:
+        token = new_token()
+        values = {"who": PERSON, "name": name, "token": hashed(token)}
+
+        async def attempt() -> int:
             if table.row.status != WAITING:
                 raise Problem("started")
             free = [row.seat for row in table.seats if row.who == OPEN and seat in (None, row.seat)]
             if not free:
                 raise Problem("seat-taken")
-            token = new_token()
-            values = {"who": PERSON, "name": name, "token": hashed(token)}
-            if not await self.store.run(self.store.put_seat, table.id, free[0], values, OPEN):
-                raise Problem("seat-taken")
+            await self.store.run(self.store.put_seat, table.id, free[0], values, OPEN)
             _set(table.seats[free[0]], values)
             table.tell_table()
-            return free[0], token
+            return free[0]
+
+        async with table.lock:
+            return await table.settled(attempt), token
 
     async def rename(self, table: Table, seat: int, name: str) -> None:
-        async with table.lock:
+        async def attempt() -> None:
             await self.store.run(self.store.put_seat, table.id, seat, {"name": name})
             table.seats[seat].name = name
             table.tell_table()
 
-    async def start(self, table: Table, fill: str | None) -> None:
         async with table.lock:
+            await table.settled(attempt)
+
+    async def start(self, table: Table, fill: str | None) -> None:
+        if fill is not None:
+            self.make_bot(fill)
+
+        async def attempt() -> None:
             if table.row.status != WAITING:
                 raise Problem("started")
             free = [row for row in table.seats if row.who == OPEN]
             if free and fill is None:
                 raise Problem("seats-open")
-            if fill is not None:
-                self.make_bot(fill)
             filled = [(row.seat, BOT, row.name, fill or "") for row in free]
             bots = {row.seat for row in table.seats if row.who == BOT} | {row.seat for row in free}
             await self.store.run(self.store.start, table.id, bool(bots & set(table.race.game.asked)), filled)
@@ -176,19 +320,28 @@ class Hall:
                 _set(row, {"who": BOT, "bot": fill or ""})
             table.row.status = RUNNING
             table.tell_started()
+
+        async with table.lock:
+            await table.settled(attempt)
         self.wake(table)
 
     async def resign(self, table: Table, seat: int, bot: str | None) -> None:
         """A bot drives on for a person; the seat's link can only watch then."""
         code = bot or hint_bot()
         self.make_bot(code)
-        async with table.lock:
+
+        async def attempt() -> None:
             if table.row.status != RUNNING:
                 raise Problem("over" if table.row.status == OVER else "not-started")
+            if table.seats[seat].who != PERSON:
+                raise Problem("wrong-seat")
             asked = any(table.seats[other].who == BOT or other == seat for other in table.race.game.asked)
-            await self.store.run(self.store.resign, table.id, seat, code, asked)
+            await self.store.run(self.store.resign, table.id, seat, code, asked, table.version)
             _set(table.seats[seat], {"who": BOT, "bot": code})
             table.tell_table()
+
+        async with table.lock:
+            await table.settled(attempt)
         self.wake(table)
 
     async def rematch(self, table: Table) -> str:
@@ -217,9 +370,10 @@ class Hall:
 
     def _listed(self, row: TableRow, seats: list[SeatRow], host: bool) -> Json:
         live = self._tables.get(row.id)
-        if live is not None:
+        if live is not None and not self.store.shared:
             return live.to_json(host)
-        return summary(row, seats, host, set(), colours_of(row.game, len(seats), row.options))
+        connected = self.exchange.elsewhere(row.id) | (set() if live is None else live.connected)
+        return summary(row, seats, host, connected, colours_of(row.game, len(seats), row.options))
 
     # What workers are asked.
 

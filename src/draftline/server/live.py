@@ -151,8 +151,6 @@ class Connection:
             return None
         table.listeners.add(self)
         self.say(table.hello(self, min(hello.start, table.version)))
-        if self.seats:
-            table.tell_table()
         return table
 
     # The rest.
@@ -202,18 +200,14 @@ class Connection:
     async def action(self, table: Table, data: Json) -> None:
         frame = ActionFrame.model_validate(data)
         async with table.lock:
-            seat = table.acting_seat(self.seats, frame.seat)
-            version = await table.act(seat, frame.action, frame.version, frame.id)
+            version = await table.act_as(self.seats, frame.seat, frame.action, frame.version, frame.id)
         self.say({"type": "accepted", "id": frame.id, "version": version})
         self.hall.wake(table)
 
     async def undo(self, table: Table, data: Json) -> None:
         frame = UndoFrame.model_validate(data)
         async with table.lock:
-            may = table.race.may_undo()
-            named = frame.seat if frame.seat is not None or may is None or may[0] not in self.seats else may[0]
-            seat = table.acting_seat(self.seats, named)
-            version = await table.undo(seat, frame.count, frame.id)
+            version = await table.undo_as(self.seats, frame.seat, frame.count, frame.id)
         self.say({"type": "accepted", "id": frame.id, "version": version})
         self.hall.wake(table)
 
@@ -265,12 +259,12 @@ async def _converse(connection: Connection, id: str) -> None:
     if table is None:
         return
     try:
+        connection.hall.came(table, connection.seats)
         await connection.listen(table)
     finally:
         table.listeners.discard(connection)
         connection.stop_asking()
-        if connection.seats:
-            table.tell_table()
+        connection.hall.came_or_left(table, connection.seats)
 
 
 @router.websocket("/api/tables/{id}/live")

@@ -6,9 +6,10 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
-Name = Annotated[str, StringConstraints(max_length=40, strip_whitespace=True)]
+STORABLE = r"^[^\x00]*$"  # PostgreSQL keeps no text with a zero in it
+Name = Annotated[str, StringConstraints(max_length=40, strip_whitespace=True, pattern=STORABLE)]
 Token = Annotated[str, StringConstraints(max_length=64)]
-ClientId = Annotated[str, StringConstraints(min_length=1, max_length=64)]
+ClientId = Annotated[str, StringConstraints(min_length=1, max_length=64, pattern=STORABLE)]
 ActionText = Annotated[str, StringConstraints(min_length=1, max_length=200)]
 BotCode = Annotated[str, StringConstraints(min_length=1, max_length=60)]
 
@@ -113,6 +114,12 @@ class UndoModel(BaseModel):
     count: int = Field(description="how many actions may be taken back")
 
 
+class RaceOfSeason(BaseModel):
+    id: str
+    name: str
+    race: int = Field(description="the number of the race, from 1")
+
+
 class TableModel(BaseModel):
     id: str
     game: str
@@ -128,6 +135,7 @@ class TableModel(BaseModel):
     host: bool = Field(description="whether the asker is the host")
     outcome: dict[str, Any] | None
     rematch: str | None
+    season: RaceOfSeason | None = Field(description="the season whose race this is")
     undo: UndoModel | None
 
 
@@ -190,3 +198,4 @@ class Health(BaseModel):
     status: str
     version: str
     tables: int
+    process: int = Field(description="the worker that answers")

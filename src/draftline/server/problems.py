@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import logging
 from typing import Any
 
@@ -34,6 +35,8 @@ STATUS: dict[str, int] = {
     "seats-open": 409,
     "nothing-to-undo": 409,
     "revealed": 409,
+    "race-set-up": 409,
+    "no-race": 409,
     "too-large": 413,
     "illegal": 422,
     "settings": 422,
@@ -60,6 +63,8 @@ TITLES: dict[str, Message] = {
     "seats-open": Message("error.http-seats-open"),
     "nothing-to-undo": Message("error.http-nothing-to-undo"),
     "revealed": Message("error.http-revealed"),
+    "race-set-up": Message("error.http-race-set-up"),
+    "no-race": Message("error.http-no-race"),
     "too-large": Message("error.http-too-large"),
     "illegal": Message("error.http-illegal"),
     "settings": Message("error.http-settings"),
@@ -108,9 +113,16 @@ def language(header: str) -> str:
     return next((name for _, _, name in sorted(wishes) if name in known), "en")
 
 
+class _Answer(JSONResponse):
+    """In ASCII: a problem may repeat what was sent, and half a sign of UTF-16 could not go out otherwise."""
+
+    def render(self, content: Any) -> bytes:
+        return json.dumps(content).encode("ascii")
+
+
 def answer(problem: Problem, request: Request) -> JSONResponse:
     lang = language(request.headers.get("accept-language", ""))
-    return JSONResponse(
+    return _Answer(
         problem.to_json(lang),
         problem.status,
         {"Content-Language": lang, "Cache-Control": "no-store"},

@@ -14,6 +14,7 @@ from draftline.core.track_game import TrackGame
 from draftline.games.registry import new_game
 from draftline.server.problems import Problem
 
+Row = tuple[int, str, bool]  # of a log: the seat, the text, and whether it can be taken back
 UNDO = "undo"
 LETTERS = 200  # of an action
 
@@ -90,16 +91,24 @@ class Race:
         return Race(setup, game, [Line(0, None, game.log)], asked_since=dict.fromkeys(game.asked, 0))
 
     @staticmethod
-    def replay(setup: Setup, rows: Sequence[tuple[int, str, bool]]) -> Race:
-        """From rows of seat, text and whether it can be taken back; the server stored them, so they are legal."""
+    def replay(setup: Setup, rows: Sequence[Row]) -> Race:
+        """From the rows of a log; the server stored them, so they are legal."""
         race = Race.begin(setup)
+        race.follow(rows)
+        return race
+
+    def follow(self, rows: Sequence[Row]) -> None:
+        """Take over rows that come next in the log."""
         for seat, text, by_person in rows:
             taken_back = undo_count(text)
-            change = race.undone(seat, taken_back) if taken_back else race.acted(seat, text)
+            change = self.undone(seat, taken_back) if taken_back else self.acted(seat, text)
             if not by_person:
                 change.steps = []  # what a bot has done stays done
-            race.enter(change)
-        return race
+            self.enter(change)
+
+    def copy(self) -> Race:
+        """One that can go on without this one noticing."""
+        return Race(self.setup, self.game, list(self.lines), self.done, self.steps, self.asked_since)
 
     @property
     def version(self) -> int:

@@ -12,6 +12,7 @@ from draftline.server.hall import Hall
 from draftline.server.models import ProblemModel, ReplayId, Upload
 from draftline.server.problems import Problem
 from draftline.server.tables import RATED, Asking, InHall, making
+from draftline.server.tokens import is_id
 
 router = APIRouter(prefix="/api", tags=["replays"], responses={"4XX": {"model": ProblemModel}})
 
@@ -36,6 +37,13 @@ class Documents:
 
 def _json(body: bytes) -> Response:
     return Response(body, media_type="application/json", headers={"Cache-Control": "private, max-age=3600"})
+
+
+async def kept(id: str, hall: Hall) -> str:
+    text = await hall.store.run(hall.store.replay, id) if is_id(id) else None
+    if text is None:
+        raise Problem("not-found")
+    return text
 
 
 def documents(request: Request) -> Documents:
@@ -67,15 +75,11 @@ async def upload(body: Upload, hall: InHall) -> ReplayId:
 
 @router.get("/replays/{id}", response_model=dict[str, Any], summary="An upload, frame by frame", dependencies=RATED)
 async def uploaded_replay(id: str, hall: InHall, request: Request) -> Response:
-    text = await hall.store.run(hall.store.replay, id)
-    if text is None:
-        raise Problem("not-found")
+    text = await kept(id, hall)
     return _json(await documents(request).of(f"replay {id}", hall, text))
 
 
 @router.get("/replays/{id}/record", response_model=dict[str, Any], summary="An uploaded record")
 async def uploaded_record(id: str, hall: InHall) -> Response:
-    text = await hall.store.run(hall.store.replay, id)
-    if text is None:
-        raise Problem("not-found")
+    text = await kept(id, hall)
     return Response(text.encode(), media_type="application/json")

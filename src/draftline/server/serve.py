@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
+import logging.config
 import signal
 import socket
 from collections.abc import Callable
+from dataclasses import replace
 from types import FrameType
 from typing import Any
 
@@ -12,16 +15,14 @@ import uvicorn
 
 from draftline.core.messages import Message, OptionError, Value
 from draftline.server.app import create_app
+from draftline.server.database import open_engine, shared
+from draftline.server.migrations import upgrade
 from draftline.server.settings import Settings
+from draftline.server.supervisor import Supervisor
 
 LEVELS = ("critical", "error", "warning", "info", "debug")
 OTHER_LOGGERS = ("uvicorn", "uvicorn.error", "uvicorn.access", "alembic")
 GRACE = 5  # seconds for open requests when the server stops
-
-
-def database_url(words: str) -> str:
-    """A URL as it is; anything else is the path of an SQLite file."""
-    return words if "://" in words else f"sqlite:///{words}"
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -59,24 +60,47 @@ def log_config(level: str) -> dict[str, Any]:
     }
 
 
-def serve(settings: Settings, host: str, port: int, level: str, ready: Callable[[str], None]) -> None:
+def serve(
+    settings: Settings, host: str, port: int, level: str, ready: Callable[[str], None], workers: int = 1
+) -> None:
     """Serve until SIGINT or SIGTERM; `ready` is told the address once connections are taken."""
     if level not in LEVELS:
         values: dict[str, Value] = {"option": "log-level", "value": level, "known": list(LEVELS)}
         raise OptionError(Message("error.option-choice", values))
     bound = listen(host, port)
+    try:
+        prepare(settings.database, workers)
+        ready(address_of(bound))
+        if workers == 1:
+            work(bound, settings, level)
+        else:
+            logging.config.dictConfig(log_config(level))
+            each = replace(settings, bot_workers=max(1, settings.bot_workers // workers))
+            Supervisor(workers, bound, work, each, level).run(2.0 * GRACE)
+    finally:
+        bound.close()
+
+
+def prepare(database: str, workers: int) -> None:
+    """Bring the database up to date, or say in a sentence what is wrong with it."""
+    engine = open_engine(database)
+    try:
+        if workers > 1 and not shared(engine):
+            raise OptionError(Message("error.workers-sqlite"))
+        upgrade(engine)
+    finally:
+        engine.dispose()
+
+
+def work(bound: socket.socket, settings: Settings, level: str) -> None:
+    """Serve in this process."""
     config = uvicorn.Config(
         create_app(settings), log_config=log_config(level), timeout_graceful_shutdown=GRACE,
         ws="websockets-sansio", ws_max_size=4 * settings.message_limit, server_header=False,
     )  # fmt: skip
-    ready(address_of(bound))
     signal.signal(signal.SIGTERM, _already_stopped)
-    try:
+    with contextlib.suppress(KeyboardInterrupt):  # the same for SIGINT
         uvicorn.Server(config).run(sockets=[bound])
-    except KeyboardInterrupt:  # the same for SIGINT
-        return
-    finally:
-        bound.close()
 
 
 def _already_stopped(_signal: int, _frame: FrameType | None) -> None:

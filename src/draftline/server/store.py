@@ -1,12 +1,14 @@
 """The database: tables, their seats, the log of their actions, and uploaded replays.
 
 The log is only ever added to; a race is what its log says. An action and what it changes at its table are stored in
-one transaction, under (table, number), so that two who act at once cannot both succeed.
+one transaction, under (table, number), so that two who act at once cannot both succeed, in one process or in several.
+Whatever changes a table holds its row for that long and checks that it is as the process believes; if not, `Taken`.
 """
 
 from __future__ import annotations
 
 import asyncio
+import json
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -22,8 +24,6 @@ from sqlalchemy import (
     Index,
     String,
     Text,
-    create_engine,
-    event,
     func,
     insert,
     select,
@@ -32,6 +32,10 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import DeclarativeBase, Mapped, Session, mapped_column
 
+from draftline.server.database import CONNECTIONS, shared
+from draftline.server.database import open_engine as open_engine
+from draftline.server.tokens import new_worker
+
 WAITING = "waiting"
 RUNNING = "running"
 OVER = "over"
@@ -39,6 +43,7 @@ PERSON = "person"
 OPEN = "open"
 BOT = "bot"
 AI = "ai"
+CHANNEL = "draftline"  # on which PostgreSQL tells all processes what one of them did
 
 T = TypeVar("T")
 
@@ -67,6 +72,8 @@ class TableRow(Base):
     changed: Mapped[float] = mapped_column(Double)
     outcome: Mapped[dict[str, Any] | None] = mapped_column(JSON)
     rematch: Mapped[str | None] = mapped_column(String(32))
+    # The season whose race this is: its id and name, and the race's number.
+    season: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True), default=None)
 
 
 class SeatRow(Base):
@@ -124,25 +131,14 @@ class After:
     at: float  # when
     bots_next: bool
     outcome: dict[str, Any] | None
+    seated: tuple[str, ...] = ()  # who sits where as the process believes; it is checked, as bots_next follows from it
 
 
 class Taken(Exception):
-    """The next number of a log was taken by somebody else: what was seen is stale."""
+    """Somebody else was faster, at the next number of a log or at a seat: what was seen is stale."""
 
 
-def open_engine(url: str) -> Engine:
-    """SQLite writes ahead (WAL), waits for its lock and keeps every commit on disk; other databases by their URL."""
-    engine = create_engine(url, hide_parameters=True)  # no log and no error tells a seed
-    if engine.dialect.name == "sqlite":
-        event.listen(engine, "connect", _tune_sqlite)
-    return engine
-
-
-def _tune_sqlite(connection: Any, _record: Any) -> None:
-    cursor = connection.cursor()
-    for line in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
-        cursor.execute(f"PRAGMA {line}")
-    cursor.close()
+Rows = tuple[TableRow, list[SeatRow], list[ActionRow]]
 
 
 class Store:
@@ -150,7 +146,9 @@ class Store:
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
-        self._thread = ThreadPoolExecutor(1, "draftline-store")
+        self.shared = shared(engine)
+        self.me = new_worker()  # what this process is called among those that share the database
+        self._thread = ThreadPoolExecutor(CONNECTIONS if self.shared else 1, "draftline-store")
 
     async def run(self, function: Callable[..., T], *arguments: Any) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._thread, function, *arguments)
@@ -168,42 +166,51 @@ class Store:
                 won = update(TableRow).where(TableRow.id == rematch_of, TableRow.rematch.is_(None))
                 if session.execute(won.values(rematch=table.id)).rowcount == 0:  # type: ignore[attr-defined]
                     return session.execute(select(TableRow.rematch).where(TableRow.id == rematch_of)).scalar() or ""
+                self.ring(session, rematch_of)
             session.add(table)
             session.flush()
             session.add_all(seats)
             return table.id
 
-    def table(self, id: str) -> tuple[TableRow, list[SeatRow], list[ActionRow]] | None:
+    def table(self, id: str, after: int = 0) -> Rows | None:
+        """A table with its seats and the rows of its log behind a number, all as they are at one moment."""
         with Session(self.engine, expire_on_commit=False) as session:
+            if self.shared:
+                session.connection(execution_options={"isolation_level": "REPEATABLE READ"})
             row = session.get(TableRow, id)
             if row is None:
                 return None
             seats = session.scalars(select(SeatRow).where(SeatRow.table_id == id).order_by(SeatRow.seat))
-            actions = session.scalars(select(ActionRow).where(ActionRow.table_id == id).order_by(ActionRow.number))
-            return row, list(seats), list(actions)
-
-    def update_table(self, id: str, **values: Any) -> None:
-        with Session(self.engine) as session, session.begin():
-            session.execute(update(TableRow).where(TableRow.id == id).values(changed=time.time(), **values))
+            found = select(ActionRow).where(ActionRow.table_id == id, ActionRow.number > after)
+            return row, list(seats), list(session.scalars(found.order_by(ActionRow.number)))
 
     def start(self, id: str, bots_next: bool, seats: list[tuple[int, str, str, str]]) -> None:
         """The race begins; whoever fills the seats still open is told as (seat, who, name, bot)."""
         with Session(self.engine) as session, session.begin():
+            _hold(session, id, status=WAITING)
             for seat, who, name, bot in seats:
-                _put_seat(session, id, seat, {"who": who, "name": name, "bot": bot})
+                _put_seat(session, id, seat, {"who": who, "name": name, "bot": bot}, OPEN)
+            if OPEN in _seated(session, id):
+                raise Taken
             values = {"status": RUNNING, "bots_next": bots_next, "changed": time.time()}
             session.execute(update(TableRow).where(TableRow.id == id).values(**values))
+            self.ring(session, id)
 
-    def put_seat(self, id: str, seat: int, values: dict[str, Any], only: str | None = None) -> bool:
+    def put_seat(self, id: str, seat: int, values: dict[str, Any], only: str | None = None) -> None:
         """Change a seat; with `only` just if that is who sits there, so that of two who join one does."""
         with Session(self.engine) as session, session.begin():
-            return _put_seat(session, id, seat, values, only)
+            _hold(session, id)
+            _put_seat(session, id, seat, values, only)
+            self.ring(session, id)
 
-    def resign(self, id: str, seat: int, bot: str, bots_next: bool) -> None:
+    def resign(self, id: str, seat: int, bot: str, bots_next: bool, version: int) -> None:
+        """A bot drives on for a person at a version of the race."""
         with Session(self.engine) as session, session.begin():
-            _put_seat(session, id, seat, {"who": BOT, "bot": bot})
+            _hold(session, id, version=version)
+            _put_seat(session, id, seat, {"who": BOT, "bot": bot}, PERSON)
             values = {"bots_next": bots_next, "changed": time.time()}
             session.execute(update(TableRow).where(TableRow.id == id).values(**values))
+            self.ring(session, id)
 
     # The log.
 
@@ -214,11 +221,20 @@ class Store:
             values |= {"outcome": after.outcome, "status": OVER}
         try:
             with Session(self.engine) as session, session.begin():
+                _hold(session, id)
+                if after.seated and _seated(session, id) != after.seated:
+                    raise Taken
                 rows = [{"table_id": id, "at": after.at, **vars(entry)} for entry in entries]
                 session.execute(insert(ActionRow), rows)
                 session.execute(update(TableRow).where(TableRow.id == id).values(**values))
+                self.ring(session, id)
         except IntegrityError as taken:
             raise Taken from taken
+
+    def ring(self, session: Session, id: str) -> None:
+        """Tell the other processes, as soon as this is stored, that a table has changed."""
+        if self.shared:
+            session.execute(select(func.pg_notify(CHANNEL, json.dumps({"from": self.me, "table": id}))))
 
     # Lists.
 
@@ -257,12 +273,23 @@ class Store:
             return None if row is None else row.record
 
 
-def _put_seat(session: Session, id: str, seat: int, values: dict[str, Any], only: str | None = None) -> bool:
+def _hold(session: Session, id: str, **expected: Any) -> None:
+    """Keep others from changing a table until the transaction ends; it is to be as expected."""
+    row = session.execute(select(TableRow).where(TableRow.id == id).with_for_update()).scalar()
+    if row is None or any(getattr(row, name) != value for name, value in expected.items()):
+        raise Taken
+
+
+def _seated(session: Session, id: str) -> tuple[str, ...]:
+    return tuple(session.scalars(select(SeatRow.who).where(SeatRow.table_id == id).order_by(SeatRow.seat)))
+
+
+def _put_seat(session: Session, id: str, seat: int, values: dict[str, Any], only: str | None) -> None:
     change = update(SeatRow).where(SeatRow.table_id == id, SeatRow.seat == seat)
     if only is not None:
         change = change.where(SeatRow.who == only)
-    done = session.execute(change.values(**values))
-    return bool(done.rowcount)  # type: ignore[attr-defined]
+    if session.execute(change.values(**values)).rowcount == 0:  # type: ignore[attr-defined]
+        raise Taken
 
 
 def _with_seats(session: Session, rows: list[TableRow]) -> list[tuple[TableRow, list[SeatRow]]]:

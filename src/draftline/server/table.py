@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 import json
 import time
-from collections.abc import Sequence
-from typing import Any, Protocol
+from collections.abc import Awaitable, Callable, Sequence
+from itertools import groupby
+from typing import Any, Protocol, TypeVar
 
 from draftline.core.messages import Message
 from draftline.server.bot_runner import Drivers
 from draftline.server.problems import Problem
-from draftline.server.race import Change, Race, Setup
+from draftline.server.race import Change, Race, Row, Setup
 from draftline.server.store import (
     BOT,
     OVER,
@@ -29,6 +30,9 @@ from draftline.server.store import (
 from draftline.server.tokens import hashed
 
 Json = dict[str, Any]
+T = TypeVar("T")
+TRIES = 20  # to change a table at which others are always faster
+MANY = 20  # rows of a log that are played in a thread, so that nobody else waits
 
 
 class Listener(Protocol):
@@ -45,11 +49,14 @@ def setup_of(row: TableRow, seats: int) -> Setup:
 
 
 def replayed(row: TableRow, seats: list[SeatRow], actions: list[ActionRow]) -> Race:
-    rows = [(action.seat, action.text, action.client is not None) for action in actions]
-    return Race.replay(setup_of(row, len(seats)), rows)
+    return Race.replay(setup_of(row, len(seats)), rows_of(actions))
 
 
-def clients_of(actions: list[ActionRow]) -> dict[tuple[int, str], int]:
+def rows_of(actions: Sequence[ActionRow]) -> list[Row]:
+    return [(action.seat, action.text, action.client is not None) for action in actions]
+
+
+def clients_of(actions: Sequence[ActionRow]) -> dict[tuple[int, str], int]:
     return {(action.seat, action.client): action.number for action in actions if action.client is not None}
 
 
@@ -62,7 +69,8 @@ class Table:
         self.store = store
         self.lock = asyncio.Lock()
         self.listeners: set[Listener] = set()
-        self.driving: asyncio.Task[None] | None = None
+        self.elsewhere: set[int] = set()  # seats whose people are connected to other processes
+        self.driving: asyncio.Task[bool] | None = None
         self.drivers: Drivers | None = None
         self.race = replayed(row, seats, actions)
         self._clients = clients_of(actions)
@@ -79,6 +87,11 @@ class Table:
     @property
     def idle(self) -> bool:
         return not self.listeners and self.driving is None and not self.lock.locked()
+
+    @property
+    def connected(self) -> set[int]:
+        """The seats whose people are connected here."""
+        return {seat for listener in self.listeners for seat in listener.seats}
 
     # Who asks.
 
@@ -115,6 +128,31 @@ class Table:
 
     # Changing: every method wants the lock.
 
+    async def settled(self, attempt: Callable[[], Awaitable[T]]) -> T:
+        """Do what follows from the table as it is now; where another process was faster, look and do it again."""
+        if self.store.shared:
+            await self.catch_up()
+        for _ in range(TRIES):
+            try:
+                return await attempt()
+            except Taken:
+                await self.catch_up()
+        raise Problem("stale")
+
+    async def act_as(self, seats: tuple[int, ...], named: int | None, text: str, version: int, client: str) -> int:
+        """An action of whoever holds some seats."""
+        return await self.settled(lambda: self.act(self.acting_seat(seats, named), text, version, client))
+
+    async def undo_as(self, seats: tuple[int, ...], named: int | None, count: int, client: str) -> int:
+        """Taken back by whoever holds some seats; the seat that may do so, unless one is named."""
+
+        def attempt() -> Awaitable[int]:
+            may = self.race.may_undo()
+            seat = named if named is not None or may is None or may[0] not in seats else may[0]
+            return self.undo(self.acting_seat(seats, seat), count, client)
+
+        return await self.settled(attempt)
+
     async def act(self, seat: int, text: str, version: int, client: str) -> int:
         """Accept an action or raise why not; an action sent twice is answered twice and done once."""
         known = self._clients.get((seat, client))
@@ -137,10 +175,7 @@ class Table:
         """What a bot chose at a version, or None for the first action; nothing if the race has gone on since."""
         if version != self.version or self.seats[seat].who != BOT or seat not in self.race.game.asked:
             return False
-        race = Race(
-            self.race.setup, self.race.game, list(self.race.lines), self.race.done, self.race.steps,
-            self.race.asked_since,
-        )  # fmt: skip
+        race = self.race.copy()
         changes: list[Change] = []
         decision = race.game.decision_of(seat)
         for text in [str(decision.actions[0])] if texts is None and decision is not None else texts or []:
@@ -167,12 +202,9 @@ class Table:
         game = changes[-1].game
         outcome = game.outcome
         bots_next = any(self.seats[other].who == BOT for other in game.asked)
-        after = After(time.time(), bots_next, None if outcome is None else outcome.to_json())
-        try:
-            await self.store.run(self.store.append, self.id, entries, after)
-        except Taken:
-            await self._catch_up()
-            raise Problem("stale") from None
+        seated = tuple(row.who for row in self.seats)
+        after = After(time.time(), bots_next, None if outcome is None else outcome.to_json(), seated)
+        await self.store.run(self.store.append, self.id, entries, after)
         for change in changes:
             self.race.enter(change)
         self.row.version = self.version
@@ -185,18 +217,44 @@ class Table:
         self.tell_moved(len(changes))
         return self.version
 
-    async def _catch_up(self) -> None:
-        """Somebody else has written to this log: take it over as it now is."""
-        found = await self.store.run(self.store.table, self.id)
+    async def catch_up(self) -> None:
+        """Take over what other processes have done at this table, and tell everybody here."""
+        found = await self.store.run(self.store.table, self.id, self.version)
         if found is None:
-            return
+            raise Problem("not-found")
         row, seats, actions = found
-        before = self.version
-        self.row, self.seats = row, seats
-        self.race = replayed(row, seats, actions)
-        self._clients = clients_of(actions)
+        begun = self.row.status == WAITING and row.status != WAITING
+        other = _changeable(row, seats) != _changeable(self.row, self.seats)
+        self.seats = seats
+        if begun or not actions:
+            await self._follow(actions)
+            self.row = row
+            if begun:
+                self.tell_started()
+            elif other:
+                self.tell_table()
+        else:
+            await self._follow_and_tell(row, actions)
+
+    async def _follow_and_tell(self, row: TableRow, actions: list[ActionRow]) -> None:
+        """What was stored together is told together, as the process that stored it tells it."""
+        parts = [list(part) for _, part in groupby(actions, lambda action: (action.seat, action.at))]
+        for part in parts if len(actions) <= MANY else [actions]:
+            await self._follow(part)
+            if part[-1] is actions[-1]:
+                self.row = row
+            self.row.version = self.version
+            self.tell_moved(len(part))
+
+    async def _follow(self, actions: list[ActionRow]) -> None:
+        race = self.race.copy()
+        if len(actions) > MANY:
+            await asyncio.to_thread(race.follow, rows_of(actions))
+        else:
+            race.follow(rows_of(actions))
+        self.race = race
+        self._clients |= clients_of(actions)
         self._views.clear()
-        self.tell_moved(self.version - before)
 
     # Showing.
 
@@ -221,7 +279,7 @@ class Table:
 
     def to_json(self, host: bool) -> Json:
         undo = self.race.may_undo() if self.row.status == RUNNING else None
-        connected = {seat for listener in self.listeners for seat in listener.seats}
+        connected = self.connected | self.elsewhere
         colours = self.race.game.teams
         return {
             **summary(self.row, self.seats, host, connected, colours),
@@ -273,7 +331,7 @@ class Table:
         }
 
 
-async def drive(table: Table, drivers: Drivers) -> None:
+async def drive(table: Table, drivers: Drivers, tell: Callable[[Table, Message], None]) -> None:
     """Ask the bots of a table until none is to move; the table is free while they think."""
     while (seat := table.bot_to_move()) is not None:
         version = table.version
@@ -281,10 +339,16 @@ async def drive(table: Table, drivers: Drivers) -> None:
         async with table.lock:
             try:
                 done = await table.act_for_bot(seat, moves, version) or await table.act_for_bot(seat, None, version)
-            except Problem:  # another process was faster
+            except Taken:  # another process was faster
+                await table.catch_up()
                 done = False
-            if done and fault is not None:
-                table.tell(fault)
+        if done and fault is not None:
+            tell(table, fault)
+
+
+def _changeable(row: TableRow, seats: list[SeatRow]) -> tuple[Any, ...]:
+    """What changes at a table besides its log, and is shown."""
+    return row.status, row.rematch, row.season, [(seat.who, seat.name, seat.bot, seat.token) for seat in seats]
 
 
 def summary(
@@ -316,5 +380,6 @@ def summary(
         "host": host,
         "outcome": row.outcome,
         "rematch": row.rematch,
+        "season": row.season,
         "undo": None,
     }

@@ -54,6 +54,13 @@ def making(request: Request) -> None:
     rates.check(address(request))
 
 
+def tokens_of(header: str) -> list[str]:
+    given = [token.strip() for token in header.split(",") if token.strip()]
+    if len(given) > MOST_TOKENS:
+        raise Problem("too-large")
+    return given
+
+
 class Asker:
     """A table and what its asker may do there: the tokens of the header `X-Seat-Token`, parted by commas."""
 
@@ -81,10 +88,7 @@ async def asker(
     tokens: Annotated[str, Header(alias="X-Seat-Token", max_length=2000)] = "",
 ) -> Asker:
     hall = hall_of(request)
-    given = [token.strip() for token in tokens.split(",") if token.strip()]
-    if len(given) > MOST_TOKENS:
-        raise Problem("too-large")
-    return Asker(hall, await hall.table(id), given)
+    return Asker(hall, await hall.table(id), tokens_of(tokens))
 
 
 Asking = Annotated[Asker, Depends(asker)]
@@ -145,8 +149,7 @@ async def start(body: Start, asking: Asking) -> Json:
 async def act(body: Act, asking: Asking) -> Json:
     table = asking.table
     async with table.lock:
-        seat = table.acting_seat(asking.seats, body.seat)
-        version = await table.act(seat, body.action, body.version, body.client)
+        version = await table.act_as(asking.seats, body.seat, body.action, body.version, body.client)
     return asking.accepted(version)
 
 
@@ -154,10 +157,7 @@ async def act(body: Act, asking: Asking) -> Json:
 async def undo(body: Undo, asking: Asking) -> Json:
     table = asking.table
     async with table.lock:
-        may = table.race.may_undo()
-        named = body.seat if body.seat is not None or may is None or may[0] not in asking.seats else may[0]
-        seat = table.acting_seat(asking.seats, named)
-        version = await table.undo(seat, body.count, body.client)
+        version = await table.undo_as(asking.seats, body.seat, body.count, body.client)
     return asking.accepted(version)
 
 

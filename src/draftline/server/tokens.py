@@ -20,6 +20,16 @@ def new_id() -> str:
     return secrets.token_hex(8)
 
 
+def is_id(words: str) -> bool:
+    """Whether something can be the name of a table or a replay at all."""
+    return 0 < len(words) <= 32 and words.isascii() and words.isalnum()
+
+
 def new_seed() -> int:
     """So large that no hand gives it away, and still exact as a number of JavaScript."""
     return secrets.randbits(52)
+
+
+def new_worker() -> int:
+    """The name of a process among those that share a database: a positive number of 31 bits."""
+    return secrets.randbits(31)

@@ -175,7 +175,10 @@ def main() -> None:
     """Answers go where the standard output was; whatever a bot prints goes to the standard error."""
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)
-    serve(sys.stdin, answers, Worker(maker_of(sys.argv[1])))
+    try:
+        serve(sys.stdin, answers, Worker(maker_of(sys.argv[1])))
+    except BrokenPipeError:  # the server was killed: there is nobody to answer, nor to tell
+        os._exit(0)
 
 
 if __name__ == "__main__":

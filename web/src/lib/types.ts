@@ -49,6 +49,8 @@ export interface Table {
   host: boolean;
   outcome: Outcome | null;
   rematch: string | null;
+  /** The season that this is a race of. */
+  season?: { id: string; name: string; race: number } | null;
   /** Who may take back how many actions now. */
   undo?: { seat: number; count: number } | null;
 }

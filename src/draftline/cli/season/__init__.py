@@ -1,0 +1,1 @@
+"""`draftline season`: a season of any game in a file that people can read."""

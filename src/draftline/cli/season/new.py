@@ -1,0 +1,171 @@
+"""`draftline season new`: a season file from a game, its entrants and its races."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from draftline.cli.arguments import AsJson, GameName, Lang, Laps, RaceOptions, Seed, read_options
+from draftline.cli.manners import GRAND_PRIX, THUNDER_ALLEY, THUNDER_ROLLS
+from draftline.cli.play import new_seed
+from draftline.cli.season.line_up import listed, read_entrants
+from draftline.cli.season.store import create
+from draftline.cli.season.tables import about_new
+from draftline.cli.terminal import Terminal, print_json
+from draftline.core.messages import Message, OptionError
+from draftline.core.track_file import load_track, track_names
+from draftline.games.registry import check_game
+from draftline.league.championship import KIND as CHAMPIONSHIP
+from draftline.league.championship import Championship
+from draftline.league.entrants import Entrant
+from draftline.league.league import League
+from draftline.league.season import KIND as SEASON
+from draftline.league.season import SEASON_TIES, Season, Venue
+from draftline.league.series import KIND as SERIES
+from draftline.league.series import RaceSeries
+from draftline.league.standings import Scoring
+
+SeasonPath = Annotated[Path, typer.Argument(help="cli.help-season-file", metavar="FILE", show_default=False)]
+# Tracks of a calendar that nobody chose, again from the first where there are more races.
+HOUSE = {
+    THUNDER_ALLEY: ("yunta", "adriana", "pullinger", "verghn", "thornbury", "calder-ridge"),
+    GRAND_PRIX: ("santelmo", "larkmoor", "kestrelberg", "qadira", "calder-ridge", "adriana"),
+}
+USUAL_RACES = {SEASON: 4, SERIES: 3, CHAMPIONSHIP: 8}
+USUAL_SESSION = 2
+CARDS_ONLY = ("track", "laps", "option", "best", "points", "ties", "away")  # not in Thunder Rolls
+DICE_ONLY = ("card", "session")  # only there
+
+
+class Plan:
+    """Everything that was asked for; None where nothing was."""
+
+    def __init__(self, game: str, kind: str | None, entrants: list[Entrant], given: dict[str, Any]) -> None:
+        self.game = game
+        self.entrants = entrants
+        self.given = given
+        own = (SERIES, CHAMPIONSHIP) if game == THUNDER_ROLLS else (SEASON,)
+        self.kind = own[0] if kind is None else kind
+        if self.kind not in own:
+            raise OptionError(Message("cli.error-season-kind", {"kind": self.kind, "game": game, "known": list(own)}))
+        for name in CARDS_ONLY if game == THUNDER_ROLLS else DICE_ONLY:
+            if given[name] not in (None, []):
+                raise OptionError(Message("cli.error-season-option", {"option": f"--{name}", "game": game}))
+        if self.kind == SERIES and given["session"] is not None:
+            raise OptionError(Message("cli.error-season-option", {"option": "--session", "game": SERIES}))
+        if given["races"] is not None and given["races"] < 1:
+            raise OptionError(Message("cli.error-races"))
+
+
+def new(
+    path: SeasonPath,
+    game: GameName = THUNDER_ALLEY,
+    entrants: Annotated[str, typer.Option("--entrants", help="cli.help-season-entrants", show_default=False)] = "",
+    teams: Annotated[
+        int | None, typer.Option("--seats", "--teams", help="cli.help-season-teams", show_default=False)
+    ] = None,
+    track: Annotated[
+        list[str] | None,
+        typer.Option("--track", help="cli.help-season-track", metavar="TRACK[:LAPS]", show_default=False),
+    ] = None,
+    card: Annotated[list[str] | None, typer.Option("--card", help="cli.help-season-card", show_default=False)] = None,
+    races: Annotated[
+        int | None, typer.Option("--races", "-n", help="cli.help-season-races", show_default=False)
+    ] = None,
+    kind: Annotated[str | None, typer.Option("--kind", help="cli.help-season-kind", show_default=False)] = None,
+    session: Annotated[
+        int | None, typer.Option("--session", help="cli.help-season-session", show_default=False)
+    ] = None,
+    laps: Laps = None,
+    option: RaceOptions = None,
+    best: Annotated[int | None, typer.Option("--best", help="cli.help-season-best", show_default=False)] = None,
+    points: Annotated[str | None, typer.Option("--points", help="cli.help-season-points", show_default=False)] = None,
+    ties: Annotated[str | None, typer.Option("--ties", help="cli.help-season-ties", show_default=False)] = None,
+    away: Annotated[str | None, typer.Option("--away", help="cli.help-season-away", show_default=False)] = None,
+    name: Annotated[str, typer.Option("--name", help="cli.help-season-name", show_default=False)] = "",
+    seed: Seed = None,
+    as_json: AsJson = False,
+    lang: Lang = "",
+) -> None:
+    check_game(game)
+    given: dict[str, Any] = {
+        "track": listed(track),
+        "card": listed(card),
+        "races": races,
+        "session": session,
+        "laps": laps,
+    }
+    given |= {"option": option, "best": best, "points": points, "ties": ties, "away": away, "path": path}
+    plan = Plan(game, kind, read_entrants(entrants, game, teams), given)
+    terminal = Terminal()
+    league = make(plan, new_seed() if seed is None else seed, name)
+    create(path, league, terminal.lang)
+    if as_json:
+        print_json(league.to_json())
+    else:
+        about_new(terminal, league, path)
+
+
+def make(plan: Plan, seed: int, name: str) -> League:
+    """The league that was asked for, checked by its own rules."""
+    given = plan.given
+    if plan.kind == SEASON:
+        options = read_options(given["option"])
+        scoring = Scoring(tie_breaks(given["ties"]), given["best"] or 0, whole_numbers(given["points"]))
+        venues = schedule(plan)
+        return Season(plan.game, plan.entrants, venues, seed, name, options, scoring, given["away"] or "")
+    players = [entrant.team for entrant in plan.entrants]
+    cards = given["card"]
+    races = given["races"] or len(cards) or USUAL_RACES[plan.kind]
+    if plan.kind == SERIES:
+        return RaceSeries(players, races, seed, cards, name=name, entrants=plan.entrants)
+    session = USUAL_SESSION if given["session"] is None else given["session"]
+    return Championship(players, races, session, seed, cards, name=name, entrants=plan.entrants)
+
+
+def tie_breaks(given: str | None) -> tuple[str, ...]:
+    return SEASON_TIES if given is None else tuple(listed([given]))
+
+
+def whole_numbers(given: str | None) -> tuple[int, ...]:
+    """`25,18,15`: points by place."""
+    words = listed([given or ""])
+    if not all(word.isascii() and word.isdigit() for word in words):
+        raise OptionError(Message("cli.error-season-points", {"text": given or ""}))
+    return tuple([int(word) for word in words])
+
+
+def schedule(plan: Plan) -> list[Venue]:
+    """The tracks that were named, or as many of the house's calendar as there are races."""
+    given = plan.given
+    named, races, laps = given["track"], given["races"], given["laps"]
+    if named and races is not None and races != len(named):
+        raise OptionError(Message("cli.error-season-races", {"n": len(named), "races": races}))
+    if named:
+        return [venue(words, laps, given["path"]) for words in named]
+    house = HOUSE[plan.game]
+    return [Venue(house[race % len(house)], laps) for race in range(races or USUAL_RACES[plan.kind])]
+
+
+def venue(words: str, laps: int | None, season: Path) -> Venue:
+    """`santelmo:2` is run over two laps; a track file is named as seen from the season file."""
+    track, colon, own = words.rpartition(":")
+    if colon and own.isascii() and own.isdigit():
+        laps = int(own[:9])
+    else:
+        track = words
+    if track in track_names():
+        return Venue(track, laps)
+    load_track(track)  # a file that is missing or no track is told now
+    return Venue(beside(Path(track), season), laps)
+
+
+def beside(track: Path, season: Path) -> str:
+    """The way from the season file to a track file."""
+    try:
+        return Path(os.path.relpath(track, season.resolve().parent)).as_posix()
+    except ValueError:  # on another drive
+        return track.resolve().as_posix()

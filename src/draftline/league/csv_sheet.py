@@ -1,0 +1,49 @@
+"""The results and the standings of a league as CSV, which spreadsheets read."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from draftline.league.league import League
+from draftline.league.naming import name_of
+
+FORMULA: Final = ("=", "+", "-", "@", "\t")
+
+
+def results_csv(league: League, lang: str = "en") -> str:
+    """One row for every car of every race; points that no car scored have rows without one, so that sums are right."""
+    rows: list[list[Any]] = [["race", "track", "place", "car", "team", "name", "points", "led", "out"]]
+    table = league.scoring.table
+    for number, result in enumerate(league.results, 1):
+        for car in result.cars:
+            name = name_of(league, car.team, lang) if car.team else ""
+            led = "" if car.led is None else car.led
+            points = result.car_points(car, table) if car.team else 0
+            rows.append([number, result.race, car.place, car.number, car.team, name, points, led, car.out])
+        for team, points in result.extra.items():
+            rows.append([number, result.race, "", "", team, name_of(league, team, lang), points, "", ""])
+    return csv_text(rows)
+
+
+def standings_csv(league: League, lang: str = "en") -> str:
+    """One row for every team: its points and what it scored race by race."""
+    standings = league.standings()
+    races = range(1, len(standings[0].scores) + 1)
+    rows: list[list[Any]] = [["rank", "team", "name", "points", "wins", *[f"race {race}" for race in races]]]
+    for row in standings:
+        rows.append([row.rank, row.team, name_of(league, row.team, lang), row.points, row.wins, *row.scores])
+    return csv_text(rows)
+
+
+def csv_text(rows: list[list[Any]]) -> str:
+    return "".join([",".join([_cell(cell) for cell in row]) + "\n" for row in rows])
+
+
+def _cell(value: Any) -> str:
+    """Texts with commas, quotes or line ends are quoted; what a spreadsheet would take for a formula is marked."""
+    words = str(value)
+    if isinstance(value, str) and words.startswith(FORMULA):
+        words = "'" + words
+    if any(sign in words for sign in ',"\n\r'):
+        words = '"' + words.replace('"', '""') + '"'
+    return words

@@ -1,0 +1,94 @@
+"""Who takes part in a league and who drives for them, also when somebody cannot come."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from draftline.core.messages import Message
+from draftline.games.thunder_alley.components import box
+from draftline.league.checks import LeagueError, text_of
+
+PERSON: Final = "person"
+BOT: Final = "bot:"
+AI: Final = "ai:"  # an AI team of Thunder Alley, by the name of its deck
+AWAY: Final = "away"
+SUBSTITUTE: Final = "substitute:"
+ALLEY: Final = "thunder-alley"
+LONGEST_NAME: Final = 80
+
+
+class Entrant:
+    """A team of a league: its colour, what its owner is called, and who drives: a person, a bot or an AI deck."""
+
+    def __init__(self, team: str, name: str = "", driver: str = PERSON) -> None:
+        self.team = team
+        self.name = name
+        self.driver = driver
+
+    @property
+    def shown(self) -> str:
+        """The name, or the colour where nobody gave one."""
+        return self.name or self.team
+
+    def to_json(self) -> dict[str, Any]:
+        return {"team": self.team, "name": self.name, "driver": self.driver}
+
+    @staticmethod
+    def from_json(data: Any) -> Entrant:
+        """Only the colour is needed."""
+        name = text_of(data, "name") if isinstance(data, dict) and "name" in data else ""
+        driver = text_of(data, "driver") if isinstance(data, dict) and "driver" in data else PERSON
+        return Entrant(text_of(data, "team"), name, driver)
+
+
+def check_entrants(game: str, entrants: list[Entrant], colours: list[str]) -> None:
+    """Colours of the box, none twice; names of one line; drivers that can be."""
+    teams = [entrant.team for entrant in entrants]
+    if not teams or len(set(teams)) != len(teams) or any(team not in colours for team in teams):
+        raise LeagueError(Message("error.league-players", {"known": colours}))
+    for entrant in entrants:
+        check_name(entrant.name)
+        check_driver(game, entrant.team, entrant.driver)
+
+
+def check_name(name: Any) -> None:
+    """A name fits on one line and has no signs that cannot be seen."""
+    if not isinstance(name, str) or len(name) > LONGEST_NAME or not all(sign.isprintable() for sign in name):
+        raise LeagueError(Message("error.league-name", {"value": str(name), "most": LONGEST_NAME}))
+
+
+def check_driver(game: str, team: str, driver: Any) -> None:
+    """Whether a bot of that name exists is for those to say who have bots; AI decks are in the box."""
+    if isinstance(driver, str):
+        deck = driver.removeprefix(AI)
+        ai = driver.startswith(AI) and game == ALLEY and deck in box().ai.names
+        bot = driver.startswith(BOT) and len(driver) > len(BOT)
+        if driver == PERSON or bot or ai:
+            return
+    known = [PERSON, BOT + "NAME", *[AI + name for name in box().ai.names if game == ALLEY]]
+    raise LeagueError(Message("error.league-driver", {"team": team, "value": str(driver), "known": known}))
+
+
+def check_absences(game: str, entrants: list[Entrant], absences: Any) -> dict[str, str]:
+    """`{"blue": "away", "red": "substitute:person"}`, in seat order."""
+    teams = [entrant.team for entrant in entrants]
+    if not isinstance(absences, dict):
+        raise LeagueError(Message("error.league-absences", {"known": teams}))
+    for team, what in absences.items():
+        if team not in teams:
+            raise LeagueError(Message("error.league-absent-team", {"team": str(team), "known": teams}))
+        if not isinstance(what, str) or (what != AWAY and not what.startswith(SUBSTITUTE)):
+            raise LeagueError(Message("error.league-absence", {"team": team, "value": str(what)}))
+        if what != AWAY:
+            check_driver(game, team, what.removeprefix(SUBSTITUTE))
+    return {team: absences[team] for team in teams if team in absences}
+
+
+def racing(entrants: list[Entrant], absences: dict[str, str]) -> list[tuple[str, str]]:
+    """Teams that race and who drives for them, in seat order."""
+    drivers = []
+    for entrant in entrants:
+        what = absences.get(entrant.team, "")
+        if what != AWAY:
+            drivers.append((entrant.team, what.removeprefix(SUBSTITUTE) if what else entrant.driver))
+    return drivers

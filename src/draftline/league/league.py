@@ -1,0 +1,176 @@
+"""What every kind of league can be asked: entrants, calendar, next race, results, standings, statistics, chances."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from draftline.core.game import Outcome
+from draftline.core.messages import Message
+from draftline.core.rng import stream
+from draftline.core.track_game import TrackGame
+from draftline.league.chances import Chance
+from draftline.league.checks import LeagueError
+from draftline.league.entrants import Entrant
+from draftline.league.race import Race
+from draftline.league.result import Result
+from draftline.league.standings import Cell, Row, Scoring, curve_of, results_grid
+from draftline.league.statistics import Statistics, statistics_of
+
+FORMAT: Final = "draftline-league"
+VERSION: Final = 1
+# Purposes of a league's own streams, away from those of the games.
+CARDS: Final = 100
+SEEDS: Final = 101
+PLAYOFF: Final = 102
+
+
+class Stop:
+    """A race of the calendar; `card` is empty while it has not been drawn, `laps` is None for the track's own."""
+
+    def __init__(self, number: int, track: str, laps: int | None) -> None:
+        self.number = number  # from 1
+        self.track = track  # empty in Thunder Rolls, where the Race card names the board
+        self.laps = laps
+        self.card = ""
+        self.session = 1
+        self.playoff = False
+        self.done = False
+        self.options: dict[str, Any] = {}
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "number": self.number,
+            "track": self.track,
+            "laps": self.laps,
+            "card": self.card,
+            "session": self.session,
+            "playoff": self.playoff,
+            "done": self.done,
+            "options": dict(self.options),
+        }
+
+
+class League:
+    """Settings and results; everything else is worked out from them anew."""
+
+    kind: str
+    game: str
+    name: str
+    seed: int
+    entrants: list[Entrant]  # in seat order
+    results: list[Result]
+    absences: list[dict[str, str]]  # of each race run: who was away or had a substitute
+
+    # What a kind of league says about itself.
+
+    @property
+    def teams(self) -> list[str]:
+        """Everybody who is ranked, in seat order; in Thunder Rolls all eight cars."""
+        raise AssertionError("a league knows its teams")
+
+    @property
+    def scoring(self) -> Scoring:
+        raise AssertionError("a league knows how it is scored")
+
+    @property
+    def calendar(self) -> list[Stop]:
+        """Every race, run or not."""
+        raise AssertionError("a league knows its races")
+
+    @property
+    def winner(self) -> str | None:
+        """The team that won, once all races are run."""
+        raise AssertionError("a league says who won")
+
+    def next_race(self, absences: dict[str, str] | None = None) -> Race | None:
+        """The race to be run now, or None when all are; asking changes nothing."""
+        raise AssertionError("a league knows its next race")
+
+    def take(
+        self,
+        game: TrackGame | Outcome,
+        unused: dict[str, int] | None = None,
+        absences: dict[str, str] | None = None,
+    ) -> Result:
+        """Take in the next race from the game that was played to its end."""
+        raise AssertionError("a league takes its races in")
+
+    def enter(
+        self, result: Result, unused: dict[str, int] | None = None, absences: dict[str, str] | None = None
+    ) -> None:
+        """Take in the next race's result, with the points of that race alone; a wrong one changes nothing."""
+        raise AssertionError("a league takes results in")
+
+    def by_hand(
+        self,
+        finish: list[int],
+        points: dict[int, int] | None = None,
+        led: dict[int, int] | None = None,
+        out: dict[int, str] | None = None,
+        absences: dict[str, str] | None = None,
+    ) -> Result:
+        """The next race's result from a real table: car numbers in order of finish, ready for `enter`."""
+        raise AssertionError("a league reads results")
+
+    def standings(self) -> list[Row]:
+        raise AssertionError("a league ranks its teams")
+
+    def chances(self) -> list[Chance]:
+        """Who can still win, and what would make it certain, in the order of the standings."""
+        raise AssertionError("a league knows what is left to win")
+
+    def to_json(self) -> dict[str, Any]:
+        """The whole league as plain values; `league_from_json` reads them back."""
+        raise AssertionError("a league writes itself down")
+
+    def _length(self) -> int:
+        """How many races there are, a playoff included."""
+        raise AssertionError("a league knows its length")
+
+    # What is common.
+
+    @property
+    def over(self) -> bool:
+        return len(self.results) >= self._length()
+
+    def entrant(self, team: str) -> Entrant | None:
+        """Who has entered with this colour; nobody for a Non-Player Driver."""
+        for entrant in self.entrants:
+            if entrant.team == team:
+                return entrant
+        return None
+
+    def take_back(self) -> None:
+        """Forget the last result, to enter it again."""
+        if not self.results:
+            raise LeagueError(Message("error.league-nothing-run"))
+        self.results.pop()
+        self.absences.pop()
+
+    def results_grid(self) -> dict[str, list[Cell]]:
+        """What every team did in every race, in the order of the standings."""
+        rows = self.standings()
+        return results_grid(rows, self.results[: len(rows[0].places)])
+
+    def curve(self) -> dict[str, list[int]]:
+        """Every team's total after each race of the standings, in their order: the lines of a chart."""
+        rows = self.standings()
+        results = self.results[: len(rows[0].places)]
+        return {row.team: curve_of(row.team, results, self.scoring) for row in rows}
+
+    def statistics(self) -> Statistics:
+        """What every team and every car has done over all races, a playoff included."""
+        return statistics_of(self.game, self.teams, self.results, self.scoring.table)
+
+    def _race_seed(self, number: int) -> int:
+        seeds = stream(self.seed, SEEDS)
+        for _ in range(number - 1):
+            seeds.word()
+        return seeds.word()
+
+    def _asked(self, absences: dict[str, str] | None) -> Race:
+        """The next race, if there is one."""
+        race = self.next_race(absences)
+        if race is None:
+            raise LeagueError(Message("error.league-over"))
+        return race

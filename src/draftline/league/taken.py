@@ -1,0 +1,41 @@
+"""A finished game as a league takes it in: is it the race that was asked for, and what more does it tell."""
+
+from __future__ import annotations
+
+from draftline.core.game import Outcome
+from draftline.core.messages import Message
+from draftline.core.track_file import track_names
+from draftline.core.track_game import TrackGame
+from draftline.league.checks import LeagueError
+from draftline.league.led import led_of
+from draftline.league.race import Race
+from draftline.league.result import WAYS_OUT, Result
+
+
+def outcome_of(game: TrackGame | Outcome, race: Race) -> Outcome:
+    """The outcome of a race that is over and is the one asked for."""
+    if isinstance(game, Outcome):
+        return game
+    outcome = game.outcome
+    if outcome is None:
+        raise LeagueError(Message("error.league-running"))
+    teams = [team for team, _ in race.drivers]
+    if game.id != race.game or list(game.teams) != teams:
+        raise LeagueError(Message("error.league-other-race", {"game": race.game, "teams": teams}))
+    if race.card and game.options.get("race") != race.card:
+        theirs = str(game.options.get("race", ""))
+        raise LeagueError(Message("error.league-race", {"race": theirs, "card": race.card}))
+    if race.track in track_names() and game.track.id != race.track:
+        raise LeagueError(Message("error.league-track", {"race": game.track.id, "track": race.track}))
+    return outcome
+
+
+def tell_story(result: Result, game: TrackGame | Outcome) -> None:
+    """Write down who led and who dropped out; an outcome alone does not know."""
+    if isinstance(game, Outcome):
+        return
+    led = led_of(game)
+    for car in result.cars:
+        car.led = led[car.number]
+        status = game.status(car.number)
+        car.out = status if status in WAYS_OUT else ""

@@ -1,0 +1,70 @@
+"""Which database a URL means, and how it is opened: SQLite in a file, or a PostgreSQL server."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import URL, Engine, create_engine, event, make_url
+from sqlalchemy.exc import ArgumentError
+
+from draftline.core.messages import Message, OptionError
+
+SQLITE = "sqlite"
+POSTGRESQL = "postgresql"
+DRIVER = "postgresql+psycopg"  # psycopg 3
+# `postgres://` is how many a host writes it.
+KINDS = {"sqlite": SQLITE, "postgresql": POSTGRESQL, "postgres": POSTGRESQL}
+CONNECTIONS = 4  # to PostgreSQL, of one process, besides the two by which it hears of the others
+CONNECT_ARGUMENTS = {"connect_timeout": 10, "application_name": "draftline"}
+
+
+def database_url(words: str) -> str:
+    """A URL as it is; anything else is the path of an SQLite file."""
+    return words if "://" in words else f"sqlite:///{words}"
+
+
+def read_url(words: str) -> URL:
+    """The URL of a database that can be used, with the driver that is meant."""
+    try:
+        url = make_url(words)
+    except ArgumentError:
+        raise OptionError(Message("error.database-url", {"url": words})) from None
+    kind = KINDS.get(url.get_backend_name())
+    if kind is None:
+        raise OptionError(Message("error.database-kind", {"kind": url.get_backend_name()}))
+    return url.set(drivername=DRIVER) if kind == POSTGRESQL else url
+
+
+def shared(engine: Engine) -> bool:
+    """Whether several processes may work on a database at once."""
+    return engine.dialect.name == POSTGRESQL
+
+
+def open_engine(words: str) -> Engine:
+    """SQLite writes ahead (WAL), waits for its lock and keeps every commit on disk; PostgreSQL by its URL.
+
+    Nothing is connected to yet.
+    """
+    url = read_url(words)
+    more: dict[str, Any] = {}
+    if url.drivername == DRIVER:
+        more = {"pool_pre_ping": True, "pool_size": CONNECTIONS, "connect_args": CONNECT_ARGUMENTS}
+    try:
+        engine = create_engine(url, hide_parameters=True, **more)  # no log and no error tells a seed
+    except ImportError:
+        raise OptionError(Message("error.database-driver")) from None
+    if engine.dialect.name == SQLITE:
+        event.listen(engine, "connect", _tune_sqlite)
+    return engine
+
+
+def _tune_sqlite(connection: Any, _record: Any) -> None:
+    cursor = connection.cursor()
+    for line in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
+        cursor.execute(f"PRAGMA {line}")
+    cursor.close()
+
+
+def shown(engine: Engine) -> str:
+    """A database as it may be told: without its password."""
+    return engine.url.render_as_string(hide_password=True).replace(f"{DRIVER}://", "postgresql://")

@@ -1,0 +1,201 @@
+"""What goes over the wire for seasons: bodies of requests, checked, and answers, described for OpenAPI."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, Field, StringConstraints
+
+from draftline.server.models import STORABLE, Body, Name
+
+MOST_RACES = 100
+MOST_POINTS = 10_000  # of one car in one race, or of one place
+MOST_CARS = 30
+MOST_TEAMS = 12
+FILE_LETTERS = 200_000
+
+Team = Annotated[str, StringConstraints(min_length=1, max_length=32)]
+Driver = Annotated[str, StringConstraints(min_length=1, max_length=60, pattern=STORABLE)]
+Absence = Annotated[str, StringConstraints(min_length=1, max_length=80, pattern=STORABLE)]
+Absences = Annotated[dict[Team, Absence], Field(max_length=MOST_TEAMS)]
+CarNumber = Annotated[int, Field(ge=0, le=999)]
+CarKey = Annotated[str, StringConstraints(pattern=r"^[0-9]{1,3}$")]
+Count = Annotated[int, Field(ge=0, le=MOST_POINTS)]
+SeenVersion = Annotated[int, Field(ge=0, description="the version of the season that the asker has seen")]
+Title = Annotated[str, StringConstraints(max_length=60, strip_whitespace=True, pattern=STORABLE)]
+RaceId = Annotated[str, StringConstraints(min_length=1, max_length=64)]
+
+
+class EntrantWish(Body):
+    team: Team
+    name: Name = ""
+    who: Driver = Field("person", description="`person`, `bot:` with a bot's code, or `ai:` with an AI team's deck")
+
+
+class VenueWish(Body):
+    track: RaceId
+    laps: Annotated[int, Field(ge=1, le=99)] | None = None
+    options: dict[str, Any] = {}
+
+
+class ScoringWish(Body):
+    ties: Annotated[list[RaceId], Field(max_length=8)] | None = None
+    best: Annotated[int, Field(ge=0, le=MOST_RACES)] = 0
+    table: Annotated[list[Count], Field(max_length=MOST_CARS)] = []
+
+
+class NewSeason(Body):
+    name: Title = ""
+    game: RaceId
+    kind: Literal["season", "race-series", "championship"]
+    entrants: Annotated[list[EntrantWish], Field(min_length=1, max_length=MOST_TEAMS)]
+    seed: Annotated[int, Field(ge=0, lt=2**53)] | None = None
+    schedule: Annotated[list[VenueWish | RaceId], Field(max_length=MOST_RACES)] = Field(
+        [], description="the tracks of a season; for a championship the agreed Race cards, if they are not drawn"
+    )
+    options: dict[str, Any] = {}
+    scoring: ScoringWish | None = None
+    away: Literal["", "points", "nothing"] = ""
+    races: Annotated[int, Field(ge=1, le=MOST_RACES)] | None = Field(None, description="race-series, championship")
+    chosen: Annotated[list[RaceId], Field(max_length=MOST_CARS)] = Field([], description="race-series")
+    session: Annotated[int, Field(ge=1, le=MOST_RACES)] | None = Field(None, description="championship")
+
+
+class SeasonFile(Body):
+    file: Annotated[str, StringConstraints(min_length=1, max_length=FILE_LETTERS)]
+
+
+class RaceWish(Body):
+    version: SeenVersion
+    absences: Absences = {}
+    start: bool = Field(False, description="begin at once")
+
+
+class EnterResult(Body):
+    version: SeenVersion
+    finish: Annotated[list[CarNumber], Field(min_length=1, max_length=MOST_CARS)] = Field(
+        description="the numbers of all cars of the race, the winner first"
+    )
+    points: Annotated[dict[CarKey, Count], Field(max_length=MOST_CARS)] | None = Field(
+        None, description="by car number; worked out from the places where they can be"
+    )
+    led: Annotated[dict[CarKey, Count], Field(max_length=MOST_CARS)] | None = None
+    out: Annotated[dict[CarKey, Literal["retired", "lapped", "disqualified"]], Field(max_length=MOST_CARS)] = {}
+    unused: Annotated[dict[Team, CarNumber], Field(max_length=MOST_TEAMS)] | None = Field(
+        None, description="Thunder Rolls: Qualifying cards whose bonus is left"
+    )
+    absences: Absences = {}
+
+
+class TakeBack(Body):
+    version: SeenVersion
+
+
+class MemberWish(Body):
+    name: Name | None = None
+    who: Driver | None = None
+    renew: bool = Field(False, description="a new secret for a person who lost the link; the old one ends")
+
+
+# Answers.
+
+
+class MemberToken(BaseModel):
+    team: str
+    token: str | None
+
+
+class SeasonCreated(BaseModel):
+    id: str
+    host: str = Field(description="the host's token")
+    members: list[MemberToken]
+
+
+class EntrantModel(BaseModel):
+    team: str
+    name: str
+    who: str
+
+
+class StopModel(BaseModel):
+    number: int
+    track: str
+    laps: int | None
+    card: str
+    session: int
+    playoff: bool
+    done: bool
+    options: dict[str, Any]
+
+
+class NextModel(BaseModel):
+    number: int
+    track: str | None
+    card: str
+    seats: int
+    laps: int | None
+    session: int
+    playoff: bool
+    options: dict[str, Any] = Field(description="of the race with everybody there: `teams`, `moved_up`, `grid`")
+
+
+class OwnSeat(BaseModel):
+    team: str
+    seat: int
+
+
+class SeasonBrief(BaseModel):
+    id: str
+    name: str
+    game: str
+    kind: Literal["season", "race-series", "championship"]
+    created: float
+    changed: float
+    version: int
+    seeded: bool = Field(description="whoever made the season chose the seed, and can know which Race cards will come")
+    host: bool = Field(description="whether the asker is the host")
+    mine: list[str] = Field(description="the asker's own teams")
+    entrants: list[EntrantModel]
+    races: int = Field(description="how many there are, a playoff included")
+    done: int = Field(description="how many are run")
+    over: bool
+    table: str | None = Field(description="the table of the race that is set up now")
+
+
+class SeasonModel(SeasonBrief):
+    scoring: dict[str, Any]
+    away: str | None = Field(description="card games: `points` or `nothing` for a team that stays away")
+    options: dict[str, Any] = Field(description="card games: of every race")
+    session: int | None = Field(description="championship: races at one sitting")
+    calendar: list[StopModel]
+    winner: str | None
+    next: NextModel | None
+    seats: list[OwnSeat] = Field(description="the asker's seats at the table that is set up")
+    absences: dict[str, str] = Field(description="who is away or has a substitute in the race that is set up")
+    tables: list[str | None] = Field(description="the table of every race run, null where there was none")
+    missed: list[dict[str, str]] = Field(description="who was away or had a substitute in every race run")
+
+
+class SeasonAnswer(BaseModel):
+    season: SeasonModel
+    standings: list[dict[str, Any]]
+    grid: dict[str, list[dict[str, Any]]]
+    statistics: dict[str, Any]
+    chances: list[dict[str, Any]]
+    crowning: list[dict[str, Any]] | None = Field(description="a championship's order after its playoff")
+
+
+class SubstituteModel(BaseModel):
+    team: str
+    seat: int
+    token: str
+
+
+class RaceSetUp(BaseModel):
+    id: str = Field(description="the table of the race")
+    version: int = Field(description="of the season, with the race set up")
+    substitutes: list[SubstituteModel] = Field(description="persons who drive for somebody, with their secrets")
+
+
+class MemberChanged(SeasonAnswer):
+    token: str | None = Field(description="the new secret of a team that becomes a person, or that asked for one")
