@@ -8,7 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
 Name = Annotated[str, StringConstraints(max_length=40, strip_whitespace=True)]
 Token = Annotated[str, StringConstraints(max_length=64)]
-ClientId = Annotated[str, StringConstraints(min_length=1, max_length=64)]
+ClientId = Annotated[str, StringConstraints(min_length=1, max_length=64, pattern=r"^\S")]
 ActionText = Annotated[str, StringConstraints(min_length=1, max_length=200)]
 BotCode = Annotated[str, StringConstraints(min_length=1, max_length=60)]
 
@@ -113,6 +113,11 @@ class UndoModel(BaseModel):
     count: int = Field(description="how many actions may be taken back")
 
 
+class NoticeModel(BaseModel):
+    n: int = Field(description="the row of the log at which it happened")
+    message: dict[str, Any]
+
+
 class TableModel(BaseModel):
     id: str
     game: str
@@ -129,6 +134,7 @@ class TableModel(BaseModel):
     outcome: dict[str, Any] | None
     rematch: str | None
     undo: UndoModel | None
+    notices: list[NoticeModel] = Field(description="bots that failed, and were driven for")
 
 
 class ViewModel(BaseModel):

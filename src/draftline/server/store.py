@@ -39,6 +39,7 @@ PERSON = "person"
 OPEN = "open"
 BOT = "bot"
 AI = "ai"
+FAULT = " "  # begins what stands for a client where a bot failed; no client's own id begins so
 
 T = TypeVar("T")
 
@@ -91,7 +92,7 @@ class ActionRow(Base):
     number: Mapped[int] = mapped_column(primary_key=True)
     seat: Mapped[int]
     text: Mapped[str] = mapped_column(String(200))
-    client: Mapped[str | None] = mapped_column(String(64))  # what the client called it; a bot's has none
+    client: Mapped[str | None] = mapped_column(String(64))  # the client's own; a bot's is none, or FAULT and why
     at: Mapped[float] = mapped_column(Double)
 
     __table_args__ = (Index("one_per_client", "table_id", "seat", "client", unique=True),)

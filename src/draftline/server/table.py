@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import time
 from collections.abc import Sequence
@@ -14,6 +15,7 @@ from draftline.server.problems import Problem
 from draftline.server.race import Change, Race, Setup
 from draftline.server.store import (
     BOT,
+    FAULT,
     OVER,
     PERSON,
     RUNNING,
@@ -45,12 +47,22 @@ def setup_of(row: TableRow, seats: int) -> Setup:
 
 
 def replayed(row: TableRow, seats: list[SeatRow], actions: list[ActionRow]) -> Race:
-    rows = [(action.seat, action.text, action.client is not None) for action in actions]
+    rows = [(action.seat, action.text, not (action.client or FAULT).startswith(FAULT)) for action in actions]
     return Race.replay(setup_of(row, len(seats)), rows)
 
 
 def clients_of(actions: list[ActionRow]) -> dict[tuple[int, str], int]:
     return {(action.seat, action.client): action.number for action in actions if action.client is not None}
+
+
+def notices_of(seats: list[SeatRow], actions: list[ActionRow]) -> list[Json]:
+    """The bots that failed, each fault once: told to whoever comes later too."""
+    failed = [action for action in actions if (action.client or "").startswith(FAULT)]
+    return [_notice(action.number, action.client or "", action.seat, seats[action.seat].bot) for action in failed]
+
+
+def _notice(number: int, mark: str, seat: int, bot: str) -> Json:
+    return {"n": number, "message": Message(mark.removeprefix(FAULT), {"bot": bot, "seat": seat + 1}).to_json()}
 
 
 class Table:
@@ -65,6 +77,7 @@ class Table:
         self.driving: asyncio.Task[None] | None = None
         self.drivers: Drivers | None = None
         self.race = replayed(row, seats, actions)
+        self.notices = notices_of(seats, actions)
         self._clients = clients_of(actions)
         self._views: dict[int | None, Json] = {}
 
@@ -133,8 +146,13 @@ class Table:
         self.race.check_undo(seat, count)
         return await self._enter([self.race.undone(seat, count)], seat, client)
 
-    async def act_for_bot(self, seat: int, texts: list[str] | None, version: int) -> bool:
-        """What a bot chose at a version, or None for the first action; nothing if the race has gone on since."""
+    async def act_for_bot(
+        self, seat: int, texts: list[str] | None, version: int, fault: Message | None = None
+    ) -> bool:
+        """What a bot chose at a version, or None for the first action; nothing if the race has gone on since.
+
+        A fault is kept with the first row that it led to, and told, unless this table has heard of it before.
+        """
         if version != self.version or self.seats[seat].who != BOT or seat not in self.race.game.asked:
             return False
         race = Race(
@@ -152,7 +170,10 @@ class Table:
             changes.append(change)
         if not changes:
             return False
-        await self._enter(changes, seat, None)
+        mark = None if fault is None or (seat, FAULT + fault.id) in self._clients else FAULT + fault.id
+        await self._enter(changes, seat, mark)
+        if mark is not None:
+            self.tell(self.notices[-1])
         return True
 
     def _refuse_unless_running(self) -> None:
@@ -163,7 +184,9 @@ class Table:
 
     async def _enter(self, changes: list[Change], seat: int, client: str | None) -> int:
         """Store first, then change what is in memory, then tell everybody."""
-        entries = [Entry(change.line.number, seat, change.text, client) for change in changes]
+        entries = [
+            Entry(change.line.number, seat, change.text, None if at else client) for at, change in enumerate(changes)
+        ]
         game = changes[-1].game
         outcome = game.outcome
         bots_next = any(self.seats[other].who == BOT for other in game.asked)
@@ -181,6 +204,8 @@ class Table:
             self.row.outcome, self.row.status = after.outcome, OVER
         if client is not None:
             self._clients[seat, client] = self.version
+            if client.startswith(FAULT):
+                self.notices.append(_notice(entries[0].number, client, seat, self.seats[seat].bot))
         self._views.clear()
         self.tell_moved(len(changes))
         return self.version
@@ -194,6 +219,7 @@ class Table:
         before = self.version
         self.row, self.seats = row, seats
         self.race = replayed(row, seats, actions)
+        self.notices = notices_of(seats, actions)
         self._clients = clients_of(actions)
         self._views.clear()
         self.tell_moved(self.version - before)
@@ -226,6 +252,7 @@ class Table:
         return {
             **summary(self.row, self.seats, host, connected, colours),
             "undo": None if undo is None else {"seat": undo[0], "count": undo[1]},
+            "notices": self.notices,
         }
 
     # Telling everybody.
@@ -258,9 +285,9 @@ class Table:
         for listener in list(self.listeners):
             listener.push(json.dumps(self.hello(listener, 0)))
 
-    def tell(self, message: Message) -> None:
+    def tell(self, notice: Json) -> None:
         for listener in list(self.listeners):
-            listener.push(json.dumps({"type": "notice", "message": message.to_json()}))
+            listener.push(json.dumps({"type": "notice", **notice}))
 
     def hello(self, listener: Listener, start: int) -> Json:
         return {
@@ -279,12 +306,10 @@ async def drive(table: Table, drivers: Drivers) -> None:
         version = table.version
         moves, fault = await drivers.choose(table.id, table.race, seat, table.seats[seat].bot)
         async with table.lock:
-            try:
-                done = await table.act_for_bot(seat, moves, version) or await table.act_for_bot(seat, None, version)
-            except Problem:  # another process was faster
-                done = False
-            if done and fault is not None:
-                table.tell(fault)
+            with contextlib.suppress(Problem):  # another process was faster
+                for choice in (moves, None):
+                    if await table.act_for_bot(seat, choice, version, fault):
+                        break
 
 
 def summary(
@@ -317,4 +342,5 @@ def summary(
         "outcome": row.outcome,
         "rematch": row.rematch,
         "undo": None,
+        "notices": [],
     }
