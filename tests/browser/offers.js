@@ -35,8 +35,9 @@
   function card() {
     const prompt = asked();
     if (!prompt) return { wait: "not asked" };
+    if (prompt.getAttribute("aria-busy") === "true") return { wait: "sending" };
     const confirm = named(names.confirm, prompt);
-    if (confirm.length) return click("confirm", confirm) ?? { wait: "sending" };
+    if (confirm.length) return click("confirm", confirm) ?? { wait: "confirm" };
     const choice = document.querySelector(".choice");
     if (choice) return chosen(choice) ?? { wait: "choice" };
     const steps = all("[data-step]").filter((el) => el.dataset.step);
@@ -62,8 +63,9 @@
   function keys() {
     const prompt = asked();
     if (!prompt) return { wait: "not asked" };
+    if (prompt.getAttribute("aria-busy") === "true") return { wait: "sending" };
     const [confirm] = named(names.confirm, prompt);
-    if (confirm) return open(confirm) ? { key: "Enter", what: "confirm" } : { wait: "sending" };
+    if (confirm) return open(confirm) ? { key: "Enter", what: "confirm" } : { wait: "confirm" };
     const pick = ".choice button:not([disabled]):not([aria-pressed=true])";
     if (document.querySelector(".choice")) return { tab: pick, what: "choose" };
     const steps = all("[data-step]").filter((el) => el.dataset.step && open(el));

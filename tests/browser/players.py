@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Page
+from playwright.sync_api import TimeoutError as Late
 
 from tests.browser.site import words
 
-PATIENCE = 60.0  # seconds without anything new on the screen
+PATIENCE = 60_000  # milliseconds without anything new on the screen
+LOOKS = 50  # milliseconds between two looks at the screen
+MOST = 900  # things done in one race: the longest here needs a third of that
 OFFERS = (Path(__file__).parent / "offers.js").read_text(encoding="utf-8").partition("*/")[2].strip()
 NAMES = {
     "confirm": "page.confirm", "go": "page.rolls-drive-confirm", "program": "page.rolls-program-now",
@@ -49,16 +51,22 @@ class Player:
 
     def play(self, stop: Stop = lambda page: False) -> None:
         """Until the race is over, or what the caller waits for is there."""
-        last, seen = time.monotonic(), {}
         while not stop(self.page):
             seen = self.once()
             if seen.get("over"):
                 return
-            if seen.get("click"):
-                last = time.monotonic()
-                continue
-            assert time.monotonic() - last < PATIENCE, (seen, self.did[-8:])
-            self.page.wait_for_timeout(40)
+            if not seen.get("click"):
+                self.wait()
+            assert len(self.did) < MOST, f"this race does not end: {self.did[-12:]}"
+
+    def wait(self) -> None:
+        """Until there is something to take."""
+        given = [self.names, self.table]
+        offered = f"given => !({OFFERS})(...given).wait"
+        try:
+            self.page.wait_for_function(offered, arg=given, polling=LOOKS, timeout=PATIENCE)
+        except Late:
+            raise AssertionError(f"nothing more is offered: {self.look()} after {self.did[-8:]}") from None
 
     def moves(self, count: int) -> None:
         """Until this many moves are confirmed or made."""

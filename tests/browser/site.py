@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import time
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, Response, ViewportSize
 
@@ -55,10 +55,12 @@ class Watched:
         found: dict[str, Any] = self.site.ask("GET", f"/api/tables/{made['id']}")["table"]
         return found
 
-    def window(self, size: ViewportSize | None = None, **prefs: Any) -> Page:
+    def window(
+        self, size: ViewportSize | None = None, motion: Literal["reduce", "no-preference"] = "reduce", **prefs: Any
+    ) -> Page:
         """A browser of its own: nothing is shared with the other windows."""
         context = self.browser.new_context(
-            viewport=size or DESKTOP, reduced_motion="reduce", locale="en-GB", service_workers="block",
+            viewport=size or DESKTOP, reduced_motion=motion, locale="en-GB", service_workers="block",
             is_mobile=size is PHONE, has_touch=size is PHONE,
         )  # fmt: skip
         kept = json.dumps(json.dumps(QUIET | prefs))
@@ -99,20 +101,19 @@ class Watched:
 
     def finished(self, made: dict[str, Any]) -> None:
         """Wait until a race between bots is over."""
-        for _ in range(600):
-            if self.table(made)["status"] == "over":
-                return
+        last = time.monotonic() + 2 * PATIENCE / 1000
+        while self.table(made)["status"] != "over":
+            assert time.monotonic() < last, "the race does not end"
             time.sleep(0.1)
-        raise AssertionError("the race does not end")
 
     def close(self) -> None:
-        for context in self._contexts:
-            context.close()
+        while self._contexts:
+            self._contexts.pop().close()
 
 
 def serious(page: Page) -> list[str]:
     """What axe finds on the screen once it stands still, serious or critical."""
-    page.wait_for_timeout(100)
+    page.wait_for_function("() => document.readyState === 'complete' && document.getAnimations().length === 0")
     page.evaluate(AXE.read_text(encoding="utf-8"))
     rules = {"resultTypes": ["violations"], "runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"]}
     found = page.evaluate("rules => axe.run(document, rules)", rules)["violations"]

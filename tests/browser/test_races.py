@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import Page, expect
 
 from tests.browser.forms import fill_form
@@ -50,6 +52,12 @@ def check_replay(page: Page) -> None:
     page.get_by_role("button", name=words("page.replay-first")).click()
     page.get_by_role("button", name=words("page.replay-turn-on")).click()
     assert 0 < int(time_line.input_value()) < last
+    page.get_by_role("tab", name=words("page.replay-hands")).click()
+    held = page.locator("section li b")
+    expect(held.first).to_be_visible()  # everybody's cards, now that the race is over
+    page.get_by_role("switch", name=words("page.replay-face-up")).uncheck()
+    expect(held).to_have_count(0)
+    page.wait_for_url(re.compile(rf"#/r/\w+/{time_line.input_value()}$"))  # a plain link to this moment
 
 
 def test_grand_prix_by_clicks(watched: Watched):

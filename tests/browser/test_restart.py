@@ -12,10 +12,11 @@ from tools.served import serving
 HAND = "[...document.querySelectorAll('[data-card]')].map(el => el.dataset.card)"
 
 
-def test_a_killed_server_loses_nothing(browser: Browser, tmp_path):
+def test_a_killed_server_loses_nothing(browser: Browser, tmp_path, request):
     with serving(tmp_path / "races.db") as first:
         port = httpx.URL(first.url).port
         watched = Watched(browser, first)
+        request.addfinalizer(watched.close)
         made = watched.make("person", "bot")
         page = watched.sit(watched.window(), made, 0)
         player = Player(page)

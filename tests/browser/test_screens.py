@@ -104,6 +104,37 @@ def test_a_race_its_end_and_its_replay(screens: Screens):
     screens.go(f"#/r/{over['id']}", screens.say("page.replay"))
     expect(page.get_by_role("slider")).to_be_visible()
     screens.check("replay")
+    expect(page.get_by_role("button", name=screens.say("page.other-language"))).to_be_visible()
+
+
+STILL = "() => document.getAnimations().length === 0"
+WATCH = """() => {
+  const drawn = () => { window.drawn = performance.now(); };
+  drawn();
+  new MutationObserver(drawn).observe(document, { subtree: true, childList: true, attributes: true });
+}"""
+AT_REST = "() => document.getAnimations().length === 0 && performance.now() - drawn > 1000"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_table_that_waits_for_a_person_comes_to_rest(watched: Watched, game: str):
+    """With all its movement on: what blinks does so a few times, then for a whole second nothing is drawn."""
+    made = watched.make("person", *["bot"] * 5, game=game)
+    page = watched.sit(watched.window(motion="no-preference", speed=4), made, 0)
+    expect(page.locator(".prompt.mine")).to_be_visible()
+    page.evaluate(WATCH)
+    page.wait_for_function(AT_REST, polling=100)
+
+
+def test_with_reduced_motion_another_theme_is_there_at_once(watched: Watched):
+    """A short transition of everything would go through the page level by level, for seconds on a busy machine."""
+    page = watched.sit(watched.window(), watched.make("person", "bot"), 0)
+    expect(page.locator(".prompt.mine")).to_be_visible()
+    begun = page.evaluate("window.begun = 0; document.addEventListener('transitionrun', () => begun++, true); begun")
+    page.get_by_role("button", name=words("page.to-light")).click()
+    expect(page.locator("html[data-theme=light]")).to_have_count(1)
+    assert page.evaluate(STILL)
+    assert page.evaluate("begun") == begun == 0
 
 
 def test_the_curtain(watched: Watched):

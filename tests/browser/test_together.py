@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import time
+
 from playwright.sync_api import Page, expect
 
 from tests.browser.forms import fill_form
-from tests.browser.players import Player
+from tests.browser.players import LOOKS, MOST, PATIENCE, Player
 from tests.browser.site import Watched, quick_bot, words
 
 HANDS = "[...document.querySelectorAll('[data-card]')].map(el => el.dataset.card)"
@@ -55,14 +57,17 @@ def test_two_browsers_online_and_a_third_watching(watched: Watched):
 
 def race(players: list[Player], third: Page) -> None:
     """Both play until the race is over for both; the third never sees a card and is never behind for long."""
-    idle = 0
-    while idle < 1500:
+    last = time.monotonic()
+    while time.monotonic() - last < PATIENCE / 1000:
         seen = [player.once() for player in players]
         if all(one.get("over") for one in seen):
             return
         assert third.evaluate(HANDS) == []
-        idle = 0 if any(one.get("click") for one in seen) else idle + 1
-        players[0].page.wait_for_timeout(40)
+        assert sum(len(player.did) for player in players) < 2 * MOST
+        if any(one.get("click") for one in seen):
+            last = time.monotonic()
+        else:
+            time.sleep(LOOKS / 1000)
     raise AssertionError([player.did[-5:] for player in players])
 
 

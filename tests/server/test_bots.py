@@ -51,6 +51,32 @@ def test_a_bot_that_fails_is_driven_for_and_the_table_is_told_once(impatient, bo
     assert [(notice["id"], notice["values"]) for notice in notices] == [(told, {"bot": bot, "seat": 1})]
 
 
+def test_whoever_comes_later_is_told_of_a_bot_that_failed(tmp_path):
+    """It is kept with the log: a page that loads afterwards knows it, and so does a server that was started again."""
+    settings = settings_in(tmp_path)
+    told = {"id": "error.bot-broke-down", "values": {"bot": "crashing", "seat": 1}}
+    with serving(settings) as served:
+        table = served.create("bot:crashing", "bot:chatty", options={"laps": 1, "cars": 1})
+        with table.live() as live:
+            first = live.until_status("over")["table"]["notices"]
+    (notice,) = first
+    assert notice["message"] == told
+    assert 0 < notice["n"] <= 3
+    with serving(settings) as served:
+        shown = served.http.get(f"/api/tables/{table.id}").json()
+        assert shown["table"]["notices"] == first
+        assert shown["table"]["status"] == "over"
+
+
+def test_no_client_can_pretend_that_a_bot_failed(served):
+    table = served.create("person", "person")
+    (seat,) = table.asked()
+    action, version = table.first_action(seat)
+    body = {"action": action, "version": version, "client": " error.bot-no-answer", "seat": seat}
+    assert table.post("/actions", body, table.tokens[seat]).status_code == 400
+    assert table.show()["table"]["notices"] == []
+
+
 def test_a_hanging_bot_holds_up_nobody_else(tmp_path):
     """While one table's bot hangs, people act at that table and at others."""
     with serving(settings_in(tmp_path, bot_deadline=3600.0)) as served:

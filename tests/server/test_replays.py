@@ -26,6 +26,8 @@ def test_the_record_of_a_table_is_its_race(served, game):
     table = served.create("person", "bot:random", game=game, seed=77)
     assert table.get(rest="/record").json()["code"] == "not-over"
     assert table.get(rest="/replay").json()["code"] == "not-over"
+    assert served.http.get(f"/api/replays/{table.id}").json()["code"] == "not-over"
+    assert served.http.get(f"/api/replays/{table.id}/record").json()["code"] == "not-over"
     table.post("/resign", {"bot": "random"}, table.tokens[0])
     with table.live() as live:
         over = live.until_status("over")
@@ -45,6 +47,10 @@ def test_the_record_of_a_table_is_its_race(served, game):
     assert uploaded.status_code == 201
     shown = served.http.get(f"/api/replays/{uploaded.json()['id']}").json()
     assert shown == document
+    assert served.http.get(f"/api/replays/{table.id}").json() == document  # a link need not say what it leads to
+    again_record = served.http.get(f"/api/replays/{table.id}/record")
+    assert again_record.json() == record
+    assert "attachment" in again_record.headers["content-disposition"]
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -1,15 +1,17 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { firstLanguage, setLanguage } from "./lib/i18n.svelte";
+import { shownTheme } from "./lib/prefs.svelte";
 import { router } from "./lib/router.svelte";
 import "./styles/base.css";
 
 const RELOADED = "draftline.reloaded";
+const SOON = 60_000;
 
-// A tab that was open while the page was built anew asks for parts that are gone: load it afresh, but not for ever.
+// A tab that was open while the page was built anew asks for parts that are gone: load it afresh, but not over and over.
 addEventListener("vite:preloadError", (event) => {
-  if (sessionStorage.getItem(RELOADED)) return;
-  sessionStorage.setItem(RELOADED, "1");
+  if (Date.now() - Number(sessionStorage.getItem(RELOADED) ?? 0) < SOON) return;
+  sessionStorage.setItem(RELOADED, String(Date.now()));
   event.preventDefault();
   location.reload();
 });
@@ -18,7 +20,6 @@ const target = document.getElementById("app");
 
 async function start(): Promise<void> {
   if (!target) return;
-  router.start();
   try {
     await setLanguage(firstLanguage());
   } catch {
@@ -27,7 +28,8 @@ async function start(): Promise<void> {
     return;
   }
   mount(App, { target });
-  sessionStorage.removeItem(RELOADED);
 }
 
+document.documentElement.dataset["theme"] = shownTheme(); // before there is anything to see
+router.start();
 void start();

@@ -139,10 +139,9 @@ class Drivers:
         self.pool = pool
         self.deadline = deadline
         self._out: set[tuple[int, str]] = set()  # seats and bots that never answered; they are not asked again
-        self._told: set[tuple[int, str, str]] = set()  # faults that the table knows of
 
     async def choose(self, id: str, race: Race, seat: int, code: str) -> tuple[list[str], Message | None]:
-        """What a bot does now, one action or its whole move; and a word when it fails for the first time."""
+        """What a bot does now, one action or its whole move; and a word when it fails."""
         game = race.game
         fault: Message | None = None
         try:
@@ -152,7 +151,7 @@ class Drivers:
             self._out.add((seat, code))
             fault = Message("error.bot-no-answer", {"bot": code, "seat": seat + 1})
             moves = await self._safe(id, race, game, seat)
-        return moves, self._once(seat, code, fault)
+        return moves, fault
 
     async def _safe(self, id: str, race: Race, game: TrackGame, seat: int) -> list[str]:
         """The safe choice; the first action where not even that can be had."""
@@ -167,9 +166,3 @@ class Drivers:
         answer = await self.pool.ask(job_of("choose", id, race, seat=seat, bot=code), self.deadline)
         fault = answer.get("fault")
         return answer.get("moves", []), None if fault is None else Message.from_json(fault)
-
-    def _once(self, seat: int, code: str, fault: Message | None) -> Message | None:
-        if fault is None or (seat, code, fault.id) in self._told:
-            return None
-        self._told.add((seat, code, fault.id))
-        return fault

@@ -179,7 +179,7 @@ class Hall:
             return False
         try:
             await self._follow(table)
-            await drive(table, drivers, self._tell)
+            await drive(table, drivers)
         finally:
             await self.exchange.let_go(table.id)
         return True
@@ -194,11 +194,6 @@ class Hall:
         elif task.result():
             self.wake(table)
 
-    def _tell(self, table: Table, message: Message) -> None:
-        """Say something to everybody at a table, wherever they are connected."""
-        table.tell(message)
-        self.exchange.tell(table=table.id, notice=message.to_json())
-
     # Other processes.
 
     def heard(self, news: Json) -> None:
@@ -212,9 +207,7 @@ class Hall:
             self._placed(news["table"])
         elif "table" in news:
             table = self._alive.get(news["table"])
-            if table is not None and "notice" in news:
-                table.tell(Message.from_json(news["notice"]))
-            elif table is not None:
+            if table is not None:
                 self._changed(table)
 
     def _introduce(self) -> None:

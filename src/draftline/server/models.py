@@ -9,7 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 STORABLE = r"^[^\x00]*$"  # PostgreSQL keeps no text with a zero in it
 Name = Annotated[str, StringConstraints(max_length=40, strip_whitespace=True, pattern=STORABLE)]
 Token = Annotated[str, StringConstraints(max_length=64)]
-ClientId = Annotated[str, StringConstraints(min_length=1, max_length=64, pattern=STORABLE)]
+ClientId = Annotated[str, StringConstraints(min_length=1, max_length=64, pattern=r"^[^\s\x00][^\x00]*$")]
 ActionText = Annotated[str, StringConstraints(min_length=1, max_length=200)]
 BotCode = Annotated[str, StringConstraints(min_length=1, max_length=60)]
 
@@ -120,6 +120,11 @@ class RaceOfSeason(BaseModel):
     race: int = Field(description="the number of the race, from 1")
 
 
+class NoticeModel(BaseModel):
+    n: int = Field(description="the row of the log at which it happened")
+    message: dict[str, Any]
+
+
 class TableModel(BaseModel):
     id: str
     game: str
@@ -137,6 +142,7 @@ class TableModel(BaseModel):
     rematch: str | None
     season: RaceOfSeason | None = Field(description="the season whose race this is")
     undo: UndoModel | None
+    notices: list[NoticeModel] = Field(description="bots that failed, and were driven for")
 
 
 class ViewModel(BaseModel):

@@ -10,7 +10,6 @@ from fastapi import APIRouter, Depends, Request, Response
 
 from draftline.server.hall import Hall
 from draftline.server.models import ProblemModel, ReplayId, Upload
-from draftline.server.problems import Problem
 from draftline.server.tables import RATED, Asking, InHall, making
 from draftline.server.tokens import is_id
 
@@ -39,11 +38,11 @@ def _json(body: bytes) -> Response:
     return Response(body, media_type="application/json", headers={"Cache-Control": "private, max-age=3600"})
 
 
-async def kept(id: str, hall: Hall) -> str:
-    text = await hall.store.run(hall.store.replay, id) if is_id(id) else None
-    if text is None:
-        raise Problem("not-found")
-    return text
+def _record(text: str, name: str) -> Response:
+    """A file to keep; part of its name comes from an address, so only letters and digits are taken over."""
+    safe = "".join(letter for letter in name if letter.isalnum() or letter in "-.")
+    headers = {"Content-Disposition": f'attachment; filename="{safe}"'}
+    return Response(text.encode(), media_type="application/json", headers=headers)
 
 
 def documents(request: Request) -> Documents:
@@ -54,15 +53,13 @@ def documents(request: Request) -> Documents:
 @router.get("/tables/{id}/record", response_model=dict[str, Any], summary="The record of a race that is over")
 async def record(asking: Asking) -> Response:
     body = json.dumps(await asking.hall.record(asking.table), ensure_ascii=False, indent=1) + "\n"
-    name = f"draftline-{asking.table.row.game}-{asking.table.id}.json"
-    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return Response(body.encode(), media_type="application/json", headers=headers)
+    return _record(body, f"draftline-{asking.table.row.game}-{asking.table.id}.json")
 
 
 @router.get("/tables/{id}/replay", response_model=dict[str, Any], summary="A race, frame by frame", dependencies=RATED)
 async def table_replay(asking: Asking, request: Request) -> Response:
     record = await asking.hall.record(asking.table)
-    return _json(await documents(request).of(f"table {asking.table.id}", asking.hall, record))
+    return _json(await documents(request).of(asking.table.id, asking.hall, record))
 
 
 @router.post(
@@ -73,13 +70,21 @@ async def upload(body: Upload, hall: InHall) -> ReplayId:
     return ReplayId(id=await hall.keep_replay(body.record, text))
 
 
-@router.get("/replays/{id}", response_model=dict[str, Any], summary="An upload, frame by frame", dependencies=RATED)
-async def uploaded_replay(id: str, hall: InHall, request: Request) -> Response:
-    text = await kept(id, hall)
-    return _json(await documents(request).of(f"replay {id}", hall, text))
+async def _found(id: str, hall: Hall) -> str:
+    """The record of an upload, or of a table whose race is over: a link to a replay need not say which it is."""
+    text = await hall.store.run(hall.store.replay, id) if is_id(id) else None
+    if text is None:
+        text = json.dumps(await hall.record(await hall.table(id)), ensure_ascii=False, indent=1) + "\n"
+    return text
 
 
-@router.get("/replays/{id}/record", response_model=dict[str, Any], summary="An uploaded record")
-async def uploaded_record(id: str, hall: InHall) -> Response:
-    text = await kept(id, hall)
-    return Response(text.encode(), media_type="application/json")
+@router.get(
+    "/replays/{id}", response_model=dict[str, Any], summary="An upload or a table, frame by frame", dependencies=RATED
+)
+async def any_replay(id: str, hall: InHall, request: Request) -> Response:
+    return _json(await documents(request).of(id, hall, await _found(id, hall)))
+
+
+@router.get("/replays/{id}/record", response_model=dict[str, Any], summary="The record of an upload or a table")
+async def any_record(id: str, hall: InHall) -> Response:
+    return _record(await _found(id, hall), f"draftline-{id}.json")

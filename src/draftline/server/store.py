@@ -44,6 +44,7 @@ OPEN = "open"
 BOT = "bot"
 AI = "ai"
 CHANNEL = "draftline"  # on which PostgreSQL tells all processes what one of them did
+FAULT = " "  # begins what stands for a client where a bot failed; no client's own id begins so
 
 T = TypeVar("T")
 
@@ -98,7 +99,7 @@ class ActionRow(Base):
     number: Mapped[int] = mapped_column(primary_key=True)
     seat: Mapped[int]
     text: Mapped[str] = mapped_column(String(200))
-    client: Mapped[str | None] = mapped_column(String(64))  # what the client called it; a bot's has none
+    client: Mapped[str | None] = mapped_column(String(64))  # the client's own; a bot's is none, or FAULT and why
     at: Mapped[float] = mapped_column(Double)
 
     __table_args__ = (Index("one_per_client", "table_id", "seat", "client", unique=True),)

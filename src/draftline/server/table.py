@@ -15,6 +15,7 @@ from draftline.server.problems import Problem
 from draftline.server.race import Change, Race, Row, Setup
 from draftline.server.store import (
     BOT,
+    FAULT,
     OVER,
     PERSON,
     RUNNING,
@@ -53,11 +54,22 @@ def replayed(row: TableRow, seats: list[SeatRow], actions: list[ActionRow]) -> R
 
 
 def rows_of(actions: Sequence[ActionRow]) -> list[Row]:
-    return [(action.seat, action.text, action.client is not None) for action in actions]
+    """A log as a race reads it; what a bot did is not taken back."""
+    return [(action.seat, action.text, not (action.client or FAULT).startswith(FAULT)) for action in actions]
 
 
 def clients_of(actions: Sequence[ActionRow]) -> dict[tuple[int, str], int]:
     return {(action.seat, action.client): action.number for action in actions if action.client is not None}
+
+
+def notices_of(seats: list[SeatRow], actions: list[ActionRow]) -> list[Json]:
+    """The bots that failed, each fault once: told to whoever comes later too."""
+    failed = [action for action in actions if (action.client or "").startswith(FAULT)]
+    return [_notice(action.number, action.client or "", action.seat, seats[action.seat].bot) for action in failed]
+
+
+def _notice(number: int, mark: str, seat: int, bot: str) -> Json:
+    return {"n": number, "message": Message(mark.removeprefix(FAULT), {"bot": bot, "seat": seat + 1}).to_json()}
 
 
 class Table:
@@ -73,6 +85,7 @@ class Table:
         self.driving: asyncio.Task[bool] | None = None
         self.drivers: Drivers | None = None
         self.race = replayed(row, seats, actions)
+        self.notices = notices_of(seats, actions)
         self._clients = clients_of(actions)
         self._views: dict[int | None, Json] = {}
 
@@ -171,8 +184,13 @@ class Table:
         self.race.check_undo(seat, count)
         return await self._enter([self.race.undone(seat, count)], seat, client)
 
-    async def act_for_bot(self, seat: int, texts: list[str] | None, version: int) -> bool:
-        """What a bot chose at a version, or None for the first action; nothing if the race has gone on since."""
+    async def act_for_bot(
+        self, seat: int, texts: list[str] | None, version: int, fault: Message | None = None
+    ) -> bool:
+        """What a bot chose at a version, or None for the first action; nothing if the race has gone on since.
+
+        A fault is kept with the first row that it led to, and told, unless this table has heard of it before.
+        """
         if version != self.version or self.seats[seat].who != BOT or seat not in self.race.game.asked:
             return False
         race = self.race.copy()
@@ -187,7 +205,10 @@ class Table:
             changes.append(change)
         if not changes:
             return False
-        await self._enter(changes, seat, None)
+        mark = None if fault is None or (seat, FAULT + fault.id) in self._clients else FAULT + fault.id
+        await self._enter(changes, seat, mark)
+        if mark is not None:
+            self.tell(self.notices[-1])
         return True
 
     def _refuse_unless_running(self) -> None:
@@ -198,7 +219,9 @@ class Table:
 
     async def _enter(self, changes: list[Change], seat: int, client: str | None) -> int:
         """Store first, then change what is in memory, then tell everybody."""
-        entries = [Entry(change.line.number, seat, change.text, client) for change in changes]
+        entries = [
+            Entry(change.line.number, seat, change.text, None if at else client) for at, change in enumerate(changes)
+        ]
         game = changes[-1].game
         outcome = game.outcome
         bots_next = any(self.seats[other].who == BOT for other in game.asked)
@@ -213,6 +236,8 @@ class Table:
             self.row.outcome, self.row.status = after.outcome, OVER
         if client is not None:
             self._clients[seat, client] = self.version
+            if client.startswith(FAULT):
+                self.notices.append(_notice(entries[0].number, client, seat, self.seats[seat].bot))
         self._views.clear()
         self.tell_moved(len(changes))
         return self.version
@@ -245,6 +270,8 @@ class Table:
                 self.row = row
             self.row.version = self.version
             self.tell_moved(len(part))
+            for notice in notices_of(self.seats, part):
+                self.tell(notice)
 
     async def _follow(self, actions: list[ActionRow]) -> None:
         race = self.race.copy()
@@ -254,6 +281,7 @@ class Table:
             race.follow(rows_of(actions))
         self.race = race
         self._clients |= clients_of(actions)
+        self.notices += notices_of(self.seats, actions)
         self._views.clear()
 
     # Showing.
@@ -284,6 +312,7 @@ class Table:
         return {
             **summary(self.row, self.seats, host, connected, colours),
             "undo": None if undo is None else {"seat": undo[0], "count": undo[1]},
+            "notices": self.notices,
         }
 
     # Telling everybody.
@@ -316,9 +345,9 @@ class Table:
         for listener in list(self.listeners):
             listener.push(json.dumps(self.hello(listener, 0)))
 
-    def tell(self, message: Message) -> None:
+    def tell(self, notice: Json) -> None:
         for listener in list(self.listeners):
-            listener.push(json.dumps({"type": "notice", "message": message.to_json()}))
+            listener.push(json.dumps({"type": "notice", **notice}))
 
     def hello(self, listener: Listener, start: int) -> Json:
         return {
@@ -331,19 +360,18 @@ class Table:
         }
 
 
-async def drive(table: Table, drivers: Drivers, tell: Callable[[Table, Message], None]) -> None:
+async def drive(table: Table, drivers: Drivers) -> None:
     """Ask the bots of a table until none is to move; the table is free while they think."""
     while (seat := table.bot_to_move()) is not None:
         version = table.version
         moves, fault = await drivers.choose(table.id, table.race, seat, table.seats[seat].bot)
         async with table.lock:
             try:
-                done = await table.act_for_bot(seat, moves, version) or await table.act_for_bot(seat, None, version)
+                for choice in (moves, None):
+                    if await table.act_for_bot(seat, choice, version, fault):
+                        break
             except Taken:  # another process was faster
                 await table.catch_up()
-                done = False
-        if done and fault is not None:
-            tell(table, fault)
 
 
 def _changeable(row: TableRow, seats: list[SeatRow]) -> tuple[Any, ...]:
@@ -382,4 +410,5 @@ def summary(
         "rematch": row.rematch,
         "season": row.season,
         "undo": None,
+        "notices": [],
     }

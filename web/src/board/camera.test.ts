@@ -17,9 +17,14 @@ describe("camera", () => {
     expect(zoomStep(fit(drawing, screen), drawing, screen, -5).scale).toBe(0.5);
     expect(zoomStep(fit(drawing, screen), drawing, screen, 40).scale).toBe(CLOSEST);
   });
-  it("stays on the drawing", () => {
-    expect(clamp({ x: -500, y: 9999, scale: 2 }, drawing, screen)).toEqual({ x: 100, y: 300, scale: 2 });
-    expect(pan({ x: 100, y: 200, scale: 2 }, drawing, screen, 500, 0).x).toBe(100);
+  it("stays on the drawing, with a quarter of the screen beyond its edge at most", () => {
+    expect(clamp({ x: -500, y: 9999, scale: 2 }, drawing, screen)).toEqual({ x: 50, y: 350, scale: 2 });
+    expect(pan({ x: 100, y: 200, scale: 2 }, drawing, screen, 500, 0).x).toBe(50);
+  });
+  it("sees nothing behind the buttons at the bottom", () => {
+    expect(inSight({ x: 400, y: 200, scale: 1 }, screen, [400, 30])).toBe(false);
+    expect(inSight({ x: 400, y: 200, scale: 1 }, screen, [400, 45])).toBe(true);
+    expect(inSight({ x: 400, y: 200, scale: 1 }, screen, [400, 350])).toBe(false);
   });
   it("brings points into sight", () => {
     const camera = frame([[700, 300], [760, 320]], drawing, screen);

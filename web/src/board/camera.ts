@@ -15,6 +15,8 @@ export interface Size {
 
 export const CLOSEST = 4;
 const STEP = 1.25;
+const BEYOND = 0.25; // of what is seen
+const TOOLS = 64; // pixels at the bottom where the buttons are
 
 /** The whole drawing. */
 export function fit(drawing: Size, screen: Size): Camera {
@@ -22,7 +24,7 @@ export function fit(drawing: Size, screen: Size): Camera {
   return { x: drawing.width / 2, y: drawing.height / 2, scale: scale > 0 ? scale : 1 };
 }
 
-/** Not further than the whole drawing, not closer than a car needs, and never off the drawing. */
+/** Not further than the whole drawing, not closer than a car needs, and never far off the drawing. */
 export function clamp(camera: Camera, drawing: Size, screen: Size): Camera {
   const whole = fit(drawing, screen).scale;
   const scale = Math.min(Math.max(camera.scale, whole), Math.max(CLOSEST, whole));
@@ -33,9 +35,11 @@ export function clamp(camera: Camera, drawing: Size, screen: Size): Camera {
   };
 }
 
+/** There is some grass to see beyond the edge, so that a car at the edge can stand in the middle. */
 function within(at: number, size: number, seen: number): number {
   if (seen >= size) return size / 2;
-  return Math.min(Math.max(at, seen / 2), size - seen / 2);
+  const near = seen * (0.5 - BEYOND);
+  return Math.min(Math.max(at, near), size - near);
 }
 
 /** The point of the drawing under a point of the screen. */
@@ -70,13 +74,13 @@ export function frame(points: readonly Point[], drawing: Size, screen: Size, clo
   const [left, right] = [Math.min(...xs) - margin, Math.max(...xs) + margin];
   const [top, bottom] = [Math.min(...ys) - margin, Math.max(...ys) + margin];
   const scale = Math.min(screen.width / (right - left), screen.height / (bottom - top), closest);
-  return clamp({ x: (left + right) / 2, y: (top + bottom) / 2, scale }, drawing, screen);
+  return clamp({ x: (left + right) / 2, y: (top + bottom) / 2 + TOOLS / 4 / scale, scale }, drawing, screen);
 }
 
 /** Whether a point is seen with some room around it. */
 export function inSight(camera: Camera, screen: Size, [x, y]: Point, room = 40): boolean {
-  const [half, tall] = [screen.width / 2 - room, screen.height / 2 - room];
-  return Math.abs(x - camera.x) * camera.scale <= half && Math.abs(y - camera.y) * camera.scale <= tall;
+  const [dx, dy] = [(x - camera.x) * camera.scale, (y - camera.y) * camera.scale];
+  return Math.abs(dx) <= screen.width / 2 - room && dy >= room - screen.height / 2 && dy <= screen.height / 2 - TOOLS;
 }
 
 export function viewBox(camera: Camera, screen: Size): string {

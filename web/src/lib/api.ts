@@ -68,7 +68,7 @@ export const api = {
   resign: (id: string, token: string, bot: string) => request<unknown>(at("tables", id, "resign"), { body: { bot }, token }),
   rematch: (id: string, token: string) => request<{ id: string }>(at("tables", id, "rematch"), { body: {}, token }),
   record: (id: string) => request<unknown>(at("tables", id, "record")),
-  replayOfTable: (id: string) => request<ReplayDocument>(at("tables", id, "replay")),
+  /** Of a table whose race is over, or of a record that somebody uploaded. */
   replay: (id: string) => request<ReplayDocument>(at("replays", id)),
   upload: (record: unknown) => request<{ id: string }>(at("replays"), { body: { record } }),
 };

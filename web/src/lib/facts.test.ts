@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { hiddenFrom, spoken, standing } from "./facts";
+import { hiddenFrom, spoken, standing, withNotices } from "./facts";
 import type { Entry, Fact } from "./types";
 
 const fact = (name: string, car: number, more = {}): Fact => ({ name, values: { car, ...more }, message: { id: `fact.${name}`, values: { car, ...more } } });
@@ -25,4 +25,11 @@ it("covers the cards that another person at this screen drew", () => {
   expect(JSON.stringify(seen)).not.toMatch(/Charge|7/);
   expect(seen?.facts?.map((one) => one.message.id)).toEqual(["fact.drew-hidden", "fact.worn"]);
   expect(hiddenFrom([entry(1, drew)], 1)[0]?.facts).toEqual([drew]);
+});
+
+it("puts what the server said where it belongs", () => {
+  const message = { id: "error.bot-no-answer", values: { bot: "club", seat: 2 } };
+  const log = withNotices([entry(0), entry(1, fact("stepped", 4))], [{ n: 1, message }]);
+  expect(log[1]?.facts?.map((one) => one.message.id)).toEqual(["error.bot-no-answer", "fact.stepped"]);
+  expect(log[0]?.facts).toEqual([]);
 });

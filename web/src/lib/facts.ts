@@ -1,5 +1,5 @@
 /** Which facts are told aloud: what changes the race, not every single step of it. */
-import type { Entry, Fact, Message } from "./types";
+import type { Entry, Fact, Message, Notice } from "./types";
 
 /** Facts that only say where a car stands now; the last of each car is told, the others are not. */
 const PLACES = new Set(["stepped", "followed", "displaced", "swapped", "closed-up", "sidestepped", "lined-up", "shifted", "on-grid"]);
@@ -33,6 +33,14 @@ export function standing(entries: Entry[]): Entry[] {
     else kept.splice(Math.max(0, kept.length - entry.undo));
   }
   return kept;
+}
+
+/** A log with what the server had to say beside the race, each word at the line it belongs to. */
+export function withNotices(entries: Entry[], notices: readonly Notice[] = []): Entry[] {
+  if (notices.length === 0) return entries;
+  const said = (n: number): Fact[] =>
+    notices.filter((notice) => notice.n === n).map(({ message }) => ({ name: "notice", values: {}, message }));
+  return entries.map((entry) => ({ ...entry, facts: [...said(entry.n), ...(entry.facts ?? [])] }));
 }
 
 export function spoken(entries: Entry[]): Message[] {

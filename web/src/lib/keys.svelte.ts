@@ -9,6 +9,8 @@ export interface Binding {
   run: (event: KeyboardEvent) => void;
   /** Whether it can be used now; a key that cannot goes on to older bindings. */
   when?: () => boolean;
+  /** Things with the focus from which Enter or Space is taken over, as a selector; others keep it for themselves. */
+  from?: string;
   /** Heading in the list; by default the page. */
   group?: string;
   hidden?: boolean;
@@ -40,10 +42,10 @@ function typing(event: KeyboardEvent): boolean {
   return target instanceof HTMLInputElement && !["checkbox", "radio", "button", "range"].includes(target.type);
 }
 
-/** Keys that a focused button, link or tab uses itself. */
-function owned(event: KeyboardEvent): boolean {
+/** Keys that a focused button, link or tab uses itself, unless the binding may take them from it. */
+function owned(event: KeyboardEvent, from: string | undefined): boolean {
   const target = event.target;
-  if (!(target instanceof Element)) return false;
+  if (!(target instanceof Element) || (from !== undefined && target.closest(from))) return false;
   const own = target.closest("button, a[href], [role=tab], [role=button], [role=slider], input, summary");
   return own !== null && (event.key === "Enter" || event.key === " ");
 }
@@ -58,10 +60,10 @@ export function findBinding(groups: Binding[][], name: string): Binding | undefi
 }
 
 export function handleKey(event: KeyboardEvent): void {
-  if (event.defaultPrevented || typing(event) || owned(event)) return;
+  if (event.defaultPrevented || typing(event)) return;
   if (document.querySelector("dialog[open]") !== null) return;
   const found = findBinding(keyMap.groups, keyName(event));
-  if (!found) return;
+  if (!found || owned(event, found.from)) return;
   event.preventDefault();
   found.run(event);
 }

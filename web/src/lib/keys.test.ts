@@ -42,3 +42,15 @@ it("leaves typing alone, and Enter to a focused button", () => {
   expect(run).toHaveBeenCalledOnce();
   drop();
 });
+
+it("takes Enter from what it may be taken from", () => {
+  const run = vi.fn();
+  const drop = addKeys([{ keys: ["Enter"], text: "page.confirm", run, from: "[aria-pressed=true]" }]);
+  const button = document.createElement("button");
+  press("Enter", button);
+  expect(run).not.toHaveBeenCalled();
+  button.setAttribute("aria-pressed", "true");
+  expect(press("Enter", button).defaultPrevented).toBe(true);
+  expect(run).toHaveBeenCalledOnce();
+  drop();
+});

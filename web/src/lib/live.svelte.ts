@@ -1,5 +1,5 @@
 /** One table, live: what the server says is kept here, what the person does goes out and comes back as a promise. */
-import { hiddenFrom } from "./facts";
+import { hiddenFrom, withNotices } from "./facts";
 import { language } from "./i18n.svelte";
 import { openView } from "./sight";
 import type {
@@ -45,6 +45,8 @@ export interface Wire {
   onopen: ((event: never) => void) | null;
   onmessage: ((event: { data: string }) => void) | null;
   onclose: ((event: { code: number }) => void) | null;
+  /** 0 while it is being opened. */
+  readonly readyState?: number;
   send(data: string): void;
   close(): void;
 }
@@ -57,6 +59,7 @@ interface Waiting {
 const PAUSES = [300, 700, 1500, 3000, 6000, 10_000];
 const PING = 20_000;
 const SILENCE = 50_000;
+const CONNECTING = 0; // as WebSocket.CONNECTING
 const NEVER_AGAIN = new Set([4401, 4403, 4404]);
 
 export function liveAddress(id: string): string {
@@ -66,6 +69,13 @@ export function liveAddress(id: string): string {
 
 function openSocket(address: string): Wire {
   return new WebSocket(address) as unknown as Wire;
+}
+
+/** Close a socket; one that is still being opened is closed then, as browsers call anything else a failed connection. */
+function hangUp(wire: Wire): void {
+  wire.onmessage = wire.onclose = null;
+  if (wire.readyState === CONNECTING) wire.onopen = () => wire.close();
+  else wire.close();
 }
 
 function newId(): string {
@@ -167,7 +177,7 @@ export class TableClient {
 
   /** What happened, as the seat in front of the screen may know it. */
   get entries(): Entry[] {
-    return this.hotSeat ? hiddenFrom(this.log, this.seat) : this.log;
+    return withNotices(this.hotSeat ? hiddenFrom(this.log, this.seat) : this.log, this.table?.notices);
   }
 
   /** Whether the seat in front of the screen has to choose now. */
@@ -289,7 +299,7 @@ export class TableClient {
     const wire = this.#wire;
     this.#wire = null;
     this.#ready = false;
-    wire?.close();
+    if (wire) hangUp(wire);
   }
 
   #beat(): void {

@@ -166,3 +166,13 @@ describe("one screen for several people", () => {
     expect(client.seat).toBe(1);
   });
 });
+
+it("lets a socket open before it closes it, as browsers call anything else a failed connection", () => {
+  client.connect();
+  const wire = wires[0] as FakeWire & { readyState: number };
+  wire.readyState = 0;
+  client.close();
+  expect(wire.closed).toBe(false);
+  wire.onopen?.({} as never);
+  expect([wire.closed, wire.sent]).toEqual([true, []]);
+});

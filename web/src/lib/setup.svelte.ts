@@ -12,6 +12,7 @@ export interface SeatSetup {
   colour: string;
 }
 
+const AI_RACE = 7; // with an AI team everybody has as few cars as in the fullest race
 let keys = 0;
 
 export class Setup {
@@ -22,6 +23,8 @@ export class Setup {
   race = $state("harvest-moon-500");
   /** Cars that race for a team, where they are not the lowest numbers. */
   numbers = $state<Record<string, number[]>>({});
+  /** Thunder Rolls: drivers in the order in which they act, where somebody has changed it. */
+  npds = $state<string[]>([]);
   movedUp = $state("");
   open = $state(false);
   seed = $state("");
@@ -53,6 +56,7 @@ export class Setup {
     this.track = game === "thunder-rolls" ? "" : (this.info?.default_track ?? "");
     this.options = {};
     this.numbers = {};
+    this.npds = [];
     this.movedUp = "";
     this.seats = [];
     const first = people.length > 0 ? people : [{ who: "person", name }];
@@ -85,9 +89,27 @@ export class Setup {
     seat.colour = colour;
   }
 
-  /** How many cars a team has; 0 while that is left to the rules. */
+  /** Thunder Rolls: whoever drives for the colours that no seat has, in the order in which they act. */
+  get drivers(): string[] {
+    const free = this.free();
+    return [...this.npds.filter((colour) => free.includes(colour)), ...free.filter((colour) => !this.npds.includes(colour))];
+  }
+
+  /** Let a driver act earlier or later. */
+  shift(colour: string, by: number): void {
+    const line = this.drivers;
+    const at = line.indexOf(colour);
+    const to = Math.max(0, Math.min(at + by, line.length - 1));
+    line.splice(to, 0, ...line.splice(at, 1));
+    this.npds = line;
+  }
+
+  /** How many cars of Thunder Alley a team has: as chosen, or as the rules say for so many teams. */
   get cars(): number {
-    return Number(this.options["cars"] ?? 0);
+    if (this.options["cars"] !== undefined) return Number(this.options["cars"]);
+    const rules = this.info?.data["rules"] as { cars?: Record<string, number> } | undefined;
+    const withAi = this.seats.some((seat) => seat.who.startsWith("ai:"));
+    return rules?.cars?.[withAi ? AI_RACE : this.seats.length] ?? 0;
   }
 
   wish(): NewTable {
@@ -95,6 +117,7 @@ export class Setup {
     const options: Record<string, unknown> = Object.fromEntries(chosen.map((name) => [name, this.options[name]]));
     options["teams"] = this.seats.map((seat) => seat.colour);
     if (this.game === "thunder-rolls") options["race"] = this.race;
+    if (this.game === "thunder-rolls" && this.drivers.join() !== this.free().join()) options["npds"] = this.drivers;
     if (this.movedUp !== "") options["moved_up"] = this.game === "grand-prix" ? Number(this.movedUp) : this.movedUp;
     const numbers = this.#numbers();
     if (Object.keys(numbers).length > 0) options["numbers"] = numbers;

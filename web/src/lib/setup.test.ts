@@ -45,6 +45,20 @@ it("asks only for what was chosen", () => {
   expect(wish.seed).toBe(7);
 });
 
+it("lines up the drivers of Thunder Rolls, and says so only if somebody changed the line", () => {
+  const setup = new Setup("thunder-rolls", "Ana");
+  while (setup.seats.length > 1) setup.remove(setup.seats.at(-1)!.key);
+  expect(setup.drivers).toEqual(["green", "orange", "blue"]);
+  expect(setup.wish().options["npds"]).toBeUndefined();
+  setup.shift("blue", -1);
+  setup.shift("green", -1);
+  expect(setup.wish().options["npds"]).toEqual(["green", "blue", "orange"]);
+  setup.add();
+  expect(setup.wish().options["npds"]).toEqual(["blue", "orange"]);
+  setup.shift("orange", -1);
+  expect(setup.wish().options["npds"]).toBeUndefined();
+});
+
 it("takes people along into another game, but not its options", () => {
   const setup = new Setup("thunder-alley", "Ana");
   setup.options["laps"] = 2;

@@ -32,6 +32,11 @@ export interface Outcome {
   ending: string;
 }
 
+export interface Notice {
+  n: number;
+  message: Message;
+}
+
 export interface Table {
   id: string;
   game: GameId;
@@ -53,6 +58,8 @@ export interface Table {
   season?: { id: string; name: string; race: number } | null;
   /** Who may take back how many actions now. */
   undo?: { seat: number; count: number } | null;
+  /** Bots that failed, and at which line of the log. */
+  notices?: Notice[];
 }
 
 /** GET /api/tables/{id} */
@@ -138,6 +145,8 @@ export interface CardState {
   cars: CardCar[];
   order: number[];
   hand: number[];
+  /** In a replay: every seat's, turned up. */
+  hands?: number[][];
   hand_sizes: number[];
   deck: number;
   discards: number[];

@@ -140,7 +140,3 @@ export function xOfFrame(box: Box, columns: readonly Column[], frame: number): n
   const share = next === undefined ? 0 : (frame - here.frame) / (next.frame - here.frame);
   return xOf(box, columns.length, at + share);
 }
-
-/** Columns in which a car was first, the start not counted. */
-export const columnsLed = (line: ChartLine): number =>
-  line.places.filter((place, at) => at > 0 && place === 1).length;

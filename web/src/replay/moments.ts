@@ -95,7 +95,7 @@ export interface Line {
 }
 
 const QUIET = new Set(["stepped", "followed", "drew", "drew-hidden", "chosen", "on-grid", "closed-up", "lined-up"]);
-const LOUD = new Set([...Object.keys(SIGNS), "turn", "stage", "slot"]);
+const LOUD = new Set([...Object.keys(SIGNS), "turn", "stage", "slot", "notice"]);
 
 const TOGETHER = 4; // sentences in one line
 

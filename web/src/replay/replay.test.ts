@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { chartBox, columnsLed, lapChart, pathOf, placesOf, xOf, xOfFrame } from "./chart";
+import { chartBox, lapChart, pathOf, placesOf, xOf, xOfFrame } from "./chart";
 import { after, before, clampFrame, current, eventsOf, linesOf, momentsOf, periodsOf } from "./moments";
 import type { Frame, ReplayFact, ReplayState } from "./types";
 
@@ -118,8 +118,7 @@ describe("the lap chart", () => {
     expect(chart.lines.map((line) => line.car)).toEqual([1, 2, 3]);
   });
 
-  it("counts who led, and knows who dropped out", () => {
-    expect(chart.lines.map(columnsLed)).toEqual([0, 2, 0]);
+  it("knows who dropped out", () => {
     expect(chart.lines.map((line) => line.out)).toEqual([2, 3, 3]);
   });
 

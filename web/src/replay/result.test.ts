@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { CardCar, CardState, Outcome, State } from "../lib/types";
+import type { CardCar, CardState, Outcome } from "../lib/types";
 import type { LapChart } from "./chart";
-import { carRows, teamRows } from "./result";
+import { carRows, lapsLed, teamRows } from "./result";
+import type { Frame, ReplayState } from "./types";
 
 const car = (number: number, seat: number, led: number): CardCar => ({
   number, seat, status: "finished", progress: 9, lane: 0, stack: 0, activated: false, place: null, wear: {}, led,
@@ -20,24 +21,41 @@ const chart: LapChart = {
 
 describe("the result", () => {
   it("lists cars by place with what they led and gained", () => {
-    const rows = carRows(outcome, state, chart);
-    expect(rows.map((row) => [row.car, row.place, row.points, row.led, row.gained])).toEqual([
-      [2, 1, 46, 0, 2],
-      [1, 2, 44, 2, -1],
-      [3, 3, 36, 0, -1],
+    const rows = carRows(outcome, state, chart, new Map([[2, 3]]));
+    expect(rows.map((row) => [row.car, row.place, row.points, row.led, row.turns, row.gained])).toEqual([
+      [2, 1, 46, 3, 0, 2],
+      [1, 2, 44, 0, 2, -1],
+      [3, 3, 36, 0, 0, -1],
     ]);
   });
 
-  it("counts the columns led where the game does not mark them", () => {
-    const plain = { ...state, cars: state.cars.map(({ led: _led, ...rest }) => rest) } as unknown as State;
-    expect(carRows(outcome, plain, chart).map((row) => row.led)).toEqual([1, 1, 0]);
+  it("says nothing of laps led before the replay is there", () => {
+    expect(carRows(outcome, state, chart, null).map((row) => row.led)).toEqual([null, null, null]);
   });
 
   it("ranks teams with their cars", () => {
-    const rows = teamRows(outcome, carRows(outcome, state, null));
-    expect(rows.map((row) => [row.seat, row.rank, row.points, row.led, row.cars.length])).toEqual([
-      [0, 1, 80, 2, 2],
-      [1, 2, 46, 0, 1],
+    const rows = teamRows(outcome, carRows(outcome, state, null, new Map([[1, 1], [3, 1]])));
+    expect(rows.map((row) => [row.seat, row.rank, row.points, row.led, row.turns, row.cars.length])).toEqual([
+      [0, 1, 80, 2, 2, 2],
+      [1, 2, 46, 0, 0, 1],
     ]);
+  });
+});
+
+describe("laps led", () => {
+  const moment = (more: Partial<ReplayState>): Pick<Frame, "state"> => ({ state: { cars: [], order: [], over: false, ...more } as unknown as ReplayState });
+  const cars = (...laps: number[]) => laps.map((n, at) => ({ number: at + 1, seat: at, place: null, progress: 0, lane: 0, laps: n }));
+
+  it("gives a lap to whoever completes it first", () => {
+    const run = [
+      moment({ lap: 1, laps: 3, order: [4, 5] }), moment({ lap: 2, laps: 3, order: [5, 4] }),
+      moment({ lap: 2, laps: 3, order: [4, 5] }), moment({ lap: 3, laps: 3, order: [4, 5] }),
+      moment({ lap: 3, laps: 3, order: [5], cars: [{ number: 4, seat: 0, place: 1, progress: 9, lane: 0, status: "finished" }] }),
+    ];
+    expect([...lapsLed(run)]).toEqual([[5, 1], [4, 2]]);
+  });
+
+  it("counts the laps of the cars themselves in Thunder Rolls", () => {
+    expect([...lapsLed([moment({ cars: cars(0, 0), order: [1, 2] }), moment({ cars: cars(0, 1), order: [2, 1] }), moment({ cars: cars(2, 1), order: [1, 2] })])]).toEqual([[2, 1], [1, 1]]);
   });
 });

@@ -1,13 +1,17 @@
 /** The figures of the end screen: teams by rank, cars by place, who led and who gained. */
 import type { Outcome, State } from "../lib/types";
-import { columnsLed, type LapChart } from "./chart";
+import type { LapChart } from "./chart";
+import type { Frame, ReplayState } from "./types";
 
 export interface CarRow {
   car: number;
   seat: number;
   place: number;
   points: number;
-  led: number;
+  /** Laps that it completed before all others; null while the replay is not there. */
+  led: number | null;
+  /** Thunder Alley: Turn Leader markers. */
+  turns: number | null;
   /** Places won since the start, below zero for lost. */
   gained: number;
   laps: number | null;
@@ -18,18 +22,33 @@ export interface TeamRow {
   rank: number;
   points: number;
   cars: CarRow[];
-  led: number;
+  led: number | null;
+  turns: number | null;
 }
 
-/** In Thunder Alley leading is marked by the game itself; elsewhere the columns of the chart are counted. */
-function ledOf(state: State, chart: LapChart | null, car: number): number {
-  const found = state.cars.find((one) => one.number === car);
-  if (found && "led" in found && found.led !== undefined) return found.led;
-  const line = chart?.lines.find((one) => one.car === car);
-  return line ? columnsLed(line) : 0;
+/** How many laps the foremost car has completed, and which car that is. */
+function foremost(state: ReplayState): { laps: number; car: number | undefined } {
+  const home = state.cars.find((car) => car.place === 1 && car.status === "finished");
+  if (home && state.laps !== undefined) return { laps: state.laps, car: home.number };
+  if (state.lap !== undefined) return { laps: Math.min(state.lap - 1, state.laps ?? Infinity), car: state.order[0] };
+  const laps = Math.max(0, ...state.cars.map((car) => car.laps ?? 0));
+  return { laps, car: state.order.find((number) => state.cars.some((car) => car.number === number && car.laps === laps)) };
 }
 
-export function carRows(outcome: Outcome, state: State, chart: LapChart | null): CarRow[] {
+/** Laps led: a lap belongs to the car that completes it first. */
+export function lapsLed(frames: readonly Pick<Frame, "state">[]): Map<number, number> {
+  const led = new Map<number, number>();
+  let counted = 0;
+  for (const { state } of frames) {
+    const { laps, car } = foremost(state);
+    if (laps <= counted || car === undefined) continue;
+    led.set(car, (led.get(car) ?? 0) + laps - counted);
+    counted = laps;
+  }
+  return led;
+}
+
+export function carRows(outcome: Outcome, state: State, chart: LapChart | null, led: ReadonlyMap<number, number> | null): CarRow[] {
   const rows = state.cars.map((car) => {
     const place = outcome.places[String(car.number)] ?? car.place ?? state.cars.length;
     const first = chart?.lines.find((line) => line.car === car.number)?.places[0];
@@ -38,7 +57,8 @@ export function carRows(outcome: Outcome, state: State, chart: LapChart | null):
       seat: car.seat,
       place,
       points: outcome.cars[String(car.number)] ?? 0,
-      led: ledOf(state, chart, car.number),
+      led: led === null ? null : (led.get(car.number) ?? 0),
+      turns: "led" in car && car.led !== undefined ? car.led : null,
       gained: first === undefined ? 0 : first - place,
       laps: "laps" in car ? car.laps : null,
     };
@@ -53,6 +73,11 @@ export const byPoints = (cars: readonly CarRow[]): CarRow[] =>
 export function teamRows(outcome: Outcome, cars: readonly CarRow[]): TeamRow[] {
   return outcome.ranking.map((seat, at) => {
     const own = cars.filter((car) => car.seat === seat);
-    return { seat, rank: at + 1, points: outcome.points[seat] ?? 0, cars: own, led: own.reduce((sum, car) => sum + car.led, 0) };
+    return { seat, rank: at + 1, points: outcome.points[seat] ?? 0, cars: own, led: sum(own.map((car) => car.led)), turns: sum(own.map((car) => car.turns)) };
   });
+}
+
+/** Null if one of them is not known. */
+function sum(numbers: readonly (number | null)[]): number | null {
+  return numbers.reduce<number | null>((all, one) => (all === null || one === null ? null : all + one), 0);
 }

@@ -19,6 +19,7 @@ export interface ReplayCar {
   lane: number | null;
   points?: number;
   led?: number;
+  laps?: number;
   colour?: string;
   status?: string;
 }

@@ -1,7 +1,9 @@
 import { fireEvent, render, screen } from "@testing-library/svelte";
 import { describe, expect, it, vi } from "vitest";
 import { useCatalogue } from "../lib/i18n.svelte";
+import type { CardState, GameInfo } from "../lib/types";
 import LapChart from "./LapChart.svelte";
+import OpenHands from "./OpenHands.svelte";
 import ReplayLog from "./ReplayLog.svelte";
 import Scrubber from "./Scrubber.svelte";
 import type { LapChart as Chart } from "./chart";
@@ -71,5 +73,19 @@ describe("the lap chart", () => {
     expect(container.querySelectorAll("tbody tr")).toHaveLength(2);
     await fireEvent.click(screen.getAllByText("Turn 9", { selector: "button" })[0] as HTMLElement);
     expect(onjump).toHaveBeenCalledWith(9);
+  });
+});
+
+describe("the hands of a race that is over", () => {
+  const card = (number: number) => ({ number, id: `c${number}`, speed: 5, pit: 2, movement: "solo", wear: null, permanent: false, tokens: 0, effect: "" });
+  const game = { id: "thunder-alley", cards: { 3: card(3), 4: card(4) }, teams: [], data: {} } as unknown as GameInfo;
+  const race = { teams: ["red", "blue"], hands: [[3, 4], [4]] } as unknown as CardState;
+
+  it("lie open for every seat, and can be turned over", async () => {
+    const { container } = render(OpenHands, { props: { game, race, seats: [{ seat: 0, name: "Ada" }], options: {} } });
+    expect(screen.getByText("Ada")).toBeTruthy();
+    expect(container.querySelectorAll("li b").length).toBe(3);
+    await fireEvent.click(screen.getByRole("switch"));
+    expect([container.querySelectorAll("li b").length, container.querySelectorAll("li.down").length]).toEqual([0, 3]);
   });
 });

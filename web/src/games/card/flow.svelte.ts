@@ -21,6 +21,8 @@ export class Flow {
   /** Waiting for a preview, or for the server's answer. */
   asking = $state(false);
   sending = $state(false);
+  /** A whole move is being sent: the questions between its actions are answered already. */
+  driving = $state(false);
   chosen = $state.raw<Destination | null>(null);
   variant = $state(0);
   /** A plain action that waits for its confirmation: a retirement, a step that ends the move. */
@@ -56,7 +58,7 @@ export class Flow {
   }
 
   plays = $derived(playsOf(this.kind === "play" ? (this.view?.actions ?? []) : []));
-  steps = $derived(this.kind === "step" ? stepsOf(this.view?.actions ?? []) : []);
+  steps = $derived(this.kind === "step" && !this.driving ? stepsOf(this.view?.actions ?? []) : []);
   /** The car whose destinations are shown. */
   mover = $derived(this.moving ? (this.view?.state.activation?.active ?? null) : this.card !== null ? this.car : null);
 
@@ -241,6 +243,7 @@ export class Flow {
   async send(actions: readonly string[]): Promise<boolean> {
     if (this.sending) return false;
     this.sending = true;
+    this.driving = actions.length > 1;
     try {
       for (const action of [...actions]) {
         const answer = await this.#patient(action);
@@ -253,7 +256,7 @@ export class Flow {
       cue("move");
       return true;
     } finally {
-      this.sending = false;
+      this.sending = this.driving = false;
     }
   }
 

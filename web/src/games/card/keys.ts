@@ -23,6 +23,9 @@ const STEPS: [string, string, string][] = [
   [".", "stop", "page.step-stop"],
 ];
 
+/** Enter on what is picked already means the move: it would be taken back by Space, Escape or a click. */
+const PICKED = "[data-card][aria-pressed=true], [data-car][aria-pressed=true]";
+
 /** The next car of those that may be picked. */
 function nextCar(flow: Flow, by: number): void {
   const cars = flow.pickable;
@@ -62,7 +65,7 @@ export function cardKeys({ flow, shown, focusBoard, leave, guide, hint }: Table)
     { keys: ["n"], text: "page.key-space", group, when: () => flow.destinations.length > 0, run: () => nextSpace(flow, 1) },
     { keys: ["N"], text: "page.key-space-back", group, when: () => flow.destinations.length > 0, run: () => nextSpace(flow, -1) },
     { keys: ["w"], text: "page.key-way", group, when: () => (flow.chosen?.ends.length ?? 0) > 1, run: () => flow.nextWay(1) },
-    { keys: ["Enter"], text: "page.key-confirm", group, when: () => flow.plan.length > 0, run: () => void flow.confirm() },
+    { keys: ["Enter"], text: "page.key-confirm", group, from: PICKED, when: () => flow.plan.length > 0, run: () => void flow.confirm() },
     { keys: ["p"], text: "page.key-steps", group, when: () => playing() && flow.card !== null && flow.car !== null, run: () => void flow.stepByStep() },
     ...STEPS.map(
       ([key, verb, text]): Binding => ({

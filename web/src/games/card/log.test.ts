@@ -11,6 +11,11 @@ const entries: Entry[] = [
 ];
 
 describe("the log", () => {
+  it("tells of a bot that failed in a line of its own, without ending the activation", () => {
+    const said: Entry[] = entries.map((entry) => (entry.n === 2 ? { ...entry, facts: [fact("notice", {}), ...(entry.facts ?? [])] } : entry));
+    expect(linesOf(said, 28).map((line) => [line.kind, line.n])).toEqual([["turn", 0], ["move", 2], ["said", 2], ["out", 3]]);
+  });
+
   it("tells an activation in one line with who came along and what it cost", () => {
     const lines = linesOf(entries, 28);
     expect(lines.map((line) => line.kind)).toEqual(["turn", "move", "out"]);

@@ -7,7 +7,7 @@ export interface Line {
   key: string;
   /** Number of the log entry: the moment. */
   n: number;
-  kind: "turn" | "move" | "event" | "out" | "plain";
+  kind: "turn" | "move" | "event" | "out" | "said" | "plain";
   message: Message;
   /** What else belongs to the line. */
   more: Message[];
@@ -17,6 +17,7 @@ export interface Line {
 const MOVES = new Set(["stepped", "followed", "displaced", "swapped", "closed-up", "sidestepped", "bumped", "lined-up", "on-grid", "shifted", "on-apron"]);
 const SILENT = new Set(["drew", "drew-hidden", "chosen", "first-player", "placed", "team-bar", "bar-picked", "reshuffled", "discarded"]);
 const EVENTS = new Set(["event", "flag", "no-event", "set-aside", "weather", "zone", "zone-over", "pit-number"]);
+const SAID = new Set(["notice"]); // by the server, beside the race
 const OUT = new Set(["retired", "lapped", "finished", "disqualified", "race-over", "off-track"]);
 const COSTS = new Set(["worn", "close-calls", "boosted"]);
 
@@ -62,7 +63,7 @@ export function linesOf(entries: readonly Entry[], sectors: number): Line[] {
         return;
       }
       if (MOVES.has(fact.name) || SILENT.has(fact.name)) return;
-      close();
+      if (!SAID.has(fact.name)) close();
       lines.push({ key: `${entry.n}.${at}`, n: entry.n, kind: kindOf(fact), message: fact.message, more: [], car });
     });
   }
@@ -73,6 +74,7 @@ export function linesOf(entries: readonly Entry[], sectors: number): Line[] {
 function kindOf(fact: Fact): Line["kind"] {
   if (fact.name === "turn") return "turn";
   if (EVENTS.has(fact.name)) return "event";
+  if (SAID.has(fact.name)) return "said";
   return OUT.has(fact.name) ? "out" : "plain";
 }
 
