@@ -4,7 +4,7 @@
     PYTHONPATH=build/compiled python bench/bots.py pro:500ms --seats 4 --decisions 400
 
 A decision is what a seat is asked: playing a card, or one step of the move that follows. `plays` are those where a
-card, a car and the whole move are chosen; pro thinks there and follows its plan in the steps. `worst` is the 99th
+card, a car and the whole move are chosen, in Thunder Rolls what is done with the dice; pro thinks there and follows its plan in the steps. `worst` is the 99th
 percentile.
 """
 
@@ -20,6 +20,7 @@ from draftline.bots import Budget, make_bot
 from draftline.games.registry import GAMES
 
 LEVELS = ["rookie", "club", "pro"]
+PLAYS = ("play", "roll")  # the question on which a turn hangs
 TRACKS = {"thunder-alley": "yunta", "grand-prix": "santelmo"}
 
 
@@ -50,7 +51,7 @@ def percentile(values: list[float], share: float) -> float:
 def row(code: str, name: str, seats: int, decisions: int) -> str:
     found = timed(code, name, seats, decisions)
     every = [seconds for _, seconds in found]
-    plays = [seconds for kind, seconds in found if kind == "play"]
+    plays = [seconds for kind, seconds in found if kind in PLAYS]
     cells = [percentile(every, 0.5), percentile(plays, 0.5), percentile(every, 0.99)]
     figures = " | ".join(f"{1000.0 * seconds:.2f} ms" for seconds in cells)
     return f"| {name} | `{code}` | {len(found)} | {figures} |"

@@ -63,6 +63,17 @@ class TestText:
         assert text(message) == "Takes 1 tire marker."
         assert text(message, "es") == "Takes 1 neumático marker."
 
+    def test_a_long_list_of_short_names_is_whole(self):
+        cars = [str(number) for number in range(100, 140)]
+        assert text(Message("t.cars", {"cars": cars})) == f"Cars {', '.join(cars[:-1])} and 139 move."
+
+    def test_a_name_in_a_list_is_no_placeholder(self):
+        assert text(Message("t.cars", {"cars": ["{last}", "{first}"]})) == "Cars {last} and {first} move."
+
+    def test_of_a_long_text_both_ends_are_left(self):
+        said = text(Message("t.cars", {"cars": "/a/" + "x" * 200 + "/season.toml"}))
+        assert said == f"Cars /a/{'x' * 36}…{'x' * 28}/season.toml move."
+
     def test_messages_in_lists(self):
         assert text(Message("t.cars", {"cars": [Message("wear.tire"), 3]}), "es") == "Mueven neumático y 3."
 

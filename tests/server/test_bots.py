@@ -61,7 +61,7 @@ def test_whoever_comes_later_is_told_of_a_bot_that_failed(tmp_path):
             first = live.until_status("over")["table"]["notices"]
     (notice,) = first
     assert notice["message"] == told
-    assert 0 < notice["n"] <= 3
+    assert notice["n"] > 0
     with serving(settings) as served:
         shown = served.http.get(f"/api/tables/{table.id}").json()
         assert shown["table"]["notices"] == first

@@ -87,15 +87,25 @@ def _value_text(value: Value, lang: str) -> str:
     if isinstance(value, int):
         return str(value)
     if isinstance(value, str):
-        return value if len(value) <= LONGEST else value[: LONGEST - 1] + "…"
+        return _cut(value)
     return _list_text([_value_text(item, lang) for item in value], lang)
+
+
+def _cut(value: str) -> str:
+    """Both ends of a long text: a path is known by its last part."""
+    half = LONGEST // 2
+    return value if len(value) <= LONGEST else f"{value[: half - 1]}…{value[-half:]}"
 
 
 def _list_text(items: list[str], lang: str) -> str:
     """Join a list the way the language does: `22, 15 and 3`."""
     if len(items) < 2:
         return "".join(items)
-    return text(Message("list.and", {"first": ", ".join(items[:-1]), "last": items[-1]}), lang)
+    joined = {"first": ", ".join(items[:-1]), "last": items[-1]}  # filled in here: a long list of short names is not cut
+    parts = _PLACEHOLDER.split(text(Message("list.and"), lang))
+    for index in range(1, len(parts), 2):
+        parts[index] = joined[parts[index]]
+    return "".join(parts)
 
 
 class DraftlineError(ValueError):

@@ -21,12 +21,19 @@ function valueText(value: MessageValue, words: Catalogue): string {
     );
   }
   if (typeof value === "number") return String(value);
-  if (typeof value === "string") return value.length <= LONGEST ? value : value.slice(0, LONGEST - 1) + "…";
+  if (typeof value === "string") return cut(value);
   return text(value, words);
 }
 
+/** Both ends of a long text: a path is known by its last part. */
+function cut(value: string): string {
+  const half = LONGEST / 2;
+  return value.length <= LONGEST ? value : `${value.slice(0, half - 1)}…${value.slice(-half)}`;
+}
+
+/** A long list of short names is not cut. */
 function listText(items: string[], words: Catalogue): string {
   if (items.length < 2) return items.join("");
-  const last = items[items.length - 1] ?? "";
-  return text({ id: "list.and", values: { first: items.slice(0, -1).join(", "), last } }, words);
+  const parts: Record<string, string> = { first: items.slice(0, -1).join(", "), last: items[items.length - 1] ?? "" };
+  return text({ id: "list.and", values: {} }, words).replace(/\{([a-z]+)\}/g, (whole, name: string) => parts[name] ?? whole);
 }
