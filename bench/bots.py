@@ -4,8 +4,8 @@
     PYTHONPATH=build/compiled python bench/bots.py pro:500ms --seats 4 --decisions 400
 
 A decision is what a seat is asked: playing a card, or one step of the move that follows. `plays` are those where a
-card, a car and the whole move are chosen, in Thunder Rolls what is done with the dice; pro thinks there and follows its plan in the steps. `worst` is the 99th
-percentile.
+card, a car and the whole move are chosen, in Thunder Rolls what is done with the dice; pro thinks there and follows its
+plan in the steps. `worst` is the 99th percentile.
 """
 
 from __future__ import annotations

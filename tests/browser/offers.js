@@ -45,11 +45,17 @@
     if (steps.length) return click("step", [...forward, ...steps]) ?? { wait: "steps" };
     const links = all(".links button", prompt);
     if (links.length) return click("link", links) ?? { wait: "links" };
-    if (!document.querySelector("[data-card][aria-pressed=true]")) return click("card", all("[data-card]")) ?? { wait: "card" };
+    if (!document.querySelector("[data-card][aria-pressed=true]")) return click("card", all("[data-card]")) ?? left();
     if (spaces().length) return click("space", spaces()) ?? { zoom: true };
     if (carPicked()) return { wait: "looking" };
     const board = all("[role=application] rect[role=button]");
     return click("car on the board", board) ?? click("car", all("[data-car].lit")) ?? { wait: "car" };
+  }
+
+  /** No card moves any car: one of them is retired or passed over. */
+  function left() {
+    const leave = click("leave", all("[data-leave]"));
+    return leave ?? click("car", all("[data-car].lit:not([aria-pressed=true])")) ?? { wait: "card" };
   }
 
   function chosen(choice) {
@@ -74,7 +80,8 @@
     const cards = all("[data-card]");
     if (!cards.some((el) => el.getAttribute("aria-pressed") === "true")) {
       const at = cards.findIndex(open);
-      return at < 0 ? { wait: "card" } : { key: String(at + 1), what: "card" };
+      if (at >= 0) return { key: String(at + 1), what: "card" };
+      return all("[data-leave]").length ? { tab: "[data-leave]", what: "leave" } : { key: "c", what: "car" };
     }
     if (spaces().length) return { key: "n", what: "space" };
     return carPicked() ? { wait: "looking" } : { key: "c", what: "car" };

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import random
 import re
+from typing import Any
 
 from playwright.sync_api import Page, expect
 
+import draftline
 from tests.browser.forms import fill_form
 from tests.browser.players import Player
 from tests.browser.site import Watched, quick_bot, words
@@ -75,3 +78,40 @@ def test_thunder_rolls_by_clicks(watched: Watched):
     check_result(page, 3)
     assert any(what.startswith("dice") for what in player.did)
     assert any(what.startswith("lay") for what in player.did)
+
+
+def test_cars_that_no_card_can_move_are_retired_or_passed_over(watched: Watched):
+    """Driven at random and never repaired, this team is down to a car that is worn out and one that is off the track."""
+    made = worn_down(watched)
+    page = watched.sit(watched.window(), made, 0)
+    prompt = page.get_by_test_id("prompt")
+    expect(prompt).to_have_text(words("page.card-ask-no-card"))
+    page.locator("[data-car='29']").first.click()
+    expect(prompt).to_have_text(words("page.card-ask-leave", car=29))
+    expect(page.get_by_role("button", name=words("page.card-pass", car=29))).to_be_visible()
+    page.get_by_role("button", name=words("page.card-back"), exact=True).click()
+    page.locator("[data-car='25']").first.click()
+    page.get_by_role("button", name=words("page.card-retire", car=25)).click()
+    page.get_by_role("button", name=words("page.confirm")).click()
+    expect(page.locator(".prompt.mine")).to_have_count(0)
+    cars = watched.site.ask("GET", f"/api/tables/{made['id']}")["views"][0]["view"]["state"]["cars"]
+    assert [car["status"] for car in cars if car["number"] == 25] == ["retired"]
+
+
+def worn_down(watched: Watched) -> dict[str, Any]:
+    """A race of two people up to the moment at which seat 0 has nothing left but to retire or to pass."""
+    options, chance = {"cars": 2, "laps": 4}, random.Random(99)
+    made: dict[str, Any] = watched.site.make("thunder-alley", ["person", "person"], options, track="yunta", seed=99)
+    game = draftline.new_game("thunder-alley", seats=2, track="yunta", seed=99, options=options)
+    while (decision := game.decision) is not None:
+        actions = [str(action) for action in decision.actions]
+        if decision.kind == "play" and not any(action.startswith("play") for action in actions):
+            return made
+        wanted = [action for action in actions if not action.startswith("retire")]
+        action = actions[-1] if decision.kind == "pit" else chance.choice(wanted or actions)
+        token = made["seats"][decision.seat]["token"]
+        body = {"action": action, "version": len(game.history()), "client": f"c{len(game.history())}"}
+        path = f"/api/tables/{made['id']}/actions"
+        watched.site.ask("POST", path, headers={"X-Seat-Token": token}, json=body)
+        game.apply(action, decision.seat)
+    raise AssertionError("the race is over")

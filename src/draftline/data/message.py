@@ -11,6 +11,7 @@ from draftline.data.package import catalogue
 Value: TypeAlias = "int | str | Message | Sequence[Value]"
 
 LONGEST = 80  # letters of a text that a sentence repeats; what somebody typed may have thousands
+LIST = "list.and"
 _PLACEHOLDER = re.compile(r"\{([a-z_]+)\}")
 
 
@@ -78,7 +79,10 @@ def text(message: Message, lang: str = "en") -> str:
 def _placeholder_text(name: str, message: Message, lang: str) -> str:
     if name not in message.values:
         return "{" + name + "}"
-    return _value_text(message.values[name], lang)
+    value = message.values[name]
+    if message.id == LIST:  # its parts are in words already, and a long list of short names is not cut
+        return str(value)
+    return _value_text(value, lang)
 
 
 def _value_text(value: Value, lang: str) -> str:
@@ -101,11 +105,7 @@ def _list_text(items: list[str], lang: str) -> str:
     """Join a list the way the language does: `22, 15 and 3`."""
     if len(items) < 2:
         return "".join(items)
-    joined = {"first": ", ".join(items[:-1]), "last": items[-1]}  # filled in here: a long list of short names is not cut
-    parts = _PLACEHOLDER.split(text(Message("list.and"), lang))
-    for index in range(1, len(parts), 2):
-        parts[index] = joined[parts[index]]
-    return "".join(parts)
+    return text(Message(LIST, {"first": ", ".join(items[:-1]), "last": items[-1]}), lang)
 
 
 class DraftlineError(ValueError):

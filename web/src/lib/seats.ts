@@ -1,5 +1,5 @@
 /** Names of seats whose people gave none: who sits here alone is "You", bots are called by their level. */
-import { t } from "./i18n.svelte";
+import { has, t } from "./i18n.svelte";
 import { botName } from "./names";
 import type { Table, TableSeat } from "./types";
 
@@ -11,3 +11,6 @@ function unnamed(seat: TableSeat, own: number[]): string {
   if (seat.who === "bot") return t(botName(seat.bot ?? ""), { bot: seat.bot ?? "" });
   return own.length === 1 && own[0] === seat.seat ? t("page.you") : t("page.seat-number", { n: seat.seat + 1 });
 }
+
+/** The deck of an AI team in words. */
+export const deckName = (id: string): string => (has(`ai-deck.${id}`) ? t(`ai-deck.${id}`) : id);

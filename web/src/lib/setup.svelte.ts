@@ -4,6 +4,21 @@ import { usualBot } from "./names";
 import { OPTIONS } from "./options";
 import type { GameId, NewTable, TrackInfo } from "./types";
 
+/** How the list of seats calls things: message ids. */
+export interface SeatWords {
+  title: string;
+  about: string;
+  person: string;
+  personAbout: string;
+  open: string;
+  openAbout: string;
+  team: string;
+  driver: string;
+  name: string;
+  remove: string;
+  add: string;
+}
+
 export interface SeatSetup {
   key: number;
   /** "person", "open", "bot:club", "ai:hunters" */

@@ -1,7 +1,8 @@
 /** Names of what a season is made of. */
 import { gameInfo, teamName } from "../games.svelte";
-import { has, t } from "../i18n.svelte";
+import { t } from "../i18n.svelte";
 import { botName } from "../names";
+import { deckName } from "../seats";
 import type { GameId } from "../types";
 import type { Kind, SeasonInfo, Stop } from "./types";
 
@@ -12,8 +13,6 @@ const KINDS: Record<Kind, string> = {
 };
 
 export const kindName = (kind: Kind): string => t(KINDS[kind]);
-
-export const deckName = (id: string): string => (has(`ai-deck.${id}`) ? t(`ai-deck.${id}`) : id);
 
 /** "bot:club" in words. */
 export function driverName(who: string): string {
