@@ -81,7 +81,7 @@ def test_thunder_rolls_by_clicks(watched: Watched):
 
 
 def test_cars_that_no_card_can_move_are_retired_or_passed_over(watched: Watched):
-    """Driven at random and never repaired, this team is down to a car that is worn out and one that is off the track."""
+    """Driven at random and never repaired, this team has one car that is worn out and one that is off the track."""
     made = worn_down(watched)
     page = watched.sit(watched.window(), made, 0)
     prompt = page.get_by_test_id("prompt")
