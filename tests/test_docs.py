@@ -164,7 +164,7 @@ def test_every_shipped_track_has_its_picture():
 
 def test_the_page_has_its_pictures_and_they_are_small():
     pictures = {path.name: path for path in (DOCS / "img").iterdir() if path.suffix != ".svg"}
-    tables = [f"page-{game}{size}.webp" for game in ("home", *GAMES) for size in ("", "-phone")]
+    tables = [f"page-{game}{size}.webp" for game in ("home", "season", *GAMES) for size in ("", "-phone")]
     assert set(pictures) == {*tables, "page-end.webp", "page-replay.webp"}
     for path in pictures.values():
         assert path.read_bytes()[:4] == b"RIFF"

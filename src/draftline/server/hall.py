@@ -58,7 +58,7 @@ class Hall:
 
     async def open(self) -> None:
         """Go on where the last run stopped, however it did: bots that are to move are asked again."""
-        for pool in (self.bots, self.desk):
+        for pool in (self.bots, self.desk) if self.settings.warm else ():
             self.background(pool.warm_up())
         await self.exchange.open(self.heard)
         self.background(self._go_on())

@@ -45,6 +45,7 @@ class Settings:
     frames_waiting: int = 512  # frames that a slow client may fall behind before it is cut off
     # Bots, previews, hints and replays run in processes of their own.
     bot_workers: int = field(default_factory=_workers)
+    warm: bool = True  # the first of them start with the server, so that the first race need not wait for them
     bot_deadline: float = 10.0  # seconds for a bot's choice; then a safe one is made for it
     desk_deadline: float = 20.0  # seconds for a preview, a hint or a replay
     bot_maker: str = "draftline.bots:make_bot"  # how a code becomes a bot
