@@ -38,10 +38,10 @@ help: ## list these commands
 
 play: $(VENV)/play.stamp ## race in the browser: installs and builds what is missing, then serves the page
 	@$(PY) tools/page.py build
-	@PYTHONPATH="$$($(PY) tools/build_compiled.py --path)" $(BIN)/draftline serve $(OPEN) $(ARGS)
+	@PYTHONPATH="$$($(PY) tools/build_compiled.py --path --soon)" $(BIN)/draftline serve $(OPEN) $(ARGS)
 
 play-terminal: $(VENV)/play.stamp ## race in the terminal
-	@PYTHONPATH="$$($(PY) tools/build_compiled.py --path)" $(BIN)/draftline play $(ARGS)
+	@PYTHONPATH="$$($(PY) tools/build_compiled.py --path --soon)" $(BIN)/draftline play $(ARGS)
 
 # The compiler is busy for minutes with one core, so all that needs no compiled core goes on beside it; a core that is only
 # tested need not be optimised.

@@ -2,8 +2,9 @@
 
 `PYTHONPATH=build/compiled python ...` runs compiled, `PYTHONPATH=src python ...` interpreted. Nothing is
 done when no source changed. One line on standard error says what happened; `--path` prints the folder to
-put on PYTHONPATH, which is src where the copy could not be built. Without `--path` the exit code tells:
-0 the copy is there, 1 it could not be built, 3 there is no C compiler.
+put on PYTHONPATH, which is src where the copy could not be built. With `--soon` nobody waits: the copy is built
+beside the game, and src is the folder until it is there. Without `--path` the exit code tells: 0 the copy is
+there, 1 it could not be built, 3 there is no C compiler.
 """
 
 from __future__ import annotations
@@ -138,12 +139,34 @@ def ensure() -> int:
         return 0
 
 
+def start_building() -> None:
+    """In a process of its own, which gives way to the game and outlives it; what it says is in build/compiled.log."""
+    BUILD.mkdir(exist_ok=True)
+    polite = ["nice"] if shutil.which("nice") else []
+    with open(BUILD / "compiled.log", "wb") as log:
+        command = [*polite, sys.executable, __file__]
+        subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=log, stderr=log, start_new_session=True)
+
+
+def folder_now() -> Path:
+    """The compiled copy if it is there, else the source, for nobody should wait minutes for the first race."""
+    if missing_for_compiling() is None and not is_current(fingerprint()):
+        start_building()
+        say("Compiled core: being built beside the game, which is faster from the next start on.")
+        return SOURCE
+    return COMPILED if ensure() == 0 else SOURCE
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description="Build the compiled copy of Draftline in build/compiled.")
     parser.add_argument("--path", action="store_true", help="print the folder to put on PYTHONPATH")
-    wants_path = bool(parser.parse_args().path)
+    parser.add_argument("--soon", action="store_true", help="with --path: do not wait for a build, but begin it")
+    wishes = parser.parse_args()
+    if wishes.path and wishes.soon:
+        print(folder_now())
+        return 0
     code = ensure()
-    if not wants_path:
+    if not wishes.path:
         return code
     print(COMPILED if code == 0 else SOURCE)
     return 0
