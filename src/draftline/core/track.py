@@ -68,7 +68,7 @@ def grid_places(restart: list[list[int]]) -> list[tuple[int, int]]:
 class Track:
     """Sectors, each joined to the next; lane 0 lies beside the apron; nothing here changes during a race.
 
-    On a ring sector 0 begins at the line. An open road is raced from its sector 0 to the line before its last sector.
+    On a ring sector 0 begins at the line. An open road is raced from its sector 0 to the line, and has room behind it.
     """
 
     def __init__(
@@ -85,12 +85,13 @@ class Track:
         start_line: int,
         inside: list[int],
         road: str = RING,
+        line: int = 0,
     ) -> None:
         self.id: str = id
         self.name: str = name
         self.road: str = road
         self.sectors: int = len(lanes)
-        self.line: int = 0 if road == RING else len(lanes) - 1  # the sector that begins at the chequered line
+        self.line: int = line  # the sector that begins at the chequered line
         self.lanes: list[int] = lanes
         self.restart: list[list[int]] = restart
         self.grid: list[tuple[int, int]] = grid
@@ -139,6 +140,7 @@ class Track:
         other = Track(
             self.id, self.name, self.lanes, rows, self.grid, self.green_line,
             self.laps, self.seams, self.segments, self.start_line, self.inside, self.road,
+            self.line,
         )  # fmt: skip
         other.heading, other.sources, other.text = self.heading, self.sources, self.text
         return other

@@ -29,7 +29,9 @@ KINDS = ("straight", "corner")
 INSIDES = {"left": 1, "right": -1, "none": 0}
 SOURCES = ("print", "rulebook", "public", "house")
 SOURCED = ("name", "sectors", "lanes", "shape", "seams", "restart", "grid", "green_line", "laps")
-KEYS = ("id", "name", "road", "restart", "grid", "green_line", "start_line", "heading", "laps", "source", "segment")
+KEYS = (
+    "id", "name", "road", "restart", "grid", "green_line", "start_line", "run_off", "heading", "laps", "source", "segment",
+)  # fmt: skip
 SEGMENT_KEYS = ("kind", "sectors", "lanes", "angle", "radius", "inside", "restart", "seam")
 
 _shipped: dict[str, Track] = {}
@@ -137,7 +139,7 @@ class _Reader:
         track = Track(
             head["id"], head["name"], [segment.lanes for segment in ring], self._rows(ring, self._restart),
             self._grid(ring), self._green_line(len(ring)), self._laps, self._seams(first), self._segments, first,
-            _insides([segment.inside for segment in ring]), self._road,
+            _insides([segment.inside for segment in ring]), self._road, self._line(len(ring)),
         )  # fmt: skip
         track.heading = float(head.get("heading", 0.0))
         track.sources = self._sources
@@ -150,9 +152,15 @@ class _Reader:
             return [(0, lane) for lane in range(ring[0].lanes)]
         return grid_places(self._rows(ring, str(self._head.get("grid", self._restart))))
 
+    def _line(self, sectors: int) -> int:
+        """The sector behind the chequered line: on an open road there is room to slow down after it."""
+        if self._road == RING:
+            return self._whole(self._head, "run_off", 0, 0, 0)
+        return sectors - self._whole(self._head, "run_off", 1, max(sectors - 2, 1), 1)
+
     def _green_line(self, sectors: int) -> int:
         """How far before the chequered line: on an open road where its first sector ends."""
-        default = GREEN_LINE if self._road == RING else max(sectors - 2, 1)
+        default = GREEN_LINE if self._road == RING else max(self._line(sectors) - 1, 1)
         return self._whole(self._head, "green_line", 1, max(sectors - 1, 1), default)
 
     def faults_with_shape(self) -> list[Message]:
@@ -245,6 +253,7 @@ class _Reader:
                 self._check_seam(segment, self._segments[(number + 1) % len(self._segments)])
         self._segment = 0
         self._whole(self._head, "start_line", 0, self._segments[0].sectors - 1 if self._road == RING else 0, 0)
+        self._line(count)
         self._green_line(count)
         if count > MAX_SECTORS:
             self._fault(Message("error.track-long", {"sectors": count, "most": MAX_SECTORS}))

@@ -6,7 +6,7 @@ from abc import abstractmethod
 from typing import Any
 
 from draftline.core import record
-from draftline.core.actions import LAST_NUMBER
+from draftline.core.actions import ARGUMENT
 from draftline.core.decks import Deck
 from draftline.core.extension import mypyc_attr
 from draftline.core.facts import CHOSEN
@@ -86,7 +86,7 @@ class TrackGame(Game):
         self.numbers = numbers
         self.owner = owner
         self.rows = [[car for car in range(len(numbers)) if owner[car] == seat] for seat in range(self.seats)]
-        self.row_of = [-1] * (LAST_NUMBER + 1)
+        self.row_of = [-1] * (ARGUMENT + 1)  # words too: whatever an action may name
         for car, number in enumerate(numbers):
             self.row_of[number] = car
         self.at = [-1] * self.track.spaces
