@@ -10,8 +10,8 @@ from rich.text import Text
 from draftline.cli.manners import COLUMNS, COUNTED, LENGTHS, counted, length, team_name
 from draftline.cli.signs import Signs
 from draftline.cli.terminal import Terminal
-from draftline.core.game import Outcome
 from draftline.core.messages import Message
+from draftline.core.outcome import Outcome
 from draftline.core.track_game import TrackGame
 from draftline.games.thunder_rolls.game import ThunderRolls
 from draftline.racing.card_game import CardGame

@@ -8,8 +8,8 @@ from typing import Any, Final
 from draftline.core import game as kinds
 from draftline.core.actions import BOOST
 from draftline.core.facts import PIT_NUMBER
-from draftline.core.game import Outcome
 from draftline.core.messages import Message, Value
+from draftline.core.outcome import Outcome
 from draftline.core.track import Track
 from draftline.games.grand_prix import events, pits, tyres, zone
 from draftline.games.grand_prix.components import ALL_PIT, FLAGS, NO_NUMBER, RED

@@ -8,8 +8,8 @@ from typing import Any, Final
 from draftline.core import game as kinds
 from draftline.core.actions import REROLL, USE, arguments_of, first_of
 from draftline.core.facts import SLOT
-from draftline.core.game import Outcome
 from draftline.core.messages import Message, Value
+from draftline.core.outcome import Outcome
 from draftline.core.track import Track
 from draftline.core.track_file import load_track
 from draftline.games.thunder_rolls import (
