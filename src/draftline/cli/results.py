@@ -45,7 +45,7 @@ def show_result(terminal: Terminal, game: TrackGame, outcome: Outcome, table: Ta
     for group in outcome.ties():
         names: list[Value] = [entrant_name(game, row) for row in group]
         tie = Message(group[0].tie_break)
-        terminal.say(Message("cli.result-tie", {"who": names, "n": group[0].points, "tie": tie}))
+        terminal.say(Message("tie.told", {"who": names, "n": group[0].points, "tie": tie}))
 
 
 def _extras(game: CardGame) -> list[str]:
