@@ -46,7 +46,8 @@ def read_head(path: Path) -> dict[str, Any]:
     if head is None or head.get("format") != FORMAT:
         raise DraftlineError(Message("cli.error-results-file", {"path": str(path)}))
     if head.get("version") != VERSION or head.get("draftline") != draftline.__version__:
-        values = {"path": str(path), "version": str(head.get("draftline")), "own": draftline.__version__}
+        theirs, own = f"{head.get('draftline')} ({head.get('version')})", f"{draftline.__version__} ({VERSION})"
+        values = {"path": str(path), "version": theirs, "own": own}
         raise DraftlineError(Message("cli.error-results-version", values))
     return head
 

@@ -152,7 +152,8 @@ def ranked(
     """Rank entrants by the points of their cars in this race, then by the ties in their order; else they are equal."""
     for entrant in entrants:
         entrant.points = sum([car_points[car] for car in entrant.cars])
-    order = sorted(range(len(entrants)), key=lambda i: (-entrants[i].points, [tie.values[i] for tie in ties]))
+    keys = [[-entrant.points, *[tie.values[i] for tie in ties]] for i, entrant in enumerate(entrants)]
+    order = sorted(range(len(entrants)), key=lambda i: keys[i])
     for at, i in enumerate(order):
         entrants[i].rank = at + 1
         if at > 0:

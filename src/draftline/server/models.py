@@ -132,7 +132,7 @@ class StandingModel(BaseModel):
     cars: list[int]
     points: int = Field(description="of this race alone")
     brought: int = Field(description="points from earlier races of a series")
-    tie_break: str = Field(description="the message id of what put it before the next one with as many points, or empty")
+    tie_break: str = Field(description="the message id of what put it before the next one with equal points, or empty")
 
 
 class OutcomeModel(BaseModel):

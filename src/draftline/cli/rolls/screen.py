@@ -165,7 +165,8 @@ class RollsScreen(Display):
         for head in heads:
             table.add_column(self.terminal.words(head), justify="right")
         for row in outcome.standings:
-            table.add_row(*self._result_row(game, outcome, row), *([str(row.brought), str(row.total)] if series else []))
+            more = [str(row.brought), str(row.total)] if series else []
+            table.add_row(*self._result_row(game, outcome, row), *more)
         return table
 
     def _result_row(self, game: ThunderRolls, outcome: Outcome, row: Standing) -> list[Text | str]:
