@@ -1,17 +1,17 @@
 """Draftline: racing board games, rules enforced. Start with `new_game`, `replay` or `position`."""
 
-from draftline.core.actions import Action, parse
+from draftline.core.actions import Action
 from draftline.core.game import Decision, Game, Verdict
 from draftline.core.messages import DraftlineError, IllegalAction, Message, text
 from draftline.core.outcome import Outcome, Standing
+from draftline.core.rulebook import Rulebook
 from draftline.core.track import Track
 from draftline.core.track_file import check_track, load_track
-from draftline.games.registry import GAMES, new_game, position, replay
+from draftline.games.registry import new_game, parse, position, replay, rulebook, rulebooks
 
 __version__ = "0.1.0"
 
 __all__ = [
-    "GAMES",
     "Action",
     "Decision",
     "DraftlineError",
@@ -19,6 +19,7 @@ __all__ = [
     "IllegalAction",
     "Message",
     "Outcome",
+    "Rulebook",
     "Standing",
     "Track",
     "Verdict",
@@ -28,5 +29,7 @@ __all__ = [
     "parse",
     "position",
     "replay",
+    "rulebook",
+    "rulebooks",
     "text",
 ]

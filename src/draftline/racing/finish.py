@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from draftline.core.facts import RACE_OVER
 from draftline.racing.card_race import CardRace
+from draftline.racing.facts import RACE_OVER
 from draftline.racing.race import OUT_FINISHED
 
 
