@@ -7,9 +7,10 @@ from typing import Any, Final
 from draftline.core import position
 from draftline.core.actions import Verb, first_of, one, verb_of
 from draftline.core.decks import Deck
-from draftline.core.game import UNCHOSEN, Outcome
+from draftline.core.game import UNCHOSEN
 from draftline.core.messages import Message
 from draftline.core.options import COLOURS, Option, check_names, choice, count, seats_allowed, team_list
+from draftline.core.outcome import Outcome
 from draftline.core.rng import DEAL, DICE, seeded
 from draftline.core.rulebook import Kind, Rulebook
 from draftline.core.track import Track
@@ -160,10 +161,7 @@ class DragStrip(TrackGame):
         self.codes = []
 
     def _result(self) -> Outcome:
-        order = self.running_order()
-        points = {self.numbers[car]: POINTS[self.finish[car] - 1] for car in order}
-        places = {self.numbers[car]: self.finish[car] for car in order}
-        return Outcome(tuple(order), tuple(points[number] for number in self.numbers), points, places, ENDINGS[0])
+        return self.ranked([POINTS[place - 1] for place in self.finish], self.finish, ENDINGS[0])
 
     # Words.
 
