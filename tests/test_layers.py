@@ -14,6 +14,8 @@ LAYERS = (
     ("data",), ("core",), ("racing",), ("games",), ("league",), ("",), ("bots",),
     ("server", "lab", "envs"), ("cli",),
 )  # fmt: skip
+# Folders and modules in which a game, or what games share, has its part of a higher layer; loaded by name, never imported.
+PARTS = {"bots": "bots", "terminal": "cli", "season": "league"}
 RANK = {name: rank for rank, names in enumerate(LAYERS) for name in names}
 PURE = ("data", "core", "racing", "games", "league", "")
 # Modules with which a rule could see the world outside the game's own state.
@@ -36,7 +38,11 @@ def parts_of(path: Path) -> tuple[str, ...]:
 
 
 def layer_of(parts: tuple[str, ...]) -> str:
-    return parts[0] if parts and (parts[0] in RANK) else ""
+    """The folder's own layer, or the one that a game's part belongs to: `games/<game>/bots`, `racing/bots`."""
+    depth = {"games": 2, "racing": 1}.get(parts[0] if parts else "", 0)
+    if depth and len(parts) > depth and parts[depth] in PARTS:
+        return PARTS[parts[depth]]
+    return parts[0] if parts and parts[0] in RANK else ""
 
 
 def imported(path: Path) -> set[str]:
@@ -69,6 +75,18 @@ def test_every_folder_is_a_known_layer():
     folders = {path.parent.name for path in PACKAGE.glob("*/__init__.py")}
     assert folders <= set(RANK)
     assert {path.name for path in PACKAGE.glob("*.py")} <= {"__init__.py", "__main__.py"}
+
+
+@pytest.mark.parametrize(
+    "name, layer",
+    [
+        ("games.thunder_rolls.bots.craft", "bots"), ("racing.bots.outlook", "bots"), ("games.grand_prix.season", "league"),
+        ("games.grand_prix.terminal.table", "cli"), ("games.grand_prix.game", "games"), ("racing.race", "racing"),
+        ("bots.club", "bots"), ("new_game", ""),
+    ],
+)  # fmt: skip
+def test_a_game_s_part_of_a_higher_layer_belongs_to_that_layer(name, layer):
+    assert layer_of(tuple(name.split("."))) == layer
 
 
 @parametrize_modules

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from draftline.bots import greedy
 from draftline.bots.craft import Candidate
-from draftline.bots.moves import STEPS, final_points
-from draftline.bots.outlook import Scale, outlook
 from draftline.core import game as kinds
-from draftline.core.actions import PASS, PLAY, first_of, second_of
+from draftline.core.actions import PASS, PLAY, first_of, second_of, verb_of
 from draftline.core.rng import Stream
+from draftline.racing.bots.moves import STEPS, final_points
+from draftline.racing.bots.outlook import Scale, outlook
 from draftline.racing.card_game import CardGame
 
 LOOKS = 2  # plays that a seat looks at before it takes one
@@ -48,14 +47,14 @@ def play_on(game: CardGame, stream: Stream, scale: Scale) -> None:
     else:
         decision = game.decision
         assert decision is not None
-        game._do(seat, greedy.answer(game, decision).code)
+        game._do(seat, scale.greedy.answer(game, decision).code)
 
 
 def quick_move(game: CardGame, seat: int, stream: Stream, scale: Scale) -> list[int]:
     """The best end of a few plays drawn at random."""
-    plays = [code for code in game.codes if code & 31 == PLAY]
+    plays = [code for code in game.codes if verb_of(code) == PLAY]
     if not plays:
-        passes = [code for code in game.codes if code & 31 == PASS]
+        passes = [code for code in game.codes if verb_of(code) == PASS]
         return [passes[0] if passes else game.codes[0]]
     now = outlook(game, seat, scale)
     best: list[int] = [plays[0]]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from draftline.bots.craft import Candidate
-from draftline.bots.dice_outlook import DiceOutlook
-from draftline.core.actions import BRAKE, PUSH, Action, action
+from draftline.core.actions import BRAKE, PUSH, Action, action, verb_of
+from draftline.games.thunder_rolls.bots.outlook import DiceOutlook
 from draftline.games.thunder_rolls.moves import drive_choices, take_drive
 from draftline.games.thunder_rolls.state import FACES, State
 
@@ -38,7 +38,7 @@ class Drive:
                 for code in codes:
                     further = (*way, action(code))
                     child = _thrown(node, code, 1)
-                    if code & 31 == PUSH or child.tests != node.tests:
+                    if verb_of(code) == PUSH or child.tests != node.tests:
                         found.append(Candidate(further, self._after(node, code), mover))
                     elif _where(child) not in met:
                         met.add(_where(child))
@@ -67,7 +67,7 @@ class Drive:
         """What a choice is worth; where it brings a Risk Test, the average of six throws that balance."""
         child = _thrown(node, code, 1)
         total = self._best(child)
-        if code & 31 != PUSH and child.tests == node.tests:
+        if verb_of(code) != PUSH and child.tests == node.tests:
             return total
         for way in range(2, FACES + 1):
             total += self._best(_thrown(node, code, way))
