@@ -8,6 +8,7 @@ from __future__ import annotations
 from abc import ABCMeta, abstractmethod
 
 from draftline.core.actions import Action
+from draftline.core.extension import mypyc_attr
 from draftline.core.game import Decision, Game
 from draftline.core.messages import Message
 from draftline.core.rng import Stream
@@ -31,6 +32,7 @@ def best_first(found: list[Candidate]) -> list[Candidate]:
     return [found[i] for i in order]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Craft(metaclass=ABCMeta):
     """The skills of one game, made with the game's id and changed weights for all races of it that a bot meets."""
 

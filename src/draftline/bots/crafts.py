@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Callable
 
 from draftline.bots.craft import Craft
 from draftline.bots.playouts import PlayoutCraft
 from draftline.core.game import Game
+from draftline.core.rulebook import part
 
 Maker = Callable[[str, dict[str, float]], Craft]
-
-_NAMED = {
-    "thunder-alley": "draftline.games.thunder_alley.bots.craft:AlleyCraft",
-    "grand-prix": "draftline.games.grand_prix.bots.craft:PrixCraft",
-    "thunder-rolls": "draftline.games.thunder_rolls.bots.craft:DiceCraft",
-}
 
 
 class Crafts:
@@ -33,9 +27,8 @@ class Crafts:
 
 
 def maker_of(game: Game) -> Maker:
-    """`package.module:Class` of the game's own craft; a game that names none is tried out by playing it on."""
-    module, _, name = _NAMED.get(game.id, "").partition(":")
-    if not module:
+    """The game's own craft as its rulebook names it; a game that names none is tried out by playing it on."""
+    if not game.book.craft:
         return PlayoutCraft
-    maker: Maker = getattr(importlib.import_module(module), name)
+    maker: Maker = part(game.book.craft)
     return maker

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from draftline.bots.craft import Candidate, best_first
-from draftline.core import game as kinds
-from draftline.core.actions import PASS, PLAY, Action, arguments_of, first_of, second_of, verb_of
+from draftline.core.actions import Action, arguments_of, first_of, second_of, verb_of
 from draftline.core.game import Decision
+from draftline.racing import kinds
 from draftline.racing.bots.outlook import Outlook, Scale, outlook
 from draftline.racing.card_game import CardGame
+from draftline.racing.verbs import PASS, PLAY
 
 ENDS = 2  # ends of one play that are kept as candidates
 MANY = 130  # answers beyond which the greedy bot is asked instead

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from draftline.bots.craft import Candidate
-from draftline.core import game as kinds
-from draftline.core.actions import PASS, PLAY, first_of, second_of, verb_of
+from draftline.core.actions import first_of, second_of, verb_of
 from draftline.core.rng import Stream
+from draftline.racing import kinds
 from draftline.racing.bots.moves import STEPS, final_points
 from draftline.racing.bots.outlook import Scale, outlook
 from draftline.racing.card_game import CardGame
+from draftline.racing.verbs import PASS, PLAY
 
 LOOKS = 2  # plays that a seat looks at before it takes one
 ALIKE = 1  # ends followed of those that are alike for the moving car

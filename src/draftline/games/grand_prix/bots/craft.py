@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from draftline.core.actions import BOOST, Action
+from draftline.core.actions import Action
 from draftline.core.game import Decision
 from draftline.core.view import Randomness
 from draftline.games.grand_prix.bots.outlook import TyreOutlook
 from draftline.games.grand_prix.bots.pit_wall import PitWall, owes_change, prix
 from draftline.games.grand_prix.bots.reasons import TyreReasons
+from draftline.games.grand_prix.verbs import BOOST
 from draftline.racing.bots.beginner import Beginner
 from draftline.racing.bots.craft import CardCraft
 from draftline.racing.bots.greedy import with_verb

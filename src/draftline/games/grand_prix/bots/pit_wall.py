@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from typing import cast
 
-from draftline.core.actions import BOOST, PROMISE, STOP, SUFFER, Action, arguments_of
+from draftline.core.actions import Action, arguments_of
 from draftline.core.game import Decision
 from draftline.games.grand_prix.components import DOUBLE_YELLOW, RAIN
 from draftline.games.grand_prix.game import GrandPrix
 from draftline.games.grand_prix.pits import bill
 from draftline.games.grand_prix.tyres import tyre_of_word, wrong
+from draftline.games.grand_prix.verbs import BOOST, PROMISE, SUFFER
 from draftline.racing.bots.greedy import Greedy, with_verb
 from draftline.racing.bots.worth import Field, burden, card_worth
 from draftline.racing.card_game import CardGame
+from draftline.racing.verbs import STOP
 
 ALIKE = 3  # positions followed of those that are alike for the moving car
 OUT_OF_POINTS = 0.1  # a place beyond the last that scores is still better than the next

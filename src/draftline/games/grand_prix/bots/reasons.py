@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from draftline.core.actions import BOOST, PROMISE, Action, arguments_of, first_of, verb_of
+from draftline.core.actions import Action, arguments_of, first_of, verb_of
 from draftline.core.game import Decision
 from draftline.core.messages import Message, Value
 from draftline.games.grand_prix.bots.pit_wall import prix
 from draftline.games.grand_prix.game import GrandPrix
 from draftline.games.grand_prix.tyres import tyre_of_word
+from draftline.games.grand_prix.verbs import BOOST, PROMISE
 from draftline.racing.bots.reasons import Reasons, words_of
 from draftline.racing.card_game import CardGame
 

@@ -7,10 +7,11 @@ re-rolls on a whim.
 from __future__ import annotations
 
 from draftline.bots.bot import below
-from draftline.core.actions import BONUS, BRAKE, PLACE, PUSH, STOP, Action, arguments_of, first_of, verb_of
+from draftline.core.actions import Action, arguments_of, first_of, verb_of
 from draftline.core.game import Decision
 from draftline.core.view import Randomness
 from draftline.games.thunder_rolls.state import FACES, State
+from draftline.games.thunder_rolls.verbs import BONUS, BRAKE, PLACE, PUSH, STOP
 
 WHIM = 12  # out of a hundred: it rolls some dice again
 BIGGEST = 75  # it places its biggest set

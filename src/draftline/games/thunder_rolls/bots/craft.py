@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import cast
 
 from draftline.bots.craft import NOBODY, Candidate, Craft
-from draftline.core import game as kinds
 from draftline.core.actions import Action
 from draftline.core.game import Decision, Game
 from draftline.core.messages import Message
 from draftline.core.rng import Stream
 from draftline.core.view import Randomness
+from draftline.games.thunder_rolls import kinds
 from draftline.games.thunder_rolls.bots import beginner, greedy, plays, reasons, rollout
 from draftline.games.thunder_rolls.bots.scale import DiceScale, DiceWeights
 from draftline.games.thunder_rolls.game import ThunderRolls

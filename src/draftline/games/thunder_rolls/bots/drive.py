@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from draftline.bots.craft import Candidate
-from draftline.core.actions import BRAKE, PUSH, Action, action, verb_of
+from draftline.core.actions import Action, verb_of
 from draftline.games.thunder_rolls.bots.outlook import DiceOutlook
 from draftline.games.thunder_rolls.moves import drive_choices, take_drive
 from draftline.games.thunder_rolls.state import FACES, State
+from draftline.games.thunder_rolls.verbs import BRAKE, PUSH
 
 THROWN = 40  # throws laid ready for a trial, more than any drive needs
 NEVER = -1.0e6
@@ -36,7 +37,7 @@ class Drive:
                 if not codes:
                     found.append(Candidate(way, self.look.value(node), mover))
                 for code in codes:
-                    further = (*way, action(code))
+                    further = (*way, node.book.vocabulary.action(code))
                     child = _thrown(node, code, 1)
                     if verb_of(code) == PUSH or child.tests != node.tests:
                         found.append(Candidate(further, self._after(node, code), mover))

@@ -5,7 +5,7 @@ It looks only at what its seat can see: cards that lie face down count as averag
 
 from __future__ import annotations
 
-from draftline.core.actions import BACK, PLACE, REROLL, RETRIEVE, USE, Action, arguments_of, first_of, verb_of
+from draftline.core.actions import Action, arguments_of, first_of, verb_of
 from draftline.core.game import Decision
 from draftline.games.thunder_rolls import components as c
 from draftline.games.thunder_rolls.bots.hand import (
@@ -23,6 +23,7 @@ from draftline.games.thunder_rolls.moves import take_back
 from draftline.games.thunder_rolls.rolling import add_dice, place_set, remove_die, use_bonus
 from draftline.games.thunder_rolls.sight import face_up
 from draftline.games.thunder_rolls.state import FACES, SET, State
+from draftline.games.thunder_rolls.verbs import BACK, PLACE, REROLL, RETRIEVE, USE
 
 # Cards, in spaces.
 SPEED = 2.9  # the card that comes for nothing where no other was won

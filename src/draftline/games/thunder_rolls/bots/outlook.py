@@ -10,8 +10,8 @@ from __future__ import annotations
 import math
 
 from draftline.bots.chances import FAR, QUARTER, SPREADS, curve
-from draftline.core import game as kinds
 from draftline.games.thunder_rolls import components as c
+from draftline.games.thunder_rolls import kinds
 from draftline.games.thunder_rolls.bots.scale import DiceScale
 from draftline.games.thunder_rolls.interlude import perfect_pairs
 from draftline.games.thunder_rolls.sight import face_up

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from draftline.bots.craft import Candidate, best_first
-from draftline.core import game as kinds
 from draftline.core.actions import Action, arguments_of, first_of
 from draftline.core.game import Decision
+from draftline.games.thunder_rolls import kinds
 from draftline.games.thunder_rolls.bots.drive import Drive
 from draftline.games.thunder_rolls.bots.hand import worth_of_program
 from draftline.games.thunder_rolls.bots.outlook import USES, DiceOutlook

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from draftline.core.actions import PLACE, REROLL, Action, arguments_of, first_of, verb_of
+from draftline.core.actions import Action, arguments_of, first_of, verb_of
 from draftline.core.game import Decision
 from draftline.core.messages import Message, Value
 from draftline.games.thunder_rolls import components as c
@@ -10,6 +10,7 @@ from draftline.games.thunder_rolls.bots.plays import ranked
 from draftline.games.thunder_rolls.bots.scale import DiceScale
 from draftline.games.thunder_rolls.moves import take_drive
 from draftline.games.thunder_rolls.state import FACES, State
+from draftline.games.thunder_rolls.verbs import PLACE, REROLL
 
 CLEAR = 0.05  # points from which on one idea is better than another
 

@@ -5,9 +5,10 @@ Worth is counted in spaces throughout.
 
 from __future__ import annotations
 
-from draftline.core.actions import PUSH, verb_of
+from draftline.core.actions import verb_of
 from draftline.games.thunder_rolls.moves import drive_choices, take_drive
 from draftline.games.thunder_rolls.state import FACES, State
+from draftline.games.thunder_rolls.verbs import PUSH
 
 PLACE = 0.15  # spaces that a point for a place is worth while the race is young
 AT_LAST = 0.85  # and how much more when it ends

@@ -8,10 +8,10 @@ from __future__ import annotations
 import math
 
 from draftline.bots.craft import Candidate
-from draftline.core import game as kinds
-from draftline.core.actions import DISCARD, PLACE, arguments_of, encode, first_of, one
+from draftline.core.actions import arguments_of, encode, first_of, one
 from draftline.core.rng import DICE, Stream, stream
 from draftline.games.thunder_rolls import components as c
+from draftline.games.thunder_rolls import kinds
 from draftline.games.thunder_rolls.bots.hand import worth_of_program
 from draftline.games.thunder_rolls.bots.outlook import LAST, OVERTAKEN, USES, DiceOutlook, points_now
 from draftline.games.thunder_rolls.bots.scale import DiceScale
@@ -27,6 +27,7 @@ from draftline.games.thunder_rolls.npd import npd_move
 from draftline.games.thunder_rolls.rolling import throw
 from draftline.games.thunder_rolls.sight import face_up
 from draftline.games.thunder_rolls.state import FACES, SET, State
+from draftline.games.thunder_rolls.verbs import DISCARD, PLACE
 
 LONGEST = 600  # questions of one roll-out: more than there can be
 LOOKS = 4  # programs that a rival looks at

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from draftline.bots.craft import Candidate
-from draftline.core.actions import PLACE, REROLL, Action, arguments_of, encode, first_of, verb_of
+from draftline.core.actions import Action, arguments_of, encode, first_of, verb_of
 from draftline.core.game import Decision
 from draftline.games.thunder_rolls import components as c
 from draftline.games.thunder_rolls.bots.drive import NEVER, Drive
@@ -12,6 +12,7 @@ from draftline.games.thunder_rolls.bots.scale import DiceScale
 from draftline.games.thunder_rolls.bots.sets import Sets
 from draftline.games.thunder_rolls.rolling import add_dice, place_set, use_bonus
 from draftline.games.thunder_rolls.state import FACES, State
+from draftline.games.thunder_rolls.verbs import PLACE, REROLL
 
 THROWS = 18  # tried for a re-roll
 CURIOUS = 0.02  # points that a look at hidden cards is worth
