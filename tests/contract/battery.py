@@ -19,7 +19,7 @@ import draftline
 from draftline.core.decks import Deck
 from draftline.core.options import CHOICE, COUNT
 from draftline.core.rulebook import Rulebook
-from draftline.games.registry import begin
+from draftline.games.registry import SHIPPED, begin
 
 EVEN = "even"  # every action is as likely as any other, retirements too
 KEEN = "keen"  # never retires while anything else is to be done
@@ -122,7 +122,7 @@ def setup_of(game: str) -> Setup:
     return Setup(tuple(range(book.least, book.most + 1)), tuple(book.all_tracks()), options)
 
 
-GAMES = tuple(book.id for book in draftline.rulebooks())
+GAMES = tuple(book.id for book in SHIPPED)
 DECKS = ("hunters", "haulers", "loners", "pack", "chargers", "shepherds")
 WINNERS = {"@car": 1, "@npc": 13}
 # Thunder Rolls: what a series hands on, from all colours and those of the players.

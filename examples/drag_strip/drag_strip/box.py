@@ -20,7 +20,8 @@ def rows(name: str) -> list[dict[str, Any]]:
     return found
 
 
-# Cards by their number, from 1; a hand may hold one of them twice.
+# Cards by their number, from 1; a hand may hold one of them twice. Coasting is a card that nobody has to hold.
+COASTING: Final = 1
 NAMES: Final = ["", *[str(row["id"]) for row in rows("cards")]]
 SECTORS: Final = [0, *[int(row["sectors"]) for row in rows("cards")]]
 HEAT: Final = [0, *[int(row["heat"]) for row in rows("cards")]]

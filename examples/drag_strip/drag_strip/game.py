@@ -16,12 +16,14 @@ from draftline.core.rulebook import Kind, Rulebook
 from draftline.core.track import Track
 from draftline.core.track_game import TrackGame
 from drag_strip import facts
-from drag_strip.box import DECK, FACES, HAND, HEAT, HOTTEST, NUMBER_OF, POINTS, SECTORS
+from drag_strip.box import COASTING, DECK, FACES, HAND, HEAT, HOTTEST, NUMBER_OF, POINTS, SECTORS
 from drag_strip.shown import DragCar, DragStripState
 
-SHIFT: Final = 0  # the only verb, and the only kind of decision
-VERBS: Final = (Verb("shift", "CARD"),)
-KINDS: Final = (Kind("shift", ("shift",), hidden=True),)
+SHIFT: Final = 0
+COAST: Final = 1
+VERBS: Final = (Verb("shift", "CARD"), Verb("coast"))
+ANY: Final = 0
+KINDS: Final = (Kind("shift", ("shift", "coast"), hidden=True),)
 SURFACE: Final = choice("surface", ("dry", "damp"))
 HAND_SIZE: Final = count("hand", 3, 5)
 OPTIONS: Final = (SURFACE, HAND_SIZE, Option("teams", COLOURS))
@@ -76,10 +78,10 @@ class DragStrip(TrackGame):
 
     def _advance(self) -> None:
         if not self.over:
-            self.ask_secretly(SHIFT, self.seats_from_first())
+            self.ask_secretly(ANY, self.seats_from_first())
 
     def secret_choices(self, seat: int) -> list[int]:
-        return [one(SHIFT, card) for card in sorted(set(self.hands[seat]))]
+        return [COAST, *[one(SHIFT, card) for card in sorted(set(self.hands[seat]))]]
 
     def _take(self, seat: int, code: int) -> None:
         if self.keep_secret(seat, code):
@@ -91,8 +93,9 @@ class DragStrip(TrackGame):
             self._end()
             return
         for seat in range(self.seats):
-            self.deck.discard(self.played[seat])
-            self._draw(seat)
+            if self.played[seat] != COASTING:
+                self.deck.discard(self.played[seat])
+                self._draw(seat)
         self._new_turn()
 
     def _new_turn(self) -> None:
@@ -100,12 +103,13 @@ class DragStrip(TrackGame):
         self.tell_one(facts.LIGHTS, self.turn)
 
     def _turn_up(self) -> None:
-        """All cards leave the hands at once."""
+        """All choices become known at once, and the cards leave the hands."""
         for seat, code in enumerate(self.open_choices()):
-            card = first_of(code)
-            hand = self.hands[seat][:]
-            hand.remove(card)
-            self.hands[seat] = hand
+            card = COASTING if code == COAST else first_of(code)
+            if card != COASTING:
+                hand = self.hands[seat][:]
+                hand.remove(card)
+                self.hands[seat] = hand
             self.played[seat] = card
             self.tell(facts.THROTTLE, seat, card)
 
@@ -170,9 +174,9 @@ class DragStrip(TrackGame):
         return Message(self.book.kinds[kind].prompt, values)
 
     def _explain(self, seat: int, code: int) -> Message:
-        if not self.answers_with(verb_of(code)):
-            return self.not_now(code)
-        return Message("reason.not-in-hand", {"card": first_of(code)})
+        if verb_of(code) == SHIFT and first_of(code) >= 0:
+            return Message("reason.not-in-hand", {"card": first_of(code)})
+        return self.not_offered(code)
 
     # What a seat sees, and the unseen dealt anew.
 
@@ -255,7 +259,7 @@ class DragStrip(TrackGame):
     def problems(self) -> list[Message]:
         """Cards lost or doubled, cars that are not where they are."""
         held = [card for hand in self.hands for card in hand]
-        table = self.played if self.over else []
+        table = [card for card in self.played if card > COASTING] if self.over else []
         found: list[str] = []
         if not self.scrubbed and sorted(held + self.deck.left() + self.deck.discards + table) != DECK:
             found.append("a card lost or doubled")

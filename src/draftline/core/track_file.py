@@ -30,7 +30,8 @@ INSIDES = {"left": 1, "right": -1, "none": 0}
 SOURCES = ("print", "rulebook", "public", "house")
 SOURCED = ("name", "sectors", "lanes", "shape", "seams", "restart", "grid", "green_line", "laps")
 KEYS = (
-    "id", "name", "road", "restart", "grid", "green_line", "start_line", "run_off", "heading", "laps", "source", "segment",
+    "id", "name", "road", "restart", "grid", "green_line", "start_line", "run_off", "heading", "laps", "source",
+    "segment",
 )  # fmt: skip
 SEGMENT_KEYS = ("kind", "sectors", "lanes", "angle", "radius", "inside", "restart", "seam")
 
