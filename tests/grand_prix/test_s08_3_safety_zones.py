@@ -5,7 +5,7 @@ import random
 import pytest
 
 import draftline
-from draftline.core.facts import ON_GRID
+from draftline.racing.facts import ON_GRID
 from draftline.core.track import Track
 from draftline.core.track_file import read_track
 from draftline.games.grand_prix.zone import lay_zone
