@@ -133,6 +133,12 @@ class Rulebook:
         """The message id of an option, or of one of its values; with `.about` behind it, what it means."""
         return f"{self.prefix}option.{name}" + (f".{value}" if value else "")
 
+    def message_ids(self) -> set[str]:
+        """Every message id that follows from the declaration: facts, prompts, teams and the families of names."""
+        ids = {kind.id for kind in self.facts} | {kind.id + "-hidden" for kind in self.facts if kind.hidden}
+        ids |= {kind.prompt for kind in self.kinds} | {self.team(colour).id for colour in self.colours}
+        return ids | {prefix + name for prefix, names in self.families.values() for name in names if name}
+
     def own_tracks(self) -> list[str]:
         """The tracks made for this game; it can be raced on any other too."""
         return list(self.tracks) or [name for name in track_names() if self.id in load_track(name).laps]
