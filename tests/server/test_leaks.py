@@ -51,7 +51,7 @@ def answers(table: Table, seat: int | None, version: int) -> list[bytes]:
     asked = [] if seat is None else table.asked()
     for text in TEXTS:
         if seat not in asked or not table.served.table(table.id).race.game.legal(text, seat):
-            found.append(ask(table, seat, "/actions", {"action": text, "version": version, "client": "probe"}))
+            found.append(ask(table, seat, "/actions", {"actions": [text], "version": version, "client": "probe"}))
     found.append(ask(table, seat, "/undo", {"client": "probe", "count": 150}))
     return [plain(answer, table) for answer in found]
 
@@ -182,11 +182,11 @@ def test_a_fault_inside_tells_nothing_outside(served, monkeypatch, caplog):
     def broken(*_: Any) -> Any:
         raise RuntimeError(f"seed {SEED}")
 
-    monkeypatch.setattr(type(served.table(table.id).race), "refuse", broken)
+    monkeypatch.setattr(type(served.table(table.id).race), "acted", broken)
     (seat,) = table.asked()
     with table.live(table.tokens[seat]) as live:
         live.until("hello")
-        live.say(type="action", id="x", action="forward", version=0)
+        live.say(type="move", id="x", actions=["forward"], version=0)
         refused = live.until("refused")
     assert refused["code"] == "fault"
     assert str(SEED) not in json.dumps(refused)

@@ -54,7 +54,7 @@ def play_on_both(here: Table, there: Table, rng: random.Random) -> None:
             seat = seen[0]["views"][0]["view"]["waiting_for"][0]
             mine = seen[seat]
             action = rng.choice(mine["views"][0]["view"]["actions"])
-            lives[seat].say(type="action", id=f"a{mine['version']}", action=action, version=mine["version"])
+            lives[seat].move(mine, action)
             seen = [live.until("moved") for live in lives]
             assert seen[0]["version"] == seen[1]["version"]
             assert [entry["n"] for entry in seen[0]["entries"]] == [entry["n"] for entry in seen[1]["entries"]]
@@ -201,7 +201,7 @@ def test_undo_on_one_server_is_heard_on_the_other(pair):
         watcher.until("hello")
         actions = here.show(here.tokens[seat])["views"][0]["view"]["actions"]
         here.act(seat, next(action for action in actions if action.startswith("play")), 0)
-        assert watcher.until("moved")["table"]["undo"] == {"seat": seat, "count": 1}
+        assert watcher.until("moved")["table"]["undo"] == {"seat": seat, "count": 1, "move": 1}
         assert there.post("/undo", {"client": "back"}, here.tokens[seat]).json()["version"] == 2
         entry = watcher.until("moved")["entries"][0]
         assert (entry["n"], entry["undo"]) == (2, 1)

@@ -223,6 +223,7 @@ class Facts:
     def __init__(self, log: list[int], naming: Naming) -> None:
         self._log = log
         self._naming = naming
+        self._facts: list[Fact] = []
 
     def __iter__(self) -> Iterator[Fact]:
         return iter(self._list())
@@ -250,6 +251,11 @@ class Facts:
         return Fact(HIDDEN[fact.name], {"seat": fact.values["seat"]}, self._naming)
 
     def _list(self) -> list[Fact]:
+        if not self._facts and self._log:
+            self._facts = self._decoded()
+        return self._facts
+
+    def _decoded(self) -> list[Fact]:
         result: list[Fact] = []
         at = 0
         while at < len(self._log):
