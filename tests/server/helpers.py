@@ -140,8 +140,9 @@ class Live:
         """What comes next; every frame is as it is declared."""
         text = self.socket.recv(timeout=PATIENCE)
         self.heard.append(text)
-        SERVER_FRAME.validate_json(text)
-        return json.loads(text)
+        frame = json.loads(text)
+        SERVER_FRAME.validate_python(frame)
+        return frame
 
     def move(self, frame: dict[str, Any], *actions: str, id: str = "", **more: Any) -> None:
         """Do something that was offered in a frame."""

@@ -83,6 +83,8 @@ def test_refusals_carry_code_and_reason(table):
             refused = live.until("refused")
             assert (refused["id"], refused["code"]) == ("bad", code)
             assert refused["reason"]["id"].startswith(reason)
+        live.say(type="move", id="\ud800", actions=["\ud800"], version=0)
+        assert live.until("refused")["id"] == "\ud800"  # half a sign of UTF-16 harms nobody
         live.say(type="dance", id="odd")
         assert live.until("refused")["code"] == "malformed"
         live.say(type="ping")
