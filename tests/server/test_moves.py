@@ -13,7 +13,9 @@ from sqlalchemy import event
 
 from draftline.core import actions
 from draftline.core.facts import Facts
+from draftline.core.messages import Message
 from draftline.server import foresight, race, worker
+from draftline.server.bot_runner import Drivers, Pool
 from draftline.server.models import NewTable
 from draftline.server.problems import Problem
 from draftline.server.race import Race, Setup
@@ -40,7 +42,7 @@ def a_move(table: Table, least: int = 4) -> tuple[int, list[str]]:
     shown = table.show(table.tokens[seat])["views"][0]["view"]["actions"]
     for play in shown:
         ends = table.post("/preview", {"action": play}, table.tokens[seat]).json()["ends"]
-        longest = max((end["actions"] for end in ends), key=len, default=[])
+        longest: list[str] = max((end["actions"] for end in ends), key=len, default=[])
         if len(longest) >= least:
             return seat, longest
     raise AssertionError("no card moves that far")
@@ -115,14 +117,15 @@ class Ear:
         self.heard.append(json.loads(frame))
 
 
-class InProcess:
+class InProcess(Drivers):
     """Bots that are asked here and now, as a worker process would ask them."""
 
     def __init__(self) -> None:
+        super().__init__(Pool(0, ""), 0.0)
         self.asked = 0
         self._worker = worker.Worker(make_bot)
 
-    async def choose(self, id: str, race: Race, seat: int, code: str) -> tuple[list[str], None]:
+    async def choose(self, id: str, race: Race, seat: int, code: str) -> tuple[list[str], Message | None]:
         self.asked += 1
         setup = vars(race.setup)
         job = {"do": "choose", "table": id, "setup": setup, "actions": race.done, "seat": seat, "bot": code}
@@ -377,7 +380,9 @@ def test_of_two_moves_the_last_is_counted_by_itself(table):
     assert table.show()["table"]["undo"] == undo
     table.post("/undo", {"client": "one", "count": 1}, table.tokens[seat])
     assert table.show()["table"]["undo"] == {"seat": seat, "count": len(move) - 1, "move": len(move) - 2}
-    rebuilt = ServerTable(*table.served.hall.store.table(table.id), table.served.hall.store)
+    store = table.served.hall.store
+    row, seats, found = store.table(table.id)
+    rebuilt = ServerTable(row, seats, found, store)
     assert rebuilt.race.may_undo() == table.show()["table"]["undo"]
 
 
