@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 from sqlalchemy import event
 
-from draftline.core import actions
+from draftline.core.actions import Action, Vocabulary
 from draftline.core.facts import Facts
 from draftline.core.messages import Message
-from draftline.server import foresight, race, worker
+from draftline.server import foresight, worker
 from draftline.server.bot_runner import Drivers, Pool
 from draftline.server.models import NewTable
 from draftline.server.problems import Problem
@@ -85,9 +85,7 @@ def test_a_card_move_of_several_steps_is_one_round_trip_and_one_broadcast(table,
         assert [(line["n"], line["seat"]) for line in moved["entries"]] == [(n + 1, seat) for n in range(len(move))]
         assert moved["entries"][0]["facts"][0]["name"] == "played"
     assert len(stored) == 1
-    assert rows(table) == [
-        (n + 1, seat, action, "m" if n + 1 == len(move) else None) for n, action in enumerate(move)
-    ]
+    assert rows(table) == [(n + 1, seat, action, "m" if n + 1 == len(move) else None) for n, action in enumerate(move)]
 
 
 def test_over_http_a_move_is_one_request(table):
@@ -392,14 +390,13 @@ def test_of_two_moves_the_last_is_counted_by_itself(table):
 def test_an_action_is_read_once(table, monkeypatch):
     seat, move = a_move(table)
     read: list[str] = []
-    parse = actions.parse
+    parse = Vocabulary.parse
 
-    def counted(text: str) -> actions.Action:
+    def counted(vocabulary: Vocabulary, text: str) -> Action:
         read.append(text)
-        return parse(text)
+        return parse(vocabulary, text)
 
-    monkeypatch.setattr(actions, "parse", counted)
-    monkeypatch.setattr(race, "parse", counted)
+    monkeypatch.setattr(Vocabulary, "parse", counted)
     assert table.move(seat, move, 0).status_code == 200
     assert read == move
 

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from draftline.core.actions import parse
 from draftline.core.facts import Fact, Facts, Naming
 from draftline.core.messages import IllegalAction, Message
 from draftline.core.record import split_action
@@ -17,16 +16,6 @@ from draftline.server.problems import Problem
 Json = dict[str, Any]
 Move = tuple[int, Sequence[str], bool]  # of a log: the seat, the rows stored together, and whether by a person
 UNDO = "undo"
-
-# What follows from a choice without anybody learning anything: such a choice may be taken back.
-OPEN_FACTS = frozenset(
-    {
-        "stepped", "followed", "displaced", "swapped", "closed-up", "sidestepped", "spun", "on-apron", "off-track",
-        "played", "bumped", "worn", "repaired", "passed", "retired", "finished", "lapped", "led", "placed", "pitted",
-        "chosen", "car-chosen", "close-calls", "boosted", "promised", "set-placed", "bonus-used", "retrieved",
-        "braked", "clean-air", "perfect-line", "points", "backed", "pushed-back", "shifted",
-    }
-)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -147,18 +136,17 @@ class Race:
             raise Problem("not-your-turn", Message("reason.not-asked"))
         after = before.copy()
         try:
-            action = parse(text)
+            action = after.parse(text)
             after.apply(action, seat)
         except IllegalAction as refusal:
             raise Problem("illegal", refusal.message) from None
         entry = str(action) if seat == before.asked[0] else f"{action} @{seat}"
         own = self.steps if self.steps and self.steps[-1].seat == seat else []
         step = Step(seat, before, self.asked_since, place)
-        facts = Facts(after.log, self.naming)
         self.game = after
-        self.lines.append(Line(self.version + 1, seat, entry, facts))
+        self.lines.append(Line(self.version + 1, seat, entry, Facts(after.log, self.naming)))
         self.done = [*self.done, entry]
-        self.steps = [*own, step] if nothing_learnt(before, after, facts) else []
+        self.steps = [*own, step] if after.can_take_back(before) else []
         self.asked_since = self._asked_since(before, after, seat)
 
     def _keep(self, by_person: bool) -> None:
@@ -222,10 +210,3 @@ def undo_count(text: str) -> int:
     """How many actions a row takes back, 0 if it is an action."""
     word, _, count = text.partition(" ")
     return int(count) if word == UNDO else 0
-
-
-def nothing_learnt(before: TrackGame, after: TrackGame, facts: Facts) -> bool:
-    """Whether an action told nobody anything new: no dice, no shuffle, no card drawn or turned up."""
-    if any(one.count != other.count for one, other in zip(before.rng, after.rng, strict=True)):
-        return False
-    return not after.over and all(fact.name in OPEN_FACTS for fact in facts)

@@ -26,7 +26,6 @@ from draftline.core.view import Randomness, View
 from draftline.games.registry import new_game
 from draftline.server import foresight, replay_document
 from draftline.server.bot_runner import SAFE
-from draftline.server.race import nothing_learnt
 
 KEPT = 48  # races
 MOST_MOVES = 40  # of a bot in one answer
@@ -96,9 +95,9 @@ class Worker:
             rng = random.Random(f"{known.setup['seed']} {seat} {len(known.done) + len(moves)}")
             action, fault = self._one_choice(known, game, seat, code, rng)
             before, game = game, game.copy()
-            facts = game.apply(action, seat)
+            game.apply(action, seat)
             moves.append(str(action))
-            whole = game.asked != [seat] or not nothing_learnt(before, game, facts)
+            whole = game.asked != [seat] or not game.can_take_back(before)
             if whole or fault is not None or time.monotonic() - begun >= ENOUGH or len(moves) >= MOST_MOVES:
                 return {"moves": moves, "fault": None if fault is None else fault.to_json()}
 
