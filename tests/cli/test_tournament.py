@@ -244,7 +244,7 @@ def test_a_tournament_survives_every_bad_bot():
 
 def test_the_faults_are_told_in_words():
     result = draftline(*PLAIN, "--bots", "dying,crashing", "-n", 2)
-    assert "Faults of dying, 2 times; the first: Bot dying in seat 0 ended its whole process" in result.stderr
+    assert "Faults of dying, 2 times; the first: Bot dying in seat 1 ended its whole process" in result.stderr
     assert "RuntimeError: this bot always breaks down" in result.stderr
 
 
