@@ -13,7 +13,7 @@ from draftline.games.registry import rulebooks
 from tools import catalogue as tool
 
 ROOT = Path(__file__).resolve().parent.parent
-PREFIXES = "prompt|fact|reason|error|cli|option|ending|list|page|pit|why|server"
+PREFIXES = "prompt|fact|reason|error|cli|option|ending|list|page|pit|why|server|tie"
 LITERAL = re.compile(rf"""(["'`])((?:{PREFIXES})\.[a-z0-9][a-z0-9._-]*)\1""")
 BUILT = re.compile(rf"""["'`](?:{PREFIXES})\.[a-z0-9._-]*(?:\{{|\$\{{|["'`]\s*\+)""")
 ENGLISH = catalogue("en")

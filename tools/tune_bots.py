@@ -36,7 +36,7 @@ def race(game_id: str, track: str | None, laps: int, codes: list[str], seed: int
         count += 1
     outcome = game.outcome
     assert outcome is not None
-    return list(outcome.points), [outcome.ranking.index(seat) + 1 for seat in range(len(codes))]
+    return list(outcome.points), [outcome.standing(seat).rank for seat in range(len(codes))]
 
 
 def pair(

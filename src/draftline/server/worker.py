@@ -83,8 +83,8 @@ class Worker:
     def _choose(self, known: Known, seat: int, code: str, out: bool) -> Json:
         """The bot's choice and those that follow from it: a whole move, within reason.
 
-        It goes on while the bot alone is asked and nothing has come to light that others are to be told first. Where the
-        bot is out the referee chooses for it; the fault is the kind that the last choice had.
+        It goes on while the bot alone is asked and nothing has come to light that others are to be told first. Where
+        the bot is out the referee chooses for it; the fault is the kind that the last choice had.
         """
         game = known.game
         referee = known.referee

@@ -24,8 +24,27 @@ export interface TableSeat {
   connected: boolean;
 }
 
+/** One entrant that scores. */
+export interface Standing {
+  rank: number;
+  /** The colour of a team, or of a driver without a player. */
+  entrant: string;
+  /** Null for a driver without a player. */
+  seat: number | null;
+  cars: number[];
+  /** Of this race alone. */
+  points: number;
+  /** From earlier races of a series. */
+  brought: number;
+  /** The message id of what put it before the next one with as many points, or empty. */
+  tie_break: string;
+}
+
 export interface Outcome {
+  /** The seat that won this race; null where a driver without a player did. */
+  winner: number | null;
   ranking: number[];
+  standings: Standing[];
   points: number[];
   cars: Record<string, number>;
   places: Record<string, number>;
