@@ -2,6 +2,7 @@
 
 import pytest
 
+from draftline.core.facts import Facts
 from tests.grand_prix.turns import QUIET, stand, straight
 from tests.thunder_alley.turn_helpers import asked, end_turn, ending, kind, markers, stay_out, texts
 
@@ -146,6 +147,28 @@ def test_G43_a_car_shifted_over_the_line_by_an_event_has_finished_and_the_race_i
     assert game.decision is None
     assert game.outcome.places == {1: 1, 22: 2, 14: 3}
     assert ending(game) == "ending.finished"
+
+
+def placed(game):
+    """The cars of which it is told that they are still racing at the end, with their places."""
+    return [(fact.values["car"], fact.values["place"]) for fact in Facts(game.log, game) if fact.name == "placed"]
+
+
+def test_10_1_2_only_cars_still_racing_at_the_end_are_told_to_be():
+    """Not the winner, nor a car that is out: their places have been told."""
+    game = first_across(hands={"green": [11], "blue": [12]})
+    game.apply("retire 14")
+    game.apply("play 12 on 22")
+    while game.decision is not None:
+        game.apply("forward")
+    assert game.outcome.places == {28: 1, 22: 2, 14: 3}
+    assert placed(game) == [(22, 2)]
+
+
+def test_10_1_3_a_car_still_racing_is_told_its_place_behind_nobody_who_was_disqualified():
+    game = last_across("14 .. 1 .. 28 22 ..", 6, 22, changed=[14, 1])
+    assert game.outcome.places == {1: 1, 14: 2, 22: 3, 28: 4}
+    assert placed(game) == [(1, 1), (14, 2)]
 
 
 # 10.1.3 and 7.6.2

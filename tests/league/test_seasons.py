@@ -194,6 +194,15 @@ def test_laps_led_are_laps_that_a_car_was_the_first_to_complete():
     assert sum(one.led for one in result.cars) == max(done, 2 if game.outcome.ending == "ending.finished" else 0)
 
 
+@pytest.mark.parametrize("seed, led", [(13, {19: 1, 6: 1}), (155, {19: 1})])
+def test_laps_led_count_a_car_that_a_safety_zone_shifted_over_the_line(seed, led):
+    league = prix(schedule=[Venue("larkmoor", 3)], seed=seed)
+    game = raced(league)
+    result = league.take(game)
+    assert {one.number: one.led for one in result.cars if one.led} == led
+    assert {one.number: one.led for one in result.cars} == {number: game.led(number) for number in game.numbers}
+
+
 def test_an_outcome_alone_does_not_know_who_led():
     league = alley(races=1)
     result = league.take(raced(league).outcome)

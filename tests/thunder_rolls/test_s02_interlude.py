@@ -2,6 +2,7 @@
 
 import pytest
 
+from draftline.games.thunder_rolls.facts import STEPPED
 from tests.thunder_rolls.helpers_thunder import (
     dice_left,
     do,
@@ -338,6 +339,17 @@ def test_laps_passing_the_line_after_a_whole_round_is_a_lap():
     assert game.laps_of(18) == 1
     game.apply("forward")
     assert game.laps_of(18) == 1
+
+
+def test_laps_the_first_car_to_complete_a_lap_has_led_it_once():
+    game = position(".. 17 .. .. / .. 18 .. ..", players=[18, 17], active=18, mp=1, line=2, final=False)
+    game.apply("forward")
+    assert [game.led(car) for car in (18, 17)] == [1, 0]
+    assert game.copy().led(18) == 1
+    for progress in (-1, 0):  # back over the line and over it again
+        game.put(game.car(18), game.track.space(progress, 0), game.track.sectors + progress, STEPPED)
+    game.put(game.car(17), game.track.space(0, 1), game.track.sectors, STEPPED)
+    assert [game.led(car) for car in (18, 17)] == [1, 0]
 
 
 def test_laps_a_diagonal_step_over_the_line_counts_alike():

@@ -76,7 +76,8 @@ export interface Table {
   /** The season that this is a race of. */
   season?: { id: string; name: string; race: number } | null;
   /** Who may take back how many actions now. */
-  undo?: { seat: number; count: number } | null;
+  /** Who may take back how many actions, and how many of them are those of the last move. */
+  undo?: { seat: number; count: number; move: number } | null;
   /** Bots that failed, and at which line of the log. */
   notices?: Notice[];
 }
@@ -441,19 +442,18 @@ export type ServerMessage =
   | { type: "hello"; table: Table; seats: number[]; log: Entry[]; views: SeatView[] }
   | { type: "moved"; version: number; entries: Entry[]; views: SeatView[]; table: Table }
   | { type: "accepted"; id: string; version: number }
-  | { type: "refused"; id: string; reason: Message; code: string }
+  | { type: "refused"; id: string | null; reason: Message; code: string; index: number | null }
   | { type: "table"; table: Table }
-  | { type: "preview"; id: string; mp?: number | null; ends: PreviewEnd[]; facts?: Fact[] }
+  | { type: "preview"; id: string; mp: number | null; ends: PreviewEnd[]; facts: Fact[] }
   | { type: "why"; id: string; reason: Message | null }
   | { type: "explain"; id: string; action: string; why: Message | null }
-  | { type: "error"; reason?: Message; code: string }
   | { type: "notice"; message: Message }
   | { type: "pong" };
 
 export type ClientMessage =
-  | { type: "hello"; tokens: string[]; from: number; lang: Lang }
-  | { type: "action"; id: string; seat: number; action: string; version: number }
-  | { type: "undo"; id: string; seat: number }
+  | { type: "hello"; tokens: string[]; from: number }
+  | { type: "move"; id: string; seat: number; version: number; actions: string[] }
+  | { type: "undo"; id: string; seat: number; count: number }
   | { type: "preview"; id: string; seat: number; action: string | null; actions?: string[] }
   | { type: "why"; id: string; seat: number; action: string }
   | { type: "hint"; id: string; seat: number }

@@ -17,10 +17,11 @@ def end_race(game: State) -> None:
     """10.1.2, G47: cars still in the race take the best places left, in running order; then the tyres are checked."""
     if not game.ending:
         game.ending = "ending.finished" if game.any_finished() else "ending.no-players"
-    place_the_rest(game)
+    racing = place_the_rest(game)
     disqualify(game)
-    for car in sorted(range(len(game.marker)), key=lambda car: game.marker[car]):
-        game.tell(PLACED, game.numbers[car], game.marker[car])
+    for car in racing:
+        if game.state[car] != OUT_DISQUALIFIED:
+            game.tell(PLACED, game.numbers[car], game.marker[car])
     close_race(game, ENDINGS.index(game.ending))
 
 

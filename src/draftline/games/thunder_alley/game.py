@@ -157,10 +157,6 @@ class ThunderAlley(State):
         """The temperament of an AI team; None for a person or a bot."""
         return self.box.ai.names[self.ai_of[seat]] if self.plays_itself(seat) else None
 
-    def led(self, number: int) -> int:
-        """How many Turn Leader markers a car has."""
-        return self.leads[self.car(number)]
-
 
 def create(book: Rulebook, seats: int, track: Track | None, seed: int, given: dict[str, Any]) -> ThunderAlley:
     """A new race, standing at its first decision."""

@@ -169,6 +169,8 @@ class State(TrackGame):
         self.space[car] = space
         self.at[space] = car
         self.progress_of[car] = progress
+        if progress >= self.next_lap:
+            self.lead_lap(car)
         self.tell_three(how, self.numbers[car], progress, self.track.lane_of[space])
 
     def lift(self, car: int) -> None:
