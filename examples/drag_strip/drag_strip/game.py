@@ -89,6 +89,7 @@ class DragStrip(TrackGame):
         self._turn_up()
         for car in range(self.seats):
             self._move(car)
+        self.give_lead(self.running_order()[0])
         if max(self.progress_of) >= self.track.line:
             self._end()
             return
