@@ -6,6 +6,7 @@ A concrete game says what may be chosen (`_choices`), what a choice does (`_take
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from draftline.core import actions
@@ -168,7 +169,7 @@ class Game(Naming):
     def _prompt(self, kind: int, seat: int, subject: int, amount: int) -> Message:
         raise AssertionError("a game words its prompts")
 
-    def _seen(self, seat: int | None) -> dict[str, Any]:
+    def _seen(self, seat: int | None) -> Mapping[str, object]:
         raise AssertionError("a game shows itself")
 
     def _sampled(self, seed: int) -> Game:

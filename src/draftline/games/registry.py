@@ -11,12 +11,21 @@ from draftline.core.track_file import load_track, read_track
 from draftline.core.track_game import TrackGame
 from draftline.games.grand_prix import game as grand_prix
 from draftline.games.grand_prix import position as grand_prix_position
+from draftline.games.grand_prix.shown import GrandPrixState
 from draftline.games.thunder_alley import game as thunder_alley
 from draftline.games.thunder_alley import position as thunder_alley_position
+from draftline.games.thunder_alley.shown import ThunderAlleyState
 from draftline.games.thunder_rolls import game as thunder_rolls
 from draftline.games.thunder_rolls import position as thunder_rolls_position
+from draftline.games.thunder_rolls.shown import ThunderRollsState
 
 GAMES: tuple[str, ...] = ("thunder-alley", "grand-prix", "thunder-rolls")
+# The types of what a view of each game shows.
+VIEWS: dict[str, Any] = {
+    "thunder-alley": ThunderAlleyState,
+    "grand-prix": GrandPrixState,
+    "thunder-rolls": ThunderRollsState,
+}
 FIRST_TRACK = "yunta"
 
 

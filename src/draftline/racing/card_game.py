@@ -6,7 +6,7 @@ own until nothing is left to ask.
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from draftline.core import game as kinds
 from draftline.core.actions import PLAY, Action, action
@@ -187,9 +187,6 @@ class CardGame(CardRace):
 
     def _scrub(self, seat: int) -> None:
         sight.scrub(self, seat)
-
-    def _seen(self, seat: int | None) -> dict[str, Any]:
-        return sight.seen(self, seat)
 
     def _sampled(self, seed: int) -> CardGame:
         other = self.copy()

@@ -28,6 +28,7 @@ from draftline.games.thunder_rolls import (
 from draftline.games.thunder_rolls.components import box
 from draftline.games.thunder_rolls.options import Options
 from draftline.games.thunder_rolls.reach import reach
+from draftline.games.thunder_rolls.shown import ThunderRollsState
 from draftline.games.thunder_rolls.state import CREW, FACES, State
 from draftline.racing.picture import column_of
 from draftline.racing.reach import Reach
@@ -351,7 +352,7 @@ class ThunderRolls(State):
     def _scrub(self, seat: int) -> None:
         sight.scrub(self, seat)
 
-    def _seen(self, seat: int | None) -> dict[str, Any]:
+    def _seen(self, seat: int | None) -> ThunderRollsState:
         return sight.seen(self, seat)
 
     def _sampled(self, seed: int) -> ThunderRolls:
