@@ -28,10 +28,10 @@ def preview(view: View, action: str | None, actions: list[str] | None, most: int
     The unseen is dealt at random for it: it changes nothing about how cars move, and nothing of it is told.
     """
     if actions:
-        return {"ends": [], "facts": consequences(view, actions[:MOST_STEPS])}
+        return {"mp": None, "ends": [], "facts": consequences(view, actions[:MOST_STEPS])}
     game = view.sample(random.Random(0))
     if view.decision is None:
-        return {"ends": [], "facts": []}
+        return {"mp": None, "ends": [], "facts": []}
     points: int | None = None
     if isinstance(game, CardGame):
         mover, points, ends = _mover(game, action), _points(game, action), _card_ends(game, action)

@@ -19,6 +19,7 @@ from draftline.games.thunder_alley import components as thunder_alley_box
 from draftline.games.thunder_alley import options as thunder_alley
 from draftline.games.thunder_rolls import components as thunder_rolls_box
 from draftline.games.thunder_rolls import options as thunder_rolls
+from draftline.server.library_models import Catalogue, GameModel, TrackModel
 from draftline.server.problems import Problem
 from draftline.server.replay_document import track_json
 from draftline.server.seating import HOME_TRACKS
@@ -195,7 +196,7 @@ def _bytes(kind: str, name: str) -> bytes:
     return json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
 
 
-@router.get("/games", response_model=list[dict[str, Any]], summary="Games, their options, teams and cards")
+@router.get("/games", response_model=list[GameModel], summary="Games, their options, teams and cards")
 async def games(request: Request) -> Response:
     return cached(request, _bytes("games", ""))
 
@@ -205,7 +206,7 @@ async def tracks() -> list[str]:
     return track_names()
 
 
-@router.get("/tracks/{id}", response_model=dict[str, Any], summary="A track's geometry")
+@router.get("/tracks/{id}", response_model=TrackModel, summary="A track's geometry")
 async def track(id: str, request: Request) -> Response:
     if id not in track_names():
         raise Problem("not-found")
@@ -217,7 +218,9 @@ async def all_languages() -> list[str]:
     return languages()
 
 
-@router.get("/catalogues/{lang}", response_model=dict[str, Any], summary="Every sentence of a language by message id")
+@router.get(
+    "/catalogues/{lang}", response_model=Catalogue, summary="Every sentence of a language by message id"
+)
 async def sentences(lang: str, request: Request) -> Response:
     if lang not in languages():
         raise Problem("not-found")

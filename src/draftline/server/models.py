@@ -6,6 +6,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
+from draftline.server.shown import State
+
 STORABLE = r"^[^\x00]*$"  # PostgreSQL keeps no text with a zero in it
 Name = Annotated[str, StringConstraints(max_length=40, strip_whitespace=True, pattern=STORABLE)]
 Token = Annotated[str, StringConstraints(max_length=64)]
@@ -86,12 +88,26 @@ class Upload(Body):
 # Answers.
 
 
-class MessageModel(BaseModel):
+class Answer(BaseModel):
+    """What the server says: a field that is sent and not declared here is a fault, so none gets lost on the way."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class MessageModel(Answer):
+    """A sentence not yet in any language."""
+
     id: str
-    values: dict[str, Any]
+    values: dict[str, int | str | MessageModel | list[int | str | MessageModel]]
 
 
-class ProblemModel(BaseModel):
+class FactModel(Answer):
+    name: str
+    values: dict[str, int]
+    message: MessageModel
+
+
+class ProblemModel(Answer):
     type: str
     title: str
     status: int
@@ -100,7 +116,7 @@ class ProblemModel(BaseModel):
     message: MessageModel
 
 
-class SeatModel(BaseModel):
+class SeatModel(Answer):
     seat: int
     who: Literal["person", "open", "bot", "ai"]
     name: str
@@ -109,23 +125,31 @@ class SeatModel(BaseModel):
     connected: bool
 
 
-class UndoModel(BaseModel):
+class UndoModel(Answer):
     seat: int
     count: int = Field(description="how many actions may be taken back")
 
 
-class RaceOfSeason(BaseModel):
+class RaceOfSeason(Answer):
     id: str
     name: str
     race: int = Field(description="the number of the race, from 1")
 
 
-class NoticeModel(BaseModel):
+class NoticeModel(Answer):
     n: int = Field(description="the row of the log at which it happened")
-    message: dict[str, Any]
+    message: MessageModel
 
 
-class TableModel(BaseModel):
+class OutcomeModel(Answer):
+    ranking: list[int] = Field(description="seats, the winner first")
+    points: list[int] = Field(description="by seat")
+    cars: dict[str, int] = Field(description="points by car number")
+    places: dict[str, int] = Field(description="by car number")
+    ending: str
+
+
+class TableModel(Answer):
     id: str
     game: str
     track: str
@@ -135,39 +159,50 @@ class TableModel(BaseModel):
     seats: list[SeatModel]
     public: bool
     seeded: bool = Field(description="whoever made the table chose the seed, and can know what is to come")
-    created: float
+    created: float = Field(description="seconds since 1970")
     changed: float
     host: bool = Field(description="whether the asker is the host")
-    outcome: dict[str, Any] | None
+    outcome: OutcomeModel | None
     rematch: str | None
     season: RaceOfSeason | None = Field(description="the season whose race this is")
     undo: UndoModel | None
     notices: list[NoticeModel] = Field(description="bots that failed, and were driven for")
 
 
-class ViewModel(BaseModel):
+class ViewModel(Answer):
+    """What a seat sees, or with null a spectator."""
+
     seat: int | None
-    view: dict[str, Any]
+    waiting_for: list[int] = Field(description="the seats that have to choose now")
+    kind: str | None = Field(description="what kind of choice the table waits for")
+    prompt: MessageModel | None
+    actions: list[str]
+    state: State
 
 
-class TableAndViews(BaseModel):
+class SeatView(Answer):
+    seat: int | None
+    view: ViewModel
+
+
+class TableAndViews(Answer):
     table: TableModel
     seats: list[int] = Field(description="the asker's own seats")
-    views: list[ViewModel] = Field(description="one for each own seat, or the spectators'; none before the start")
+    views: list[SeatView] = Field(description="one for each own seat, or the spectators'; none before the start")
 
 
-class SeatToken(BaseModel):
+class SeatToken(Answer):
     seat: int
     token: str | None
 
 
-class Created(BaseModel):
+class Created(Answer):
     id: str
     host: str = Field(description="the host's token")
     seats: list[SeatToken]
 
 
-class Joined(BaseModel):
+class Joined(Answer):
     seat: int
     token: str
 
@@ -176,31 +211,32 @@ class Accepted(TableAndViews):
     version: int
 
 
-class RematchModel(BaseModel):
+class RematchModel(Answer):
     id: str
 
 
-class EndModel(BaseModel):
+class EndModel(Answer):
     actions: list[str]
-    cars: dict[str, list[int]]
+    cars: dict[str, tuple[int, int]] = Field(description="progress and lane of every car that will have moved")
     places: dict[str, int]
 
 
-class PreviewModel(BaseModel):
+class PreviewModel(Answer):
+    mp: int | None = Field(description="MP that are left, or that the card would give")
     ends: list[EndModel]
-    facts: list[dict[str, Any]]
+    facts: list[FactModel] = Field(description="what a sequence of actions would cause")
 
 
-class HintModel(BaseModel):
+class HintModel(Answer):
     action: str | None
     why: MessageModel | None
 
 
-class ReplayId(BaseModel):
+class ReplayId(Answer):
     id: str
 
 
-class Health(BaseModel):
+class Health(Answer):
     status: str
     version: str
     tables: int

@@ -1,6 +1,5 @@
 /** One table, live: what the server says is kept here, what the person does goes out and comes back as a promise. */
 import { hiddenFrom, withNotices } from "./facts";
-import { language } from "./i18n.svelte";
 import { openView } from "./sight";
 import type {
   ClientMessage,
@@ -42,9 +41,9 @@ export interface Moved {
 
 /** What a WebSocket can do; tests hand in another one. */
 export interface Wire {
-  onopen: ((event: never) => void) | null;
-  onmessage: ((event: { data: string }) => void) | null;
-  onclose: ((event: { code: number }) => void) | null;
+  onopen: ((event: Event) => void) | null;
+  onmessage: ((event: MessageEvent<string>) => void) | null;
+  onclose: ((event: CloseEvent) => void) | null;
   /** 0 while it is being opened. */
   readonly readyState?: number;
   send(data: string): void;
@@ -68,7 +67,7 @@ export function liveAddress(id: string): string {
 }
 
 function openSocket(address: string): Wire {
-  return new WebSocket(address) as unknown as Wire;
+  return new WebSocket(address);
 }
 
 /** Close a socket; one that is still being opened is closed then, as browsers call anything else a failed connection. */
@@ -209,12 +208,12 @@ export class TableClient {
 
   async preview(action: string | null = null, seat = this.seat): Promise<Preview> {
     const answer = await this.#ask({ type: "preview", id: newId(), seat: seat ?? -1, action });
-    return answer.type === "preview" ? { mp: answer.mp ?? null, ends: answer.ends } : { mp: null, ends: [] };
+    return answer.type === "preview" ? answer : { mp: null, ends: [], facts: [] };
   }
 
   async tryOut(actions: string[], seat = this.seat): Promise<Fact[]> {
     const answer = await this.#ask({ type: "preview", id: newId(), seat: seat ?? -1, action: null, actions });
-    return answer.type === "preview" ? (answer.facts ?? []) : [];
+    return answer.type === "preview" ? answer.facts : [];
   }
 
   async why(action: string, seat = this.seat): Promise<Message | null> {
@@ -263,7 +262,7 @@ export class TableClient {
     this.#heard = Date.now();
     wire.onopen = () => {
       const from = Math.max(this.log.at(-1)?.n ?? 0, 0);
-      this.#send({ type: "hello", tokens: this.#tokens, from, lang: language() });
+      this.#send({ type: "hello", tokens: this.#tokens, from });
     };
     wire.onmessage = (event) => this.#hear(JSON.parse(event.data) as ServerMessage);
     wire.onclose = (event) => {
@@ -336,10 +335,9 @@ export class TableClient {
         this.notice = message.message;
         break;
       case "pong":
-      case "error":
         break;
       default:
-        this.#answer(message.id, message);
+        if (message.id !== null) this.#answer(message.id, message);
     }
   }
 
