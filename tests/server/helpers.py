@@ -19,6 +19,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from draftline.server.app import create_app
+from draftline.server.frames import SERVER
 from draftline.server.serve import address_of, listen
 from draftline.server.settings import Settings
 
@@ -134,6 +135,7 @@ class Live:
     def next(self) -> dict[str, Any]:
         text = self.socket.recv(timeout=PATIENCE)
         self.heard.append(text)
+        SERVER.validate_json(text, strict=True)  # whatever is sent is what the models say
         return json.loads(text)
 
     def until(self, *types: str, id: str | None = None) -> dict[str, Any]:
