@@ -17,7 +17,7 @@ import time
 
 import draftline
 from draftline.bots import Budget, make_bot
-from draftline.games.registry import GAMES
+from draftline.games.registry import game_ids
 
 LEVELS = ["rookie", "club", "pro"]
 PLAYS = ("play", "roll")  # the question on which a turn hangs
@@ -60,12 +60,12 @@ def row(code: str, name: str, seats: int, decisions: int) -> str:
 def main() -> int:
     parser = argparse.ArgumentParser(description="Median time per decision of the bots.")
     parser.add_argument("bots", nargs="*", default=LEVELS)
-    parser.add_argument("--game", choices=GAMES)
+    parser.add_argument("--game", choices=game_ids())
     parser.add_argument("--seats", type=int, default=4)
     parser.add_argument("--decisions", type=int, default=1000)
     args = parser.parse_args()
     print("| game | bot | decisions | median | median of plays | worst |\n| --- | --- | --- | --- | --- | --- |")
-    for name in [args.game] if args.game else GAMES:
+    for name in [args.game] if args.game else game_ids():
         for code in args.bots:
             print(row(code, name, args.seats, args.decisions), flush=True)
     return 0

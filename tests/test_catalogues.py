@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from draftline.core import facts
 from draftline.data import catalogue, languages, package_names, package_text, read_toml
+from draftline.games.registry import rulebooks
 from tools import catalogue as tool
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -42,7 +42,7 @@ def rows(name: str, table: str, game: str = "thunder_alley") -> list[dict]:
 def family_ids() -> set[str]:
     """Message ids that belong to the data: one or two for every card, event, team and so on."""
     ids = game_ids("thunder_alley", "") | game_ids("grand_prix", "gp-") | grand_prix_ids() | thunder_rolls_ids()
-    ids |= ai_ids()
+    ids |= ai_ids() | {id for book in rulebooks() for id in book.message_ids()}
     return ids | {f"track.{track}" for track in package_names("tracks", ".toml")}
 
 
@@ -123,7 +123,7 @@ def test_message_ids_are_written_out(path):
 
 def spoken_with() -> list[tuple[str, set[str], str]]:
     """Where the code makes a message with its values at hand: the id, the names of the values, the file."""
-    found = [(id, set(fields), "core/facts.py") for id, fields in facts.KINDS]
+    found = [(kind.id, set(kind.fields), book.id) for book in rulebooks() for kind in book.facts]
     for path in sorted((ROOT / "src").rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and ast.unparse(node.func) == "Message":

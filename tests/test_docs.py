@@ -11,14 +11,9 @@ from xml.etree import ElementTree
 import pytest
 
 import draftline
-from draftline.core.facts import KINDS as FACTS
-from draftline.core.game import KINDS
 from draftline.core.track_file import track_names
-from draftline.games.grand_prix import options as grand_prix
-from draftline.games.registry import GAMES
+from draftline.games.registry import game_ids, rulebook, rulebooks
 from draftline.games.thunder_alley import game as flow
-from draftline.games.thunder_alley import options as thunder_alley
-from draftline.games.thunder_rolls import options as thunder_rolls
 from draftline.league.championship import Championship
 from draftline.league.entrants import Entrant
 from draftline.league.season import Season, Venue
@@ -87,20 +82,21 @@ def test_the_page_on_records_names_every_field_of_a_league():
 
 def test_the_tour_names_every_kind_of_decision():
     page = (DOCS / "library-tour.md").read_text(encoding="utf-8")
-    assert [kind for kind in KINDS if f"| `{kind}` |" not in page] == []
+    assert [kind.name for book in rulebooks() for kind in book.kinds if f"| `{kind.name}` |" not in page] == []
 
 
 def test_the_tour_names_every_option_of_each_game():
     page = (DOCS / "library-tour.md").read_text(encoding="utf-8")
     first, rest = page[page.index("## Options") : page.index("## Errors")].split("Grand Prix has")
     second, third = rest.split("Thunder Rolls has")
-    for part, module in ((first, thunder_alley), (second, grand_prix), (third, thunder_rolls)):
-        names = (*module.CHOICES, *module.OTHERS)
-        assert [name for name in names if f"`{name}`" not in part] == []
-        assert [value for values in module.CHOICES.values() for value in values if f"`{value}`" not in part] == []
+    for part, game in ((first, "thunder-alley"), (second, "grand-prix"), (third, "thunder-rolls")):
+        options = rulebook(game).options
+        assert [option.name for option in options if f"`{option.name}`" not in part] == []
+        choices = [option for option in options if option.kind == "choice"]
+        assert [value for option in choices for value in option.values if f"`{value}`" not in part] == []
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", game_ids())
 def test_the_tour_names_every_argument_of_a_position(game):
     page = (DOCS / "library-tour.md").read_text(encoding="utf-8")
     with pytest.raises(draftline.DraftlineError) as refused:
@@ -111,7 +107,7 @@ def test_the_tour_names_every_argument_of_a_position(game):
 
 def test_the_tour_lists_every_fact():
     page = (DOCS / "library-tour.md").read_text(encoding="utf-8")
-    missing = [id for id, _ in FACTS if f"`{id.removeprefix('fact.')}`" not in page]
+    missing = [kind.name for book in rulebooks() for kind in book.facts if f"`{kind.name}`" not in page]
     assert missing == []
 
 
@@ -164,7 +160,7 @@ def test_every_shipped_track_has_its_picture():
 
 def test_the_page_has_its_pictures_and_they_are_small():
     pictures = {path.name: path for path in (DOCS / "img").iterdir() if path.suffix != ".svg"}
-    tables = [f"page-{game}{size}.webp" for game in ("home", "season", *GAMES) for size in ("", "-phone")]
+    tables = [f"page-{game}{size}.webp" for game in ("home", "season", *game_ids()) for size in ("", "-phone")]
     assert set(pictures) == {*tables, "page-end.webp", "page-replay.webp"}
     for path in pictures.values():
         assert path.read_bytes()[:4] == b"RIFF"

@@ -2,33 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 
-from draftline.core import actions, facts, game
+from draftline.core.rulebook import Rulebook
 from draftline.core.track_file import track_names
 from draftline.games.grand_prix import components as grand_prix
 from draftline.games.grand_prix import finish as grand_prix_finish
-from draftline.games.grand_prix import options as grand_prix_options
+from draftline.games.registry import rulebook
 from draftline.games.thunder_alley import components as thunder_alley
 from draftline.games.thunder_alley import finish as thunder_alley_finish
-from draftline.games.thunder_alley import options as thunder_alley_options
 from draftline.games.thunder_rolls import components as thunder_rolls
 from draftline.games.thunder_rolls import interlude as thunder_rolls_interlude
-from draftline.games.thunder_rolls import options as thunder_rolls_options
-from draftline.games.thunder_rolls.reasons import VERBS_OF_KIND
 from draftline.racing.box import Box
-
-# Facts, decisions and verbs of the card games come first in core's lists, those of Thunder Rolls follow; then AI teams.
-CARD_FACTS = tuple(
-    id.removeprefix("fact.") for id, _ in (*facts.KINDS[: facts.QUALIFIED], *facts.KINDS[facts.AI_CARD :])
-)
-CARD_DECISIONS = game.KINDS[: game.QUALIFY]
-CARD_VERBS = actions.VERBS[: actions.QUALIFY]
-ROLLS_FACTS = (
-    "stepped", "followed", "displaced", "swapped", "on-grid", "drew", "discarded", "chosen", "placed", "race-over",
-    *[id.removeprefix("fact.") for id, _ in facts.KINDS[facts.QUALIFIED : facts.AI_CARD]],
-)  # fmt: skip
 
 SETTINGS = ("track: ", "seats: ", "option: ")  # each of these must be seen raced to the finish
 
@@ -98,27 +84,27 @@ ROLLS = (
 class Book:
     """One game's lists; `wanted` names everything that its records have to show."""
 
-    facts: Iterable[str]
-    decisions: Iterable[str]
-    verbs: Iterable[str]
+    game: str
     endings: Iterable[str]
-    seats: Iterable[int]
-    choices: Mapping[str, tuple[str, ...]]
-    others: tuple[str, ...]
     things: Iterable[str]  # what is in the box, and how it is used
     absent: Iterable[str] = ()  # what the lists name and this game does not have
 
     def wanted(self) -> set[str]:
-        names = {f"fact: {name}" for name in self.facts} | {f"decision: {kind}" for kind in self.decisions}
-        names |= {f"verb: {verb}" for verb in self.verbs} | {f"ending: {ending}" for ending in self.endings}
-        names |= self._settings() | set(self.things)
+        book = rulebook(self.game)
+        names = {f"fact: {kind.name}" for kind in book.facts} | {f"decision: {kind.name}" for kind in book.kinds}
+        names |= {f"verb: {verb.name}" for verb in book.vocabulary.verbs}
+        names |= {f"ending: {ending}" for ending in self.endings}
+        names |= _settings(book) | set(self.things)
         names |= {f"to the finish: {name}" for name in names if name.startswith(SETTINGS)}
         return names - set(self.absent)
 
-    def _settings(self) -> set[str]:
-        names = {f"track: {name}" for name in track_names()} | {f"seats: {n}" for n in self.seats}
-        names |= {f"option: {name} {value}" for name, values in self.choices.items() for value in values}
-        return names | {f"option: {name}" for name in self.others}
+
+def _settings(book: Rulebook) -> set[str]:
+    names = {f"track: {name}" for name in track_names()}
+    names |= {f"seats: {n}" for n in range(book.least, book.most + 1)}
+    choices = [option for option in book.options if option.kind == "choice"]
+    names |= {f"option: {option.name} {value}" for option in choices for value in option.values}
+    return names | {f"option: {option.name}" for option in book.options if option not in choices}
 
 
 def card_things(box: Box, repairable: Iterable[int]) -> set[str]:
@@ -152,50 +138,24 @@ def rolls_things() -> set[str]:
 BOXES: dict[str, Box] = {"thunder-alley": thunder_alley.box(), "grand-prix": grand_prix.box()}
 BOOKS: dict[str, Book] = {
     "thunder-alley": Book(
-        facts=CARD_FACTS,
-        decisions=CARD_DECISIONS,
-        verbs=CARD_VERBS,
-        endings=thunder_alley_finish.ENDINGS,
-        seats=thunder_alley.box().cars_by_seats,
-        choices=thunder_alley_options.CHOICES,
-        others=thunder_alley_options.OTHERS,
+        "thunder-alley",
+        thunder_alley_finish.ENDINGS,
         things=(
             *card_things(thunder_alley.box(), thunder_alley.box().temporary),
             *[f"ai card: {card}" for card in thunder_alley.box().ai.card_ids],
             *BOTH, *THUNDER_ALLEY,
         ),
-        absent=(
-            "fact: close-calls", "fact: tyres", "fact: weather", "fact: zone", "fact: zone-over", "fact: boosted",
-            "fact: promised", "fact: disqualified", "fact: team-draw", "fact: off-track", "fact: shifted",
-            "fact: pit-number", "decision: tyres", "decision: promise", "decision: boost", "verb: tyres",
-            "verb: promise", "verb: suffer", "verb: boost",
-            *[f"event done: {event.id}" for event in thunder_alley.box().events if event.rule in ("none", "rain")],
-        ),
+        absent=[f"event done: {event.id}" for event in thunder_alley.box().events if event.rule in ("none", "rain")],
     ),
     "grand-prix": Book(
-        facts=CARD_FACTS,
-        decisions=CARD_DECISIONS,
-        verbs=CARD_VERBS,
-        endings=("ending.finished", "ending.no-players"),
-        seats=grand_prix.box().chart,
-        choices=grand_prix_options.CHOICES,
-        others=grand_prix_options.OTHERS,
+        "grand-prix",
+        ("ending.finished", "ending.no-players"),
         things=(*card_things(grand_prix.box(), grand_prix.box().removable), *BOTH, *GRAND_PRIX, *UNDER_FLAGS),
         absent=(
-            "fact: bumped", "fact: spun", "fact: led", "fact: team-bar", "fact: bar-picked", "fact: set-aside",
-            "fact: most-led", "fact: ai-card", "fact: ai-roll", "fact: ai-exit",
-            "decision: second", "verb: second", "verb: bump", "event done: traction-hazard",
+            "fact: bumped", "fact: spun", "decision: second", "verb: second", "verb: bump",
+            "event done: traction-hazard",
         ),
     ),
-    "thunder-rolls": Book(
-        facts=ROLLS_FACTS,
-        decisions=[game.KINDS[kind] for kind in VERBS_OF_KIND],
-        verbs=[verb for verbs in VERBS_OF_KIND.values() for verb in verbs],
-        endings=thunder_rolls_interlude.ENDINGS,
-        seats=range(thunder_rolls.box().rules["seats"][0], thunder_rolls.box().rules["seats"][1] + 1),
-        choices=thunder_rolls_options.CHOICES,
-        others=thunder_rolls_options.OTHERS,
-        things=(*rolls_things(), *ROLLS),
-    ),
+    "thunder-rolls": Book("thunder-rolls", thunder_rolls_interlude.ENDINGS, things=(*rolls_things(), *ROLLS)),
 }  # fmt: skip
 assert set(BOOKS["grand-prix"].endings) <= set(grand_prix_finish.ENDINGS)

@@ -29,14 +29,17 @@ class Stepper:
     def _note_setup(self, record: dict[str, Any]) -> None:
         options = record["options"]
         self.seen |= {f"track: {record['track']['id']}", f"seats: {record['seats']}"}
-        self.seen |= {f"option: {name} {options.get(name, values[0])}" for name, values in self.book.choices.items()}
-        self.seen |= {f"option: {name}" for name in self.book.others if options.get(name)}
+        for option in self.game.book.options:
+            if option.kind == "choice":
+                self.seen.add(f"option: {option.name} {options.get(option.name, option.default)}")
+            elif options.get(option.name):
+                self.seen.add(f"option: {option.name}")
 
     def _step(self, text: str) -> None:
         action, seat = split_action(text)
         decision = self.game.decision_of(seat) if seat is not None else self.game.decision
-        codes = [choice.code for choice in decision.actions]
-        self.digest.update(json.dumps([decision.seat, decision.kind, codes]).encode())
+        actions = [str(choice) for choice in decision.actions]
+        self.digest.update(json.dumps([decision.seat, decision.kind, actions]).encode())
         self.seen |= {f"decision: {decision.kind}", f"verb: {action.split()[0]}"}
         self.asked = decision.kind
         if seat is not None:

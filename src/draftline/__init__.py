@@ -1,16 +1,16 @@
 """Draftline: racing board games, rules enforced. Start with `new_game`, `replay` or `position`."""
 
-from draftline.core.actions import Action, parse
+from draftline.core.actions import Action
 from draftline.core.game import Decision, Game, Outcome, Verdict
 from draftline.core.messages import DraftlineError, IllegalAction, Message, text
+from draftline.core.rulebook import Rulebook
 from draftline.core.track import Track
 from draftline.core.track_file import check_track, load_track
-from draftline.games.registry import GAMES, new_game, position, replay
+from draftline.games.registry import new_game, parse, position, replay, rulebook, rulebooks
 
 __version__ = "0.1.0"
 
 __all__ = [
-    "GAMES",
     "Action",
     "Decision",
     "DraftlineError",
@@ -18,6 +18,7 @@ __all__ = [
     "IllegalAction",
     "Message",
     "Outcome",
+    "Rulebook",
     "Track",
     "Verdict",
     "check_track",
@@ -26,5 +27,7 @@ __all__ = [
     "parse",
     "position",
     "replay",
+    "rulebook",
+    "rulebooks",
     "text",
 ]

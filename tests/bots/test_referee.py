@@ -13,9 +13,9 @@ from draftline.bots import referee as module
 from draftline.bots.bad import DyingBot, HangingBot
 from draftline.bots.referee import CRASHED, HUNG, ILLEGAL, SLOW, Referee
 from draftline.bots.registry import BAD, BOTS, known_bots
-from draftline.core.actions import parse
 from draftline.core.messages import Message, OptionError, text
 from draftline.core.view import View
+from draftline.games.registry import parse
 
 GAMES = [("thunder-alley", "yunta"), ("grand-prix", "santelmo")]
 

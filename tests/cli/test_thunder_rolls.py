@@ -18,8 +18,7 @@ from draftline.cli.rolls.screen import RollsScreen
 from draftline.cli.rolls.steps import key_of, tokens
 from draftline.cli.session import Session
 from draftline.cli.terminal import Terminal
-from draftline.core import facts as kinds
-from draftline.games.registry import new_game, replay
+from draftline.games.registry import new_game, replay, rulebook
 from tests.cli.helpers import data, draftline, refused
 
 TR = ("--game", "thunder-rolls")
@@ -363,7 +362,7 @@ def test_every_fact_of_the_game_is_told_or_silent():
             heard = list(game.apply(rng.choice(game.decision.actions)))
             seen |= {fact.name for fact in heard}
             assert all("[" not in line.plain for line in teller.hear(heard, game))
-    own = {id.removeprefix("fact.") for id, _ in kinds.KINDS[kinds.QUALIFIED : kinds.LEFT_CARD + 1]}
+    own = {kind.name for kind in rulebook("thunder-rolls").facts}
     assert own - seen <= {"clean-air", "perfect-line", "left-card", "no-pit", "peeked"}
 
 

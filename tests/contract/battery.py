@@ -14,7 +14,6 @@ from dataclasses import dataclass
 from typing import Any
 
 import draftline
-from draftline.core.actions import VERBS, WORDS
 from draftline.core.decks import Deck
 from draftline.games.registry import begin
 
@@ -344,10 +343,14 @@ def check_texts(decisions: tuple[Any, ...]) -> None:
     """Every action's text parses back to it, and prompts survive JSON."""
     for decision in decisions:
         for action in decision.actions:
-            assert draftline.parse(str(action)) == action, action
+            assert action.vocabulary.parse(str(action)) == action, action
         prompt = decision.prompt
         assert draftline.Message.from_json(json.loads(json.dumps(prompt.to_json()))) == prompt
         assert not str(prompt).startswith("["), f"no words for {prompt.id}"
+
+
+VERBS = sorted({verb.name for book in draftline.rulebooks() for verb in book.vocabulary.verbs})
+WORDS = sorted({word for book in draftline.rulebooks() for word in book.vocabulary.words})
 
 
 def random_texts(rng: random.Random, count: int) -> list[str]:
@@ -364,10 +367,10 @@ def random_texts(rng: random.Random, count: int) -> list[str]:
     return found
 
 
-def readable(text: str) -> Any:
+def readable(game: Any, text: str) -> Any:
     """The action of a text, None if it is not one."""
     try:
-        return draftline.parse(text)
+        return game.parse(text)
     except draftline.IllegalAction:
         return None
 
@@ -381,7 +384,7 @@ def check_legal(game: Any, texts: list[str]) -> None:
             assert game.legal(action, seat), (action, game.legal(action, seat))
         for text in texts:
             verdict = game.legal(text, seat)
-            assert bool(verdict) == (readable(text) in mine), (text, seat, verdict)
+            assert bool(verdict) == (readable(game, text) in mine), (text, seat, verdict)
             assert bool(verdict) == (verdict.reason is None)
 
 

@@ -183,7 +183,7 @@ def test_what_is_not_offered_is_not_legal(kind):
     offered = {decision.seat: decision.actions for decision in game.decisions}
     for text in [*MALFORMED, *MORE]:
         for seat in range(game.seats):
-            assert bool(game.legal(text, seat)) == (readable(text) in offered.get(seat, ())), text
+            assert bool(game.legal(text, seat)) == (readable(game, text) in offered.get(seat, ())), text
 
 
 @pytest.mark.parametrize("kind", ["roll", "drive", "take"])

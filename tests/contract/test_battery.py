@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import itertools
 import json
 
@@ -18,7 +17,7 @@ CASES = [case for game in SETUPS for case in spread(game, RACES[game])]
 
 
 def test_every_game_has_its_place_in_the_battery():
-    assert set(SETUPS) == set(draftline.GAMES)
+    assert set(SETUPS) == {book.id for book in draftline.rulebooks()}
 
 
 @pytest.mark.parametrize("game", SETUPS)
@@ -41,11 +40,12 @@ def test_the_races_are_spread_over_everything(game):
 
 @pytest.mark.parametrize("game", SETUPS)
 def test_every_option_has_every_value(game):
-    options = importlib.import_module(f"draftline.games.{game.replace('-', '_')}.options")
     given = [json.loads(case.options) for case in CASES if case.game == game]
-    for option, values in options.CHOICES.items():
-        assert {row.get(option, values[0]) for row in given} == set(values)
-    assert {name for row in given for name in row} == {*options.CHOICES, *options.OTHERS}
+    options = draftline.rulebook(game).options
+    for option in options:
+        if option.kind == "choice":
+            assert {row.get(option.name, option.default) for row in given} == set(option.values)
+    assert {name for row in given for name in row} == {option.name for option in options}
 
 
 @pytest.mark.parametrize("game", SETUPS)

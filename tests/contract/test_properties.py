@@ -10,14 +10,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import draftline
-from draftline.core.actions import LISTS, VERBS, WORD, WORDS, action, encode
+from draftline.core.actions import LAST_NUMBER, WORD, Verb, Vocabulary, encode
 from draftline.games.grand_prix.components import box as grand_prix_box
-from draftline.games.grand_prix.options import CHOICES
 from draftline.games.thunder_alley.components import box
 from tests.contract.battery import (
     COLOURS,
     PLAYERS,
     SETUPS,
+    VERBS,
+    WORDS,
     Case,
     Player,
     check_questions,
@@ -28,61 +29,89 @@ from tests.contract.battery import (
     readable,
 )
 
-SHAPES: dict[str, st.SearchStrategy[list[int]]] = {
-    "play": st.tuples(st.integers(1, 99), st.integers(1, 99)).map(list),
-    "repair": st.tuples(
-        st.integers(1, 99), st.lists(st.integers(WORD, WORD + len(WORDS) - 1), max_size=8)
-    ).map(lambda pair: [pair[0], *pair[1]]),
-    "diagonal": st.sampled_from([[WORD], [WORD + 1]]),
-}
+VOCABULARIES = [book.vocabulary for book in draftline.rulebooks()]
+NUMBERS = st.integers(0, LAST_NUMBER)
 WORDY = st.lists(st.sampled_from([*VERBS, *WORDS, "none", "on", "7"]), max_size=6).map(" ".join)
-NUMBERS = st.lists(st.integers(0, 99), max_size=12)
+
+
+def arguments(vocabulary: Vocabulary, form: str) -> st.SearchStrategy[list[int]]:
+    """Arguments of the shape that a verb declares: names in capitals, lists, what may be left out."""
+    any_one = st.one_of(NUMBERS, st.integers(WORD, WORD + len(vocabulary.words) - 1))
+    parts: list[st.SearchStrategy[list[int]]] = []
+    for word in form.partition("|")[0].split():
+        if word.islower():
+            continue
+        most = 8 if "..." in word else 1
+        least = 0 if "..." in word or word.startswith("[") else 1
+        parts.append(st.lists(any_one, min_size=least, max_size=most))
+    return st.tuples(*parts).map(lambda lists: [argument for one in lists for argument in one])
 
 
 @st.composite
-def codes(draw: Any) -> int:
-    """Codes of the shape that their verb has in a game."""
-    verb = draw(st.integers(0, len(VERBS) - 1))
-    return encode(verb, draw(SHAPES.get(VERBS[verb], NUMBERS)))
+def actions(draw: Any) -> Any:
+    """Actions of the shape that their verb has in a game."""
+    vocabulary = draw(st.sampled_from(VOCABULARIES))
+    verb = draw(st.integers(0, len(vocabulary.verbs) - 1))
+    return vocabulary.action(encode(verb, draw(arguments(vocabulary, vocabulary.verbs[verb].form))))
 
 
-@given(codes())
-def test_an_action_s_text_parses_back_to_it(code):
-    chosen = action(code)
-    again = draftline.parse(str(chosen))
+@given(actions())
+def test_an_action_s_text_parses_back_to_it(chosen):
+    again = chosen.vocabulary.parse(str(chosen))
     assert again == chosen
     assert hash(again) == hash(chosen)
     assert str(again) == str(chosen)
     assert again.arguments == chosen.arguments
 
 
-@given(st.lists(codes(), min_size=2, max_size=20, unique=True))
+def test_a_card_above_99_prints_and_parses():
+    for book in draftline.rulebooks():
+        for verb in book.vocabulary.verbs:
+            text = {"CARD on CAR": f"{verb.name} 100 on 5"}.get(verb.form, f"{verb.name} 100")
+            if verb.form not in ("", "CARD on CAR", "CARD"):
+                continue
+            assert str(book.vocabulary.parse(text)) == text
+            assert book.vocabulary.parse(text).arguments[0] == 100
+
+
+def test_a_game_may_have_more_than_32_verbs():
+    vocabulary = Vocabulary(tuple(Verb(f"verb-{n}", "CARD on CAR") for n in range(200)), ("out",))
+    for n in range(200):
+        action = vocabulary.parse(f"verb-{n} 300 on out")
+        assert (action.verb, action.arguments, str(action)) == (f"verb-{n}", (300, "out"), f"verb-{n} 300 on out")
+
+
+@given(st.lists(actions(), min_size=2, max_size=20, unique=True))
 def test_different_actions_have_different_texts(several):
-    assert len({str(action(code)) for code in several}) == len(several)
+    by_game = {(id(action.vocabulary), str(action)) for action in several}
+    assert len(by_game) == len(several)
 
 
-@given(codes(), st.integers(1, 3))
-def test_spaces_around_the_words_do_not_matter(code, count):
-    text = str(action(code))
-    assert draftline.parse(" " * count + text.replace(" ", " " * count) + "\n").code == code
+@given(actions(), st.integers(1, 3))
+def test_spaces_around_the_words_do_not_matter(chosen, count):
+    text = " " * count + str(chosen).replace(" ", " " * count) + "\n"
+    assert chosen.vocabulary.parse(text) == chosen
 
 
 @given(st.one_of(st.text(max_size=30), WORDY))
 @settings(max_examples=200)
 def test_any_text_is_an_action_or_is_refused_in_words(text):
-    chosen = readable(text)
+    chosen = readable(GAME, text)
     if chosen is None:
         reason = GAME.legal(text).reason
         assert reason.id in ("reason.unknown-verb", "reason.malformed")
         assert not str(reason).startswith("[")
     else:
-        assert draftline.parse(str(chosen)) == chosen
+        assert GAME.parse(str(chosen)) == chosen
 
 
-@given(st.sampled_from([VERBS[verb] for verb in LISTS]))
-def test_a_list_of_nothing_is_written_none(verb):
-    text = f"{verb} 22 none" if verb == "repair" else f"{verb} none"
-    assert str(draftline.parse(text)) == text
+LISTS = [(words, verb) for words in VOCABULARIES for verb in words.verbs if verb.before_list >= 0]
+
+
+@pytest.mark.parametrize("vocabulary, verb", LISTS, ids=lambda one: getattr(one, "name", ""))
+def test_a_list_of_nothing_is_written_none(vocabulary, verb):
+    text = " ".join([verb.name, *["22"] * verb.before_list, "none"])
+    assert str(vocabulary.parse(text)) == text
 
 
 GAME: Any = draftline.new_game("thunder-alley", seats=3, seed=1)
@@ -132,7 +161,11 @@ def grands_prix(draw: Any) -> Case:
     """Any race of Grand Prix that the options allow."""
     setup = SETUPS["grand-prix"]
     seats = draw(st.sampled_from(setup.seats))
-    options: dict[str, Any] = {name: draw(st.sampled_from(values)) for name, values in CHOICES.items()}
+    options: dict[str, Any] = {
+        option.name: draw(st.sampled_from(option.values))
+        for option in draftline.rulebook("grand-prix").options
+        if option.kind == "choice"
+    }
     options["teams"] = draw(st.permutations(COLOURS["grand-prix"]))[:seats]
     options["laps"] = draw(st.integers(1, 3))
     options["moved_up"] = draw(st.sampled_from([0, *grand_prix_box().team_of, *grand_prix_box().icon_of]))

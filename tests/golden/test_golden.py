@@ -8,9 +8,7 @@ from functools import cache
 import pytest
 
 import draftline
-from draftline.core.actions import VERBS
-from draftline.core.facts import KINDS as FACTS
-from draftline.core.game import KINDS as DECISIONS
+from draftline.games.registry import rulebooks
 from draftline.games.thunder_rolls.components import box as rolls_box
 from tools.golden import DIGESTS, golden_files, read
 from tools.golden_books import BOOKS, BOXES
@@ -98,6 +96,7 @@ def test_what_is_wanted_of_thunder_rolls_names_every_card():
 
 def test_every_fact_decision_and_verb_is_wanted_of_some_game():
     wanted = set().union(*(book.wanted() for book in BOOKS.values()))
-    assert {f"fact: {id.removeprefix('fact.')}" for id, _ in FACTS} <= wanted
-    assert {f"decision: {kind}" for kind in DECISIONS} <= wanted
-    assert {f"verb: {verb}" for verb in VERBS} <= wanted
+    for book in rulebooks():
+        assert {f"fact: {kind.name}" for kind in book.facts} <= wanted
+        assert {f"decision: {kind.name}" for kind in book.kinds} <= wanted
+        assert {f"verb: {verb.name}" for verb in book.vocabulary.verbs} <= wanted

@@ -5,13 +5,13 @@ from typing import Any
 import pytest
 
 from draftline import new_game
-from draftline.core.facts import ON_GRID
 from draftline.core.messages import OptionError
 from draftline.core.rng import Stream
 from draftline.core.track import Track
 from draftline.core.track_file import load_track
 from draftline.games.grand_prix.game import GrandPrix
 from draftline.games.grand_prix.pits import near_the_finish
+from draftline.racing.facts import ON_GRID
 from tests.grand_prix.turns import QUIET, npcs, race, set_up, stand
 from tests.thunder_alley.turn_helpers import asked, kind, stay_out, texts
 

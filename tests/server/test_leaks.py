@@ -13,10 +13,11 @@ from typing import Any
 
 import pytest
 
-from draftline.core.facts import HIDDEN
+from draftline.games.registry import rulebooks
 from draftline.server.serve import log_config
 from tests.server.helpers import PATIENCE, SHORT, Served, Table
 
+HIDDEN = {kind.name for book in rulebooks() for kind in book.facts if kind.hidden}
 GAMES = ("thunder-alley", "grand-prix", "thunder-rolls")
 SEED = 3_141_592_653_589_793
 TEXTS = ("forward", "play 3 on 22", "discard 1 2", "tyres hard soft", "program 1 2 3 4", "take 5", "nonsense", "swap")

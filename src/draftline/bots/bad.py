@@ -6,8 +6,7 @@ import os
 import time
 
 from draftline.bots.bot import Budget
-from draftline.core.actions import STOP, Action, one
-from draftline.core.actions import action as action_of
+from draftline.core.actions import Action, one, verb_of
 from draftline.core.game import Decision
 from draftline.core.view import Randomness, View
 
@@ -34,7 +33,8 @@ class IllegalBot:
     """Answers with something that is never offered."""
 
     def choose(self, view: View, decision: Decision, rng: Randomness, budget: Budget) -> Action:
-        return action_of(one(STOP, NO_SUCH_CAR))
+        first = decision.actions[0]
+        return Action(one(verb_of(first.code), NO_SUCH_CAR), first.vocabulary)
 
 
 class HangingBot:

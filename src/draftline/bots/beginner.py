@@ -8,13 +8,15 @@ from __future__ import annotations
 
 from draftline.bots.bot import below
 from draftline.bots.moves import STEPS
-from draftline.core.actions import BOOST, PASS, PLAY, RETIRE, Action, arguments_of, first_of, second_of
+from draftline.core.actions import Action, arguments_of, first_of, second_of, verb_of
 from draftline.core.game import Decision
 from draftline.core.view import Randomness
 from draftline.games.grand_prix.game import GrandPrix
+from draftline.games.grand_prix.verbs import BOOST
 from draftline.racing.card_game import CardGame
 from draftline.racing.race import APRON
 from draftline.racing.reach import Reach
+from draftline.racing.verbs import PASS, PLAY, RETIRE
 
 WAYS = 6  # ends of a move that it looks at
 FAVOURITE = 70  # out of a hundred: it drives its leading car next
@@ -43,16 +45,16 @@ def answer(game: CardGame, decision: Decision, rng: Randomness) -> Action:
 
 def _with_verb(decision: Decision, verb: int) -> Action:
     for action in decision.actions:
-        if action.code & 31 == verb:
+        if verb_of(action.code) == verb:
             return action
     return decision.actions[0]
 
 
 def _play(game: CardGame, decision: Decision, rng: Randomness) -> Action:
     """A car first, then a card."""
-    plays = [action for action in decision.actions if action.code & 31 == PLAY]
+    plays = [action for action in decision.actions if verb_of(action.code) == PLAY]
     if not plays:
-        return _with_verb(decision, PASS if decision.actions[-1].code & 31 == PASS else RETIRE)
+        return _with_verb(decision, PASS if verb_of(decision.actions[-1].code) == PASS else RETIRE)
     own = [action for action in plays if game.owner[game.row_of[second_of(action.code)]] == decision.seat]
     offered = own or plays
     number = _car(game, [second_of(action.code) for action in offered], rng)

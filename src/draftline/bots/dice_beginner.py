@@ -7,10 +7,11 @@ re-rolls on a whim.
 from __future__ import annotations
 
 from draftline.bots.bot import below
-from draftline.core.actions import BONUS, BRAKE, PLACE, PUSH, STOP, Action, arguments_of, first_of
+from draftline.core.actions import Action, arguments_of, first_of, verb_of
 from draftline.core.game import Decision
 from draftline.core.view import Randomness
 from draftline.games.thunder_rolls.state import FACES, State
+from draftline.games.thunder_rolls.verbs import BONUS, BRAKE, PLACE, PUSH, STOP
 
 WHIM = 12  # out of a hundred: it rolls some dice again
 BIGGEST = 75  # it places its biggest set
@@ -37,8 +38,8 @@ def answer(game: State, decision: Decision, rng: Randomness) -> Action:
 
 def _roll(game: State, decision: Decision, rng: Randomness) -> Action:
     """The most dice, of equal sets the highest."""
-    places = [action for action in decision.actions if action.code & 31 == PLACE]
-    others = [action for action in decision.actions if action.code & 31 != PLACE]
+    places = [action for action in decision.actions if verb_of(action.code) == PLACE]
+    others = [action for action in decision.actions if verb_of(action.code) != PLACE]
     if others and below(rng, 100) < WHIM:
         return others[below(rng, len(others))]
     if below(rng, 100) >= BIGGEST:
@@ -49,13 +50,13 @@ def _roll(game: State, decision: Decision, rng: Randomness) -> Action:
 
 def _drive(decision: Decision, rng: Randomness) -> Action:
     """Any step, a bonus now and then, hardly ever the brake."""
-    bonuses = [action for action in decision.actions if action.code & 31 == BONUS]
+    bonuses = [action for action in decision.actions if verb_of(action.code) == BONUS]
     if bonuses and below(rng, 100) < BONUSES:
         return bonuses[below(rng, len(bonuses))]
-    steps = [action for action in decision.actions if action.code & 31 not in (BONUS, BRAKE, STOP)]
+    steps = [action for action in decision.actions if verb_of(action.code) not in (BONUS, BRAKE, STOP)]
     if not steps:
         return decision.actions[-1]
-    if steps[0].code & 31 == PUSH and below(rng, 100) >= BRAVE:
+    if verb_of(steps[0].code) == PUSH and below(rng, 100) >= BRAVE:
         return decision.actions[1] if len(decision.actions) > 1 else steps[0]
     return steps[below(rng, len(steps))]
 

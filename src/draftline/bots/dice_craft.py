@@ -5,12 +5,12 @@ from __future__ import annotations
 from draftline.bots import dice_beginner, dice_plays, dice_reasons, dice_rollout
 from draftline.bots.craft import NOBODY, Candidate, Craft
 from draftline.bots.dice_scale import DiceScale, DiceWeights
-from draftline.core import game as kinds
 from draftline.core.actions import Action
 from draftline.core.game import Decision, Game
 from draftline.core.messages import Message
 from draftline.core.rng import Stream
 from draftline.core.view import Randomness
+from draftline.games.thunder_rolls import kinds
 from draftline.games.thunder_rolls.game import ThunderRolls
 
 TURNS = 100  # more rounds or slots than a phase has

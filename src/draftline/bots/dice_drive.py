@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from draftline.bots.craft import Candidate
 from draftline.bots.dice_outlook import DiceOutlook
-from draftline.core.actions import BRAKE, PUSH, Action, action
+from draftline.core.actions import Action, verb_of
 from draftline.games.thunder_rolls.moves import drive_choices, take_drive
 from draftline.games.thunder_rolls.state import FACES, State
+from draftline.games.thunder_rolls.verbs import BRAKE, PUSH
 
 THROWN = 40  # throws laid ready for a trial, more than any drive needs
 NEVER = -1.0e6
@@ -36,9 +37,9 @@ class Drive:
                 if not codes:
                     found.append(Candidate(way, self.look.value(node), mover))
                 for code in codes:
-                    further = (*way, action(code))
+                    further = (*way, node.book.vocabulary.action(code))
                     child = _thrown(node, code, 1)
-                    if code & 31 == PUSH or child.tests != node.tests:
+                    if verb_of(code) == PUSH or child.tests != node.tests:
                         found.append(Candidate(further, self._after(node, code), mover))
                     elif _where(child) not in met:
                         met.add(_where(child))
@@ -67,7 +68,7 @@ class Drive:
         """What a choice is worth; where it brings a Risk Test, the average of six throws that balance."""
         child = _thrown(node, code, 1)
         total = self._best(child)
-        if code & 31 != PUSH and child.tests == node.tests:
+        if verb_of(code) != PUSH and child.tests == node.tests:
             return total
         for way in range(2, FACES + 1):
             total += self._best(_thrown(node, code, way))

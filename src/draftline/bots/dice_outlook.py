@@ -11,8 +11,8 @@ import math
 
 from draftline.bots.dice_scale import DiceScale
 from draftline.bots.outlook import FAR, QUARTER, SPREADS, curve
-from draftline.core import game as kinds
 from draftline.games.thunder_rolls import components as c
+from draftline.games.thunder_rolls import kinds
 from draftline.games.thunder_rolls.interlude import perfect_pairs
 from draftline.games.thunder_rolls.sight import face_up
 from draftline.games.thunder_rolls.state import FACES, NPD, SET, State

@@ -8,9 +8,9 @@ from draftline.bots.dice_hand import worth_of_program
 from draftline.bots.dice_outlook import USES, DiceOutlook
 from draftline.bots.dice_scale import DiceScale
 from draftline.bots.dice_turn import turn_candidates
-from draftline.core import game as kinds
 from draftline.core.actions import Action, arguments_of, first_of
 from draftline.core.game import Decision
+from draftline.games.thunder_rolls import kinds
 from draftline.games.thunder_rolls.moves import take_back
 from draftline.games.thunder_rolls.rewards import take_card
 from draftline.games.thunder_rolls.rolling import retrieve

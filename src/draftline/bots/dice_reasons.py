@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from draftline.bots.dice_plays import ranked
 from draftline.bots.dice_scale import DiceScale
-from draftline.core.actions import PLACE, REROLL, Action, arguments_of, first_of
+from draftline.core.actions import Action, arguments_of, first_of, verb_of
 from draftline.core.game import Decision
 from draftline.core.messages import Message, Value
 from draftline.games.thunder_rolls import components as c
 from draftline.games.thunder_rolls.moves import take_drive
 from draftline.games.thunder_rolls.state import FACES, State
+from draftline.games.thunder_rolls.verbs import PLACE, REROLL
 
 CLEAR = 0.05  # points from which on one idea is better than another
 
@@ -54,7 +55,7 @@ def _card(game: State, card: int) -> Value:
 
 
 def _of_turn(game: State, seat: int, action: Action) -> Message:
-    verb = action.code & 31
+    verb = verb_of(action.code)
     if verb == REROLL:
         again: list[Value] = [*arguments_of(action.code)]
         return Message("why.reroll", {"dice": again})
@@ -116,7 +117,7 @@ def _of_drive(game: State, way: tuple[Action, ...]) -> Message:
 def of_beginner(game: State, decision: Decision, action: Action) -> Message:
     """Beginners have simple reasons."""
     kind = decision.kind
-    if action.code & 31 == PLACE:
+    if verb_of(action.code) == PLACE:
         return Message("why.rookie-place", {"space": game._named("space", first_of(action.code) - 1)})
     if kind == "drive":
         return Message("why.rookie-step", {"car": game.numbers[game.mover]})

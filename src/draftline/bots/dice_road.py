@@ -5,9 +5,10 @@ Worth is counted in spaces throughout.
 
 from __future__ import annotations
 
-from draftline.core.actions import PUSH
+from draftline.core.actions import verb_of
 from draftline.games.thunder_rolls.moves import drive_choices, take_drive
 from draftline.games.thunder_rolls.state import FACES, State
+from draftline.games.thunder_rolls.verbs import PUSH
 
 PLACE = 0.15  # spaces that a point for a place is worth while the race is young
 AT_LAST = 0.85  # and how much more when it ends
@@ -88,7 +89,7 @@ class Road:
     def _after(self, node: State, code: int) -> float:
         """What a choice is worth; where it brings a Risk Test, the average of six throws."""
         child = self._thrown(node, code, 1)
-        if code & 31 != PUSH and child.tests == node.tests:
+        if verb_of(code) != PUSH and child.tests == node.tests:
             return self._best(child)
         total = self._best(child)
         for way in range(2, FACES + 1):

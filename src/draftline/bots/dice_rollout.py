@@ -11,10 +11,10 @@ from draftline.bots.craft import Candidate
 from draftline.bots.dice_hand import worth_of_program
 from draftline.bots.dice_outlook import LAST, OVERTAKEN, USES, DiceOutlook, points_now
 from draftline.bots.dice_scale import DiceScale
-from draftline.core import game as kinds
-from draftline.core.actions import DISCARD, PLACE, arguments_of, encode, first_of, one
+from draftline.core.actions import arguments_of, encode, first_of, one
 from draftline.core.rng import DICE, Stream, stream
 from draftline.games.thunder_rolls import components as c
+from draftline.games.thunder_rolls import kinds
 from draftline.games.thunder_rolls.moves import (
     bonus_choices,
     crossover_targets,
@@ -27,6 +27,7 @@ from draftline.games.thunder_rolls.npd import npd_move
 from draftline.games.thunder_rolls.rolling import throw
 from draftline.games.thunder_rolls.sight import face_up
 from draftline.games.thunder_rolls.state import FACES, SET, State
+from draftline.games.thunder_rolls.verbs import DISCARD, PLACE
 
 LONGEST = 600  # questions of one roll-out: more than there can be
 LOOKS = 4  # programs that a rival looks at

@@ -8,13 +8,14 @@ from __future__ import annotations
 from draftline.bots.dice_hand import HAZARD, NEVER, card_worth, usual_card, which_card, which_discard, which_program
 from draftline.bots.dice_road import Road, standing
 from draftline.bots.dice_sets import Sets
-from draftline.core.actions import BACK, PLACE, REROLL, RETRIEVE, USE, Action, arguments_of, first_of
+from draftline.core.actions import Action, arguments_of, first_of, verb_of
 from draftline.core.game import Decision
 from draftline.games.thunder_rolls import components as c
 from draftline.games.thunder_rolls.moves import take_back
 from draftline.games.thunder_rolls.rolling import add_dice, place_set, remove_die, use_bonus
 from draftline.games.thunder_rolls.sight import face_up
 from draftline.games.thunder_rolls.state import FACES, SET, State
+from draftline.games.thunder_rolls.verbs import BACK, PLACE, REROLL, RETRIEVE, USE
 
 # Cards, in spaces.
 SPEED = 2.9  # the card that comes for nothing where no other was won
@@ -213,19 +214,19 @@ def _turn(game: State, decision: Decision) -> int:
     turn = Turn(game, decision.seat)
     codes = [action.code for action in decision.actions]
     now = turn.best(turn.rolled())
-    uses = [code for code in codes if code & 31 == USE]
+    uses = [code for code in codes if verb_of(code) == USE]
     if uses:
         use = _best_use(turn, uses, now)
         if use >= 0:
             return use
-    again = _best_reroll(turn, [code for code in codes if code & 31 == REROLL], now + _cost_of_flip(turn))
+    again = _best_reroll(turn, [code for code in codes if verb_of(code) == REROLL], now + _cost_of_flip(turn))
     if again >= 0:
         return again
     best = codes[0]
     most = NEVER
     rolled = turn.rolled()
     for code in codes:
-        if code & 31 == PLACE:
+        if verb_of(code) == PLACE:
             worth = turn.worth(first_of(code) - 1, rolled[first_of(code) - 1])
             if worth > most:
                 best = code

@@ -7,11 +7,12 @@ from draftline.bots.dice_drive import NEVER, Drive
 from draftline.bots.dice_outlook import DiceOutlook
 from draftline.bots.dice_scale import DiceScale
 from draftline.bots.dice_sets import Sets
-from draftline.core.actions import PLACE, REROLL, Action, arguments_of, encode, first_of
+from draftline.core.actions import Action, arguments_of, encode, first_of, verb_of
 from draftline.core.game import Decision
 from draftline.games.thunder_rolls import components as c
 from draftline.games.thunder_rolls.rolling import add_dice, place_set, use_bonus
 from draftline.games.thunder_rolls.state import FACES, State
+from draftline.games.thunder_rolls.verbs import PLACE, REROLL
 
 THROWS = 18  # tried for a re-roll
 CURIOUS = 0.02  # points that a look at hidden cards is worth
@@ -52,7 +53,7 @@ def turn_candidates(game: State, decision: Decision, scale: DiceScale) -> list[C
     rerolls: list[Action] = []
     uses: list[Action] = []
     for action in decision.actions:
-        verb = action.code & 31
+        verb = verb_of(action.code)
         if verb == PLACE:
             space = first_of(action.code) - 1
             found.append(Candidate((action,), turn.worth(space, rolled[space])))
@@ -74,7 +75,7 @@ def _rerolls(turn: DiceTurn, actions: list[Action]) -> list[Candidate]:
     """Of the many ways those that keep whole sets, at most two."""
     rolled = turn.rolled()
     by_code = {action.code: action for action in actions}
-    verb = actions[0].code & 31
+    verb = verb_of(actions[0].code)
     found: list[Candidate] = []
     for first in range(-1, FACES):
         for second in range(first, FACES):

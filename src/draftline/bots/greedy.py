@@ -9,7 +9,7 @@ from __future__ import annotations
 from draftline.bots import dice_room, pit_wall
 from draftline.bots.bot import Budget
 from draftline.bots.worth import CLOSE_CALL, Field, card_worth, marker_cost, usual_worth
-from draftline.core.actions import CHOOSE, PASS, PLAY, Action, arguments_of
+from draftline.core.actions import Action, arguments_of, verb_of
 from draftline.core.game import Decision
 from draftline.core.view import Randomness, View
 from draftline.games.grand_prix.game import GrandPrix
@@ -18,6 +18,7 @@ from draftline.games.thunder_rolls.game import ThunderRolls
 from draftline.racing.card_game import CardGame
 from draftline.racing.race import APRON
 from draftline.racing.reach import Reach
+from draftline.racing.verbs import CHOOSE, PASS, PLAY
 
 ALIKE = 3  # Grand Prix: positions followed of those that are alike for the moving car
 PASSING = 0.5  # a car that could still be moved later is worth a little less than one moved now
@@ -63,7 +64,7 @@ def _best_play(game: CardGame, decision: Decision) -> Action:
     known: dict[tuple[str, int], float] = {}
     npcs = pit_wall.npc_plays(game, decision.seat)
     for action in decision.actions:
-        verb = action.code & 31
+        verb = verb_of(action.code)
         if verb == PLAY:
             card, number = arguments_of(action.code)
             car = game.row_of[number]

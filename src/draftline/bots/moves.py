@@ -5,11 +5,12 @@ from __future__ import annotations
 from draftline.bots import greedy
 from draftline.bots.craft import Candidate
 from draftline.bots.outlook import Outlook, Scale, outlook
-from draftline.core import game as kinds
-from draftline.core.actions import PASS, PLAY, Action, arguments_of, first_of, second_of
+from draftline.core.actions import Action, arguments_of, first_of, second_of, verb_of
 from draftline.core.game import Decision
 from draftline.games.grand_prix.game import GrandPrix
+from draftline.racing import kinds
 from draftline.racing.card_game import CardGame
+from draftline.racing.verbs import PASS, PLAY
 
 ALIKE = 2  # Grand Prix: positions followed of those that are alike for the moving car
 ENDS = 2  # ends of one play that are kept as candidates
@@ -45,7 +46,7 @@ def _plays(game: CardGame, decision: Decision, scale: Scale) -> list[Candidate]:
     found: list[Candidate] = []
     known: set[tuple[str, int]] = set()
     for action in decision.actions:
-        verb = action.code & 31
+        verb = verb_of(action.code)
         if verb == PASS:
             found.append(Candidate((action,), now.value() + scale.weights.waiting))
         elif verb != PLAY:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from draftline.bots.worth import Field, burden, card_worth
-from draftline.core.actions import BOOST, PROMISE, STOP, SUFFER, Action, arguments_of
+from draftline.core.actions import Action, arguments_of, verb_of
 from draftline.core.game import Decision
 from draftline.games.grand_prix.components import DOUBLE_YELLOW, RAIN
 from draftline.games.grand_prix.game import GrandPrix
 from draftline.games.grand_prix.pits import bill
 from draftline.games.grand_prix.tyres import tyre_of_word, wrong
+from draftline.games.grand_prix.verbs import BOOST, PROMISE, SUFFER
 from draftline.racing.card_game import CardGame
+from draftline.racing.verbs import STOP
 
 KINDS = ("tyres", "boost", "promise", "pit", "repair")
 NPC_PACE = 6  # sectors that an NPC goes in a turn, whoever moves it
@@ -43,7 +45,7 @@ def answer(game: GrandPrix, decision: Decision) -> Action:
 
 def _named(decision: Decision, verb: int) -> Action:
     for action in decision.actions:
-        if action.code & 31 == verb:
+        if verb_of(action.code) == verb:
             return action
     return decision.actions[0]
 

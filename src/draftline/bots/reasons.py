@@ -5,26 +5,16 @@ from __future__ import annotations
 from draftline.bots.craft import Candidate
 from draftline.bots.moves import STEPS, ranked
 from draftline.bots.outlook import Scale
-from draftline.core.actions import (
-    BOOST,
-    PASS,
-    PLAY,
-    PROMISE,
-    RETIRE,
-    TYRES,
-    WORD,
-    Action,
-    arguments_of,
-    first_of,
-    second_of,
-)
+from draftline.core.actions import WORD, Action, arguments_of, first_of, second_of, verb_of
 from draftline.core.game import Decision
 from draftline.core.messages import Message, Value
 from draftline.games.grand_prix.game import GrandPrix
 from draftline.games.grand_prix.tyres import tyre_of_word
+from draftline.games.grand_prix.verbs import BOOST, PROMISE, TYRES
 from draftline.racing.card_game import CardGame
 from draftline.racing.race import APRON
 from draftline.racing.reach import Reach
+from draftline.racing.verbs import PASS, PLAY, RETIRE
 
 CLEAR = 0.05  # points from which on one idea is better than another
 
@@ -47,7 +37,7 @@ def _lead_over_others(game: CardGame, decision: Decision, action: Action, scale:
 
 
 def _what(game: CardGame, decision: Decision, action: Action, scale: Scale) -> Message:
-    verb = action.code & 31
+    verb = verb_of(action.code)
     if verb == PLAY:
         return _of_play(game, decision, action, scale)
     if verb == PASS:
@@ -82,7 +72,7 @@ def _end_of(game: CardGame, decision: Decision, action: Action, scale: Scale) ->
             best = one
     if best is None:
         return None
-    play = action if action.code & 31 == PLAY else None
+    play = action if verb_of(action.code) == PLAY else None
     for end in game.outcomes(play, 2 if isinstance(game, GrandPrix) else 0):
         if end.actions == best.actions:
             return end
@@ -157,13 +147,13 @@ def _of_answer(game: CardGame, decision: Decision, action: Action) -> Message:
         return _of_discard(game, action)
     if kind == "choose":
         return Message("why.choose", {"car": first_of(action.code)}) if named else Message("why.choose-none")
-    if action.code & 31 == TYRES:
+    if verb_of(action.code) == TYRES:
         kinds = sorted(set(arguments_of(action.code)))
         return Message("why.tyres", {"tyres": [_tyre(game, word) for word in kinds]})
     if kind == "promise":
         values: dict[str, Value] = {"car": first_of(action.code)}
-        return Message("why.promise", values) if action.code & 31 == PROMISE else Message("why.suffer", values)
-    return Message("why.boost") if action.code & 31 == BOOST else Message("why.no-boost")
+        return Message("why.promise", values) if verb_of(action.code) == PROMISE else Message("why.suffer", values)
+    return Message("why.boost") if verb_of(action.code) == BOOST else Message("why.no-boost")
 
 
 def _tyre(game: CardGame, word: int) -> Message:
@@ -191,7 +181,7 @@ def _of_discard(game: CardGame, action: Action) -> Message:
 
 def of_beginner(game: CardGame, action: Action) -> Message:
     """Beginners have simple reasons."""
-    if action.code & 31 == PLAY:
+    if verb_of(action.code) == PLAY:
         card: Value = game._named("card", first_of(action.code))
         return Message("why.rookie-play", {"car": second_of(action.code), "card": card})
     if game.kind in STEPS:

@@ -6,10 +6,11 @@ from draftline.bots import greedy
 from draftline.bots.craft import Candidate
 from draftline.bots.moves import STEPS, final_points
 from draftline.bots.outlook import Scale, outlook
-from draftline.core import game as kinds
-from draftline.core.actions import PASS, PLAY, first_of, second_of
+from draftline.core.actions import first_of, second_of, verb_of
 from draftline.core.rng import Stream
+from draftline.racing import kinds
 from draftline.racing.card_game import CardGame
+from draftline.racing.verbs import PASS, PLAY
 
 LOOKS = 2  # plays that a seat looks at before it takes one
 ALIKE = 1  # ends followed of those that are alike for the moving car
@@ -53,9 +54,9 @@ def play_on(game: CardGame, stream: Stream, scale: Scale) -> None:
 
 def quick_move(game: CardGame, seat: int, stream: Stream, scale: Scale) -> list[int]:
     """The best end of a few plays drawn at random."""
-    plays = [code for code in game.codes if code & 31 == PLAY]
+    plays = [code for code in game.codes if verb_of(code) == PLAY]
     if not plays:
-        passes = [code for code in game.codes if code & 31 == PASS]
+        passes = [code for code in game.codes if verb_of(code) == PASS]
         return [passes[0] if passes else game.codes[0]]
     now = outlook(game, seat, scale)
     best: list[int] = [plays[0]]

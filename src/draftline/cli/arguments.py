@@ -11,7 +11,7 @@ import typer
 from draftline.bots import make_bot
 from draftline.cli.manners import HOME_TRACKS
 from draftline.core.messages import Message, OptionError
-from draftline.games.registry import check_game
+from draftline.games.registry import rulebook
 
 Lang = Annotated[str, typer.Option("--lang", help="cli.help-lang", metavar="en|es", show_default=False)]
 AsJson = Annotated[bool, typer.Option("--json", help="cli.help-json")]
@@ -32,7 +32,7 @@ USUAL_BOT = "greedy"
 
 def home_track(game: str) -> str | None:
     """The track of a game where none is named; None where the game finds its own."""
-    check_game(game)
+    rulebook(game)
     return HOME_TRACKS[game]
 
 

@@ -9,7 +9,7 @@ from draftline.cli.ai_seats import about_ai
 from draftline.cli.destinations import Destination, variant
 from draftline.cli.manners import moment
 from draftline.cli.session import Session
-from draftline.core.actions import Action, parse
+from draftline.core.actions import Action
 from draftline.core.messages import DraftlineError, IllegalAction, Message
 
 with contextlib.suppress(ImportError):
@@ -103,7 +103,7 @@ class Person:
     def _action(self, line: str) -> Action | None:
         """An action typed in full, if it is one and legal; else the reason is told."""
         try:
-            action = parse(line)
+            action = self._session.game.parse(line)
         except IllegalAction as refusal:
             self._say(refusal.message)
             return None

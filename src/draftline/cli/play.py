@@ -33,7 +33,7 @@ from draftline.cli.session import Session
 from draftline.cli.tables import person_of, screen_of
 from draftline.cli.terminal import Terminal, print_json
 from draftline.core.messages import Message, OptionError
-from draftline.games.registry import check_game, new_game
+from draftline.games.registry import new_game, rulebook
 
 RACE = ("game_id", "track", "seats", "bots", "team", "laps", "seed", "option")  # what a loaded race already has
 
@@ -87,7 +87,7 @@ def seat_of(game: str, team: str | None, seats: int, options: dict[str, Any]) ->
     """The seat that drives a team; a team that would not race takes the first seat of those that do."""
     if team is None:
         return 0
-    check_game(game)
+    rulebook(game)
     colours = [row["colour"] for row in team_rows(game)]
     if team not in colours:
         raise OptionError(Message("cli.error-team", {"team": team, "known": colours}))

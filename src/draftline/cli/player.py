@@ -8,7 +8,7 @@ from draftline.cli.person import MOST_VARIANTS, Person
 from draftline.cli.screen import Screen
 from draftline.cli.session import Session
 from draftline.cli.steps import MOVING, describe, keyed, split
-from draftline.core.actions import VERBS, Action
+from draftline.core.actions import Action
 from draftline.core.game import Decision
 from draftline.core.messages import Message, Value
 from draftline.racing.card_game import CardGame
@@ -63,7 +63,7 @@ class Player(Person):
 
     def _play_from(self, line: str) -> Action | None:
         words = line.split()
-        if words and words[0] in VERBS:
+        if words and self._game.book.vocabulary.knows(words[0]):
             return self._action(line)
         if not words or len(words) > 2 or not all(word.isascii() and word.isdigit() for word in words):
             self._say(self._play_hint())
@@ -103,7 +103,7 @@ class Player(Person):
         if not words:
             self._terminal.say(Message("cli.hint-steps"))
             return False
-        if words[0] in VERBS:
+        if self._game.book.vocabulary.knows(words[0]):
             action = self._action(line)
             return action is not None and self._do([action])
         if len(words) == 1 and words[0].isascii() and words[0].isdigit():
@@ -146,7 +146,8 @@ class Player(Person):
             line = self._read()
             if decision.kind == "boost":
                 line = {"": "stop", ".": "stop", "x": "boost"}.get(line, line)
-            action_typed = self._action(line) if line.split()[:1] and line.split()[0] in VERBS else None
+            verb = "".join(line.split()[:1])
+            action_typed = self._action(line) if self._game.book.vocabulary.knows(verb) else None
             if action_typed is not None:
                 self._do([action_typed])
                 return
@@ -191,7 +192,7 @@ class Player(Person):
     def _completed(self, decision: Decision, line: str) -> str:
         """`22 15` after the question which cars pit is `pit 15 22`; an empty line is none."""
         words = line.split()
-        if words and words[0] in VERBS:
+        if words and self._game.book.vocabulary.knows(words[0]):
             return line
         if not words or words == ["none"] or words == ["0"]:
             words = ["none"]

@@ -6,46 +6,18 @@ A concrete game says what may be chosen (`_choices`), what a choice does (`_take
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from typing import Any, Final
 
-from draftline.core import actions
 from draftline.core.actions import Action
-from draftline.core.actions import action as action_of
-from draftline.core.facts import Facts, Naming
+from draftline.core.extension import mypyc_attr
+from draftline.core.facts import FactKind, Facts, Naming
 from draftline.core.messages import IllegalAction, Message
 from draftline.core.rng import Stream
+from draftline.core.rulebook import Rulebook
 
-PLAY: Final = 0
-STEP: Final = 1
-LINK: Final = 2
-SECOND: Final = 3
-PLACE: Final = 4
-PIT: Final = 5
-REPAIR: Final = 6
-DISCARD: Final = 7
-CHOOSE: Final = 8
-TYRES: Final = 9
-PROMISE: Final = 10
-BOOST: Final = 11
-QUALIFY: Final = 12
-ROLL: Final = 13
-DRIVE: Final = 14
-RETRIEVE: Final = 15
-TAKE: Final = 16
-PROGRAM: Final = 17
-BACK: Final = 18
-KINDS: Final = (
-    "play", "step", "link", "second", "place", "pit", "repair", "discard", "choose", "tyres", "promise", "boost",
-    "qualify", "roll", "drive", "retrieve", "take", "program", "back",
-)  # fmt: skip
-PROMPTS: Final = (
-    "prompt.play", "prompt.step", "prompt.link", "prompt.second", "prompt.place",
-    "prompt.pit", "prompt.repair", "prompt.discard", "prompt.choose",
-    "prompt.tyres", "prompt.promise", "prompt.boost",
-    "prompt.qualify", "prompt.roll", "prompt.drive", "prompt.retrieve", "prompt.take", "prompt.program", "prompt.back",
-)  # fmt: skip
-
+NOBODY: Final = -1
 OUT_OF_ORDER: Final = 100  # marks, in the history, a seat that chose before the first one asked
 
 
@@ -112,11 +84,12 @@ class Decision:
         self._codes = codes
         self._subject = subject
         self._amount = amount
-        self.actions: tuple[Action, ...] = tuple([action_of(code) for code in codes])
+        vocabulary = game.book.vocabulary
+        self.actions: tuple[Action, ...] = tuple([vocabulary.action(code) for code in codes])
 
     @property
     def kind(self) -> str:
-        return KINDS[self._kind]
+        return self._game.book.kinds[self._kind].name
 
     @property
     def prompt(self) -> Message:
@@ -126,11 +99,12 @@ class Decision:
         return f"Decision(seat={self.seat}, kind={self.kind!r}, actions={self.actions!r})"
 
 
-class Game(Naming):
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Game(Naming, ABC):
     """A game in progress; see the module's head for what a subclass adds."""
 
     # What never changes during a game, shared by its copies.
-    id: str
+    book: Rulebook
     seats: int
     seed: int
     options: dict[str, Any]
@@ -148,36 +122,52 @@ class Game(Naming):
     log: list[int]
     quiet: bool  # no facts are written (searches and playouts)
     scrubbed: bool  # a view's copy: what its seat cannot see is not in it
+    open_until: int  # length of the log when the last action first brought something to light, -1: it did not
+    marks: int  # how often something hidden became known, or somebody else acted behind a seat's choice
     # What was done: seat and code in turn. Copies share the list; only the first `played` entries are this game's.
     _history: list[int]
     _played: int
 
     # What a concrete game provides.
 
+    @abstractmethod
     def _choices(self, seat: int) -> list[int]:
-        raise AssertionError("a game defines its choices")
+        """What a seat that is asked may choose."""
 
+    @abstractmethod
     def _take(self, seat: int, code: int) -> None:
-        raise AssertionError("a game defines what a choice does")
+        """Do what a choice says."""
 
+    @abstractmethod
     def _advance(self) -> None:
-        raise AssertionError("a game defines its flow")
+        """Go on until a question is open or the game is over."""
 
+    @abstractmethod
     def _explain(self, seat: int, code: int) -> Message:
-        raise AssertionError("a game says why not")
+        """Why a seat may not do that now."""
 
+    @abstractmethod
     def _prompt(self, kind: int, seat: int, subject: int, amount: int) -> Message:
-        raise AssertionError("a game words its prompts")
+        """The words of a question."""
 
+    @abstractmethod
     def _seen(self, seat: int | None) -> Mapping[str, object]:
-        raise AssertionError("a game shows itself")
+        """What a seat sees, as the rulebook's view has it."""
 
+    @abstractmethod
     def _sampled(self, seed: int) -> Game:
-        raise AssertionError("a game deals its unseen cards")
+        """A copy with the unseen dealt anew."""
 
+    @abstractmethod
     def copy(self) -> Game:
         """An independent game in exactly this position."""
-        raise AssertionError("a game copies itself")
+
+    @property
+    def id(self) -> str:
+        return self.book.id
+
+    def _fact_kinds(self) -> tuple[FactKind, ...]:
+        return self.book.facts
 
     def _begin_flow(self) -> None:
         self.frames = []
@@ -186,13 +176,15 @@ class Game(Naming):
         self.kind = self.subject = self.amount = 0
         self.chosen = [-1] * self.seats
         self.over = self.quiet = self.scrubbed = False
+        self.marks = 0
+        self.open_until = -1
         self.log = []
         self._history = []
         self._played = 0
 
     def _copy_flow(self, other: Game) -> None:
         """Everything of this class; lists that are replaced and never changed in place are shared."""
-        other.id = self.id
+        other.book = self.book
         other.seats = self.seats
         other.seed = self.seed
         other.options = self.options
@@ -209,6 +201,8 @@ class Game(Naming):
         other.log = []
         other.quiet = self.quiet
         other.scrubbed = self.scrubbed
+        other.marks = self.marks
+        other.open_until = self.open_until
         other._history = self._history
         other._played = self._played
 
@@ -257,7 +251,9 @@ class Game(Naming):
         return Verdict(self._reason(who, code))
 
     def _code(self, action: Action | str) -> int:
-        return actions.parse(action).code if isinstance(action, str) else action.code
+        if isinstance(action, str):
+            return self.book.vocabulary.parse(action).code
+        return action.code
 
     def _who(self, seat: int | None) -> int:
         """The seat that acts: the first asked unless another is named; -1 if the named one is not asked."""
@@ -274,6 +270,22 @@ class Game(Naming):
             return Message("reason.not-asked")
         return self._explain(who, code)
 
+    def answers_with(self, verb: int) -> bool:
+        """Whether the open question is of a kind that this verb answers."""
+        return self.book.vocabulary.verbs[verb].name in self.book.kinds[self.kind].verbs
+
+    def not_now(self, code: int) -> Message:
+        """The reason against a verb that answers another question."""
+        known = list(self.book.kinds[self.kind].verbs)
+        return Message("reason.not-now", {"text": self.book.vocabulary.text_of(code), "known": known})
+
+    def not_offered(self, code: int) -> Message:
+        return Message("reason.not-offered", {"text": self.book.vocabulary.text_of(code)})
+
+    def parse(self, text: str) -> Action:
+        """The action that a text stands for in this game, legal or not."""
+        return self.book.vocabulary.parse(text)
+
     def _do(self, seat: int, code: int) -> None:
         """Take a choice known to be legal and run on; choices with one option are taken on the way (C10)."""
         if len(self._history) != self._played:
@@ -281,15 +293,40 @@ class Game(Naming):
         self._history.append(seat if seat == self.asked[0] else OUT_OF_ORDER + seat)
         self._history.append(code)
         self._played += 2
+        self.open_until = -1
         self._take(seat, code)
-        self._run()
+        self._run(seat)
 
-    def _run(self) -> None:
+    def _run(self, actor: int = NOBODY) -> None:
         while True:
             self._advance()
             if self.over or len(self.codes) > 1 or len(self.asked) > 1:
                 return
+            if self.asked[0] != actor:
+                self.reveal()
             self._take(self.asked[0], self.codes[0])
+
+    # What became known.
+
+    def reveal(self) -> None:
+        """Mark that something hidden is known now, or that somebody else has acted: what came before stays done.
+
+        Called where a card leaves a hidden deck, a die is thrown, a secret choice is opened.
+        """
+        if self.open_until < 0:
+            self.open_until = len(self.log)
+        self.marks += 1
+
+    def can_take_back(self, before: Game) -> bool:
+        """Whether the one choice made since `before` may be taken back: nothing became known, nobody else acted.
+
+        A race that is over has no secrets left, so its last choice stays.
+        """
+        return self.marks == before.marks and not self.over
+
+    def open_facts(self) -> Facts:
+        """What the last action brought about, up to the first thing that nobody could know before."""
+        return Facts(self.log if self.open_until < 0 else self.log[: self.open_until], self)
 
     def playout(self, stream: Stream, most: int) -> int:
         """Play on with even random choices from `stream` for at most so many decisions; how many it took."""
@@ -302,8 +339,9 @@ class Game(Naming):
 
     def history(self) -> list[str]:
         """The actions so far as text; one that another seat than the first asked took carries its seat."""
+        text_of = self.book.vocabulary.text_of
         return [
-            actions.text_of(self._history[i + 1]) + _tag(self._history[i]) for i in range(0, self._played, 2)
+            text_of(self._history[i + 1]) + _tag(self._history[i]) for i in range(0, self._played, 2)
         ]
 
 

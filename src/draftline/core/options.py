@@ -1,41 +1,77 @@
-"""Checks that options of all games go through: a wrong one is named, with what would do."""
+"""Options of a race: how a rulebook declares them, and their checks; a wrong one is named, with what would do."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
-from draftline.core.messages import Message, OptionError
+from draftline.core.messages import Message, OptionError, Value
+
+CHOICE: Final = "choice"  # one of some words
+COUNT: Final = "count"  # a whole number in a range
+COLOURS: Final = "colours"  # a list of teams, each once
+COLOUR: Final = "colour"  # a team
+CAR: Final = "car"  # the number of a car
+CARS_BY_COLOUR: Final = "cars-by-colour"
+NUMBERS_BY_COLOUR: Final = "numbers-by-colour"
+DECKS_BY_COLOUR: Final = "decks-by-colour"  # teams that play by a deck of their own
 
 
-def check_names(given: dict[str, Any], known: list[str]) -> None:
+class Option:
+    """One option: its kind, what it may be, and whether people are asked for it or a series of races hands it on."""
+
+    def __init__(
+        self, name: str, kind: str, values: Sequence[str] = (), least: int = 0, most: int = 0, asked: bool = False
+    ) -> None:
+        self.name = name
+        self.kind = kind
+        self.values: tuple[str, ...] = tuple(values)
+        self.least = least
+        self.most = most
+        self.asked = asked
+
+    @property
+    def default(self) -> str | None:
+        """What a choice is where nobody chose; the default of any other kind depends on the race."""
+        return self.values[0] if self.kind == CHOICE else None
+
+    def word(self, given: dict[str, Any]) -> str:
+        """One of the words of a choice; the first is the default."""
+        value = given.get(self.name, self.values[0])
+        if not isinstance(value, str) or value not in self.values:
+            raise OptionError(
+                Message("error.option-choice", {"option": self.name, "value": str(value), "known": list(self.values)})
+            )
+        return value
+
+    def count(self, given: dict[str, Any], default: int) -> int:
+        value = given.get(self.name, default)
+        if not isinstance(value, int) or isinstance(value, bool) or not self.least <= value <= self.most:
+            limits: dict[str, Value] = {"least": self.least, "most": self.most}
+            raise OptionError(Message("error.option-count", {"option": self.name, "value": str(value), **limits}))
+        return value
+
+
+def choice(name: str, values: Sequence[str]) -> Option:
+    """An option with a few words to choose from; people are asked for it."""
+    return Option(name, CHOICE, values, asked=True)
+
+
+def count(name: str, least: int, most: int) -> Option:
+    """An option that is a number; people are asked for it."""
+    return Option(name, COUNT, least=least, most=most, asked=True)
+
+
+def check_names(given: dict[str, Any], known: Sequence[Option]) -> None:
+    names = [option.name for option in known]
     for name in given:
-        if name not in known:
-            raise OptionError(Message("error.option-unknown", {"option": str(name), "known": sorted(known)}))
+        if name not in names:
+            raise OptionError(Message("error.option-unknown", {"option": str(name), "known": sorted(names)}))
 
 
 def seats_allowed(seats: int, least: int, most: int) -> None:
     if not isinstance(seats, int) or isinstance(seats, bool) or not least <= seats <= most:
         raise OptionError(Message("error.seats", {"seats": str(seats), "least": least, "most": most}))
-
-
-def choice(given: dict[str, Any], name: str, allowed: Sequence[str]) -> str:
-    """One of some words; the first is the default."""
-    value = given.get(name, allowed[0])
-    if not isinstance(value, str) or value not in allowed:
-        raise OptionError(
-            Message("error.option-choice", {"option": name, "value": str(value), "known": list(allowed)})
-        )
-    return value
-
-
-def count(given: dict[str, Any], name: str, default: int, least: int, most: int) -> int:
-    value = given.get(name, default)
-    if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
-        raise OptionError(
-            Message("error.option-count", {"option": name, "value": str(value), "least": least, "most": most})
-        )
-    return value
 
 
 def team_list(seats: int, given: dict[str, Any], colours: list[str]) -> tuple[str, ...]:

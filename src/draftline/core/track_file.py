@@ -22,7 +22,6 @@ from draftline.data import file_text, package_names, package_text, read_toml
 GRID_PLACES = 42  # seven teams of six cars (12.3)
 MAX_SECTORS = 400
 MAX_LAPS = 99
-GAMES = ("thunder-alley", "grand-prix")
 KINDS = ("straight", "corner")
 INSIDES = {"left": 1, "right": -1, "none": 0}
 SOURCES = ("print", "rulebook", "public", "house")
@@ -31,6 +30,12 @@ KEYS = ("id", "name", "restart", "grid", "green_line", "start_line", "heading", 
 SEGMENT_KEYS = ("kind", "sectors", "lanes", "angle", "radius", "inside", "restart", "seam")
 
 _shipped: dict[str, Track] = {}
+_games: list[str] = []  # that a track file may give laps for
+
+
+def laps_may_name(game: str) -> None:
+    """Let track files say how many laps a game has on them."""
+    _games.append(game)
 
 
 def track_names() -> list[str]:
@@ -157,9 +162,9 @@ class _Reader:
         if not isinstance(laps, dict):
             self._fault(Message("error.track-table", {"key": "laps"}))
             return
-        self._known(laps, GAMES)
-        for game in GAMES:
-            if game in laps:
+        self._known(laps, tuple(_games))
+        for game in laps:
+            if game in _games:
                 self._laps[game] = self._whole(laps, game, 1, MAX_LAPS, 1)
 
     def _read_sources(self, sources: Any) -> None:
@@ -169,7 +174,7 @@ class _Reader:
         self._known(sources, SOURCED)
         for key in sources:
             if key == "laps" and isinstance(sources[key], dict):
-                self._known(sources[key], GAMES)
+                self._known(sources[key], tuple(_games))
                 for game in sources[key]:
                     self._sources[f"laps.{game}"] = self._word(sources[key], game, SOURCES, "house")
             elif key in SOURCED:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from abc import abstractmethod
 from typing import Any
 
 from draftline.core import record
+from draftline.core.actions import LAST_NUMBER
+from draftline.core.decks import Deck
+from draftline.core.extension import mypyc_attr
 from draftline.core.facts import CHOSEN
 from draftline.core.game import Game, Outcome
 from draftline.core.messages import Message, OptionError, RecordError, Value
@@ -14,6 +17,7 @@ from draftline.core.track_file import track_reference
 from draftline.core.view import View
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class TrackGame(Game):
     """What all three games share as games; cars are rows 0, 1, ... of columns, and known outside by their numbers."""
 
@@ -34,49 +38,46 @@ class TrackGame(Game):
 
     # What each game defines.
 
+    @abstractmethod
     def copy(self) -> TrackGame:
         """An independent game in exactly this position, in microseconds."""
-        raise AssertionError("a game copies itself")
 
+    @abstractmethod
     def _scrub(self, seat: int) -> None:
         """Take out of a copy everything that a seat (-1: a spectator) cannot see."""
-        raise AssertionError("a game hides what is hidden")
 
+    @abstractmethod
     def _result(self) -> Outcome:
-        raise AssertionError("a game counts its points")
+        """How the race ended, by the game's own count."""
 
-    def _families(self) -> dict[str, tuple[str, Sequence[str]]]:
-        """Fields of facts that are names: the prefix of their message ids, and the names by number."""
-        raise AssertionError("a game names its things")
-
+    @abstractmethod
     def problems(self) -> list[Message]:
         """Broken invariants: always empty, or the program is wrong."""
-        raise AssertionError("a game checks itself")
 
+    @abstractmethod
     def running_order(self) -> list[int]:
         """Rows of the cars still in the race, leader first."""
-        raise AssertionError("a game has an order")
 
+    @abstractmethod
     def secret_choices(self, seat: int) -> list[int]:
         """What a seat may choose where all choose at once."""
-        raise AssertionError("a game says what is chosen in secret")
 
     @property
+    @abstractmethod
     def lap(self) -> int:
         """The leader's lap, from 1."""
-        raise AssertionError("a game counts laps")
 
+    @abstractmethod
     def where(self, number: int) -> tuple[int, int]:
         """Sector and lane of a car; -1 is the apron's lane."""
-        raise AssertionError("a game has places")
 
+    @abstractmethod
     def place(self, number: int) -> int | None:
         """A car's place, None while it has none."""
-        raise AssertionError("a game gives places")
 
+    @abstractmethod
     def status(self, number: int) -> str:
         """How a car takes part: track, apron, finished, ..."""
-        raise AssertionError("a game knows its cars")
 
     # Cars and copies.
 
@@ -84,7 +85,7 @@ class TrackGame(Game):
         self.numbers = numbers
         self.owner = owner
         self.rows = [[car for car in range(len(numbers)) if owner[car] == seat] for seat in range(self.seats)]
-        self.row_of = [-1] * 128
+        self.row_of = [-1] * (LAST_NUMBER + 1)
         for car, number in enumerate(numbers):
             self.row_of[number] = car
         self.at = [-1] * self.track.spaces
@@ -105,6 +106,16 @@ class TrackGame(Game):
         other.progress_of = self.progress_of[:]
         other.hands = self.hands[:]
         other.first = self.first
+
+    def turn_up(self, deck: Deck) -> int:
+        """The next card of a hidden deck; -1 if none is left."""
+        self.reveal()
+        return deck.draw()
+
+    def throw(self, purpose: int, n: int) -> int:
+        """An even choice out of 0..n-1 from one of the game's streams."""
+        self.reveal()
+        return self.rng[purpose].below(n)
 
     # Questions and facts.
 
@@ -143,6 +154,8 @@ class TrackGame(Game):
         left = [other for other in self.asked if other != seat]
         if left:
             self._ask_together(left)
+        else:
+            self.reveal()
         return bool(left)
 
     def _ask_together(self, seats: list[int]) -> None:
@@ -178,10 +191,11 @@ class TrackGame(Game):
         return [(self.first + i) % self.seats for i in range(self.seats)]
 
     def _named(self, field: str, value: int) -> Value:
-        families = self._families()
-        if field not in families:
+        if field == "seat":
+            return self.book.team(self.teams[value])
+        if field not in self.book.families:
             return value
-        prefix, names = families[field]
+        prefix, names = self.book.families[field]
         return Message(prefix + names[value])
 
     # Views and records.

@@ -10,7 +10,7 @@ import json
 from typing import Any, Protocol
 
 from draftline.core.actions import Action
-from draftline.core.game import KINDS, Decision, Game, Verdict
+from draftline.core.game import Decision, Game, Verdict
 
 
 class Randomness(Protocol):
@@ -39,7 +39,7 @@ class View:
     @property
     def kind(self) -> str | None:
         """What kind of choice the table waits for."""
-        return KINDS[self._game.kind] if self._game.asked else None
+        return self._game.book.kinds[self._game.kind].name if self._game.asked else None
 
     def legal(self, action: Action | str) -> Verdict:
         """Whether this seat may do that now, and if not why, from what it can see."""

@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from draftline.data.message import DraftlineError, Message, Value
-from draftline.data.package import catalogue, languages, package_names, package_text
+from draftline.data.package import add_texts, catalogue, languages, package_names, package_text
 
-__all__ = ["catalogue", "file_text", "languages", "package_names", "package_text", "read_toml"]
+__all__ = ["add_texts", "catalogue", "file_text", "languages", "package_names", "package_text", "read_toml"]
 
 
 def file_text(path: str | Path) -> str:

@@ -1,36 +1,81 @@
-"""The games by their ids, and the ways to make one: new, from a record, from a text position."""
+"""The games by their ids, and the ways to make one: new, from a record, from a text position.
+
+A package adds a game by an entry point of the group `draftline.games`: its name is the game's id, its object the
+`Rulebook`.
+"""
 
 from __future__ import annotations
 
-from typing import Any
+import importlib.metadata
+from typing import Any, Final
 
 from draftline.core import record as records
+from draftline.core.actions import Action
 from draftline.core.messages import DraftlineError, Message, OptionError, RecordError
+from draftline.core.rulebook import Rulebook
 from draftline.core.track import Track
 from draftline.core.track_file import load_track, read_track
 from draftline.core.track_game import TrackGame
-from draftline.games.grand_prix import game as grand_prix
-from draftline.games.grand_prix import position as grand_prix_position
-from draftline.games.grand_prix.shown import GrandPrixState
-from draftline.games.thunder_alley import game as thunder_alley
-from draftline.games.thunder_alley import position as thunder_alley_position
-from draftline.games.thunder_alley.shown import ThunderAlleyState
-from draftline.games.thunder_rolls import game as thunder_rolls
-from draftline.games.thunder_rolls import position as thunder_rolls_position
-from draftline.games.thunder_rolls.shown import ThunderRollsState
+from draftline.data import add_texts
+from draftline.games.grand_prix.rulebook import RULEBOOK as GRAND_PRIX
+from draftline.games.thunder_alley.rulebook import RULEBOOK as THUNDER_ALLEY
+from draftline.games.thunder_rolls.rulebook import RULEBOOK as THUNDER_ROLLS
 
-GAMES: tuple[str, ...] = ("thunder-alley", "grand-prix", "thunder-rolls")
-# The types of what a view of each game shows.
-VIEWS: dict[str, Any] = {
-    "thunder-alley": ThunderAlleyState,
-    "grand-prix": GrandPrixState,
-    "thunder-rolls": ThunderRollsState,
-}
-FIRST_TRACK = "yunta"
+GROUP: Final = "draftline.games"
+SHIPPED: Final = (THUNDER_ALLEY, GRAND_PRIX, THUNDER_ROLLS)
+FIRST: Final = THUNDER_ALLEY.id  # raced where nobody names a game
+
+_added: dict[str, Rulebook] = {}
+_looked: list[bool] = []
+
+
+def rulebooks() -> tuple[Rulebook, ...]:
+    """Every game there is: those that come with the package, then those that other packages bring."""
+    if not _looked:
+        _looked.append(True)
+        for point in sorted(importlib.metadata.entry_points(group=GROUP), key=lambda point: point.name):
+            add(_loaded(point))
+    return (*SHIPPED, *_added.values())
+
+
+def add(book: Rulebook) -> None:
+    """Make a game known to this process; an id that is taken is refused."""
+    if any(book.id == known.id for known in (*SHIPPED, *_added.values())):
+        raise OptionError(Message("error.game-twice", {"game": book.id}))
+    if book.texts:
+        add_texts(book.texts)
+    _added[book.id] = book
+
+
+def _loaded(point: importlib.metadata.EntryPoint) -> Rulebook:
+    """A game of another package, or one sentence about what is wrong with it."""
+    try:
+        book = point.load()
+    except Exception as fault:
+        values = {"game": point.name, "what": f"{type(fault).__name__}: {fault}"}
+        raise OptionError(Message("error.game-plug-in", values)) from fault
+    if not isinstance(book, Rulebook):
+        raise OptionError(Message("error.game-plug-in", {"game": point.name, "what": type(book).__name__}))
+    return book
+
+
+def game_ids() -> list[str]:
+    return [book.id for book in rulebooks()]
+
+
+def rulebook(game: str) -> Rulebook:
+    """The rulebook of a game."""
+    for book in SHIPPED:
+        if book.id == game:
+            return book
+    for book in rulebooks():
+        if book.id == game:
+            return book
+    raise OptionError(Message("error.game-unknown", {"game": str(game), "known": game_ids()}))
 
 
 def new_game(
-    game: str = "thunder-alley",
+    game: str = FIRST,
     *,
     seats: int = 4,
     track: str | Track | None = None,
@@ -39,28 +84,23 @@ def new_game(
 ) -> TrackGame:
     """A new race, set up and waiting for its first decision; the same arguments give the same race.
 
-    Without a track it is run on the game's own: Yunta for the card games, the Race card's board in Thunder Rolls.
+    Without a track it is run on the game's own.
     """
-    check_game(game)
+    book = rulebook(game)
     if not isinstance(seed, int) or seed < 0:
         raise OptionError(Message("error.seed", {"value": str(seed)}))
     board = load_track(track) if isinstance(track, str) else track
-    if game == "thunder-rolls":
-        return thunder_rolls.create(seats, board, seed, options or {})
-    board = board or load_track(FIRST_TRACK)
-    if game == "grand-prix":
-        return grand_prix.create(seats, board, seed, options or {})
-    return thunder_alley.create(seats, board, seed, options or {})
+    return book.new(seats, board, seed, options or {})
 
 
-def position(text: str, game: str = "thunder-alley", **arguments: Any) -> TrackGame:
+def position(text: str, game: str = FIRST, **arguments: Any) -> TrackGame:
     """A game in the position of a text picture; see the docs for the arguments."""
-    check_game(game)
-    if game == "thunder-rolls":
-        return thunder_rolls_position.create(text, arguments)
-    if game == "grand-prix":
-        return grand_prix_position.create(text, arguments)
-    return thunder_alley_position.create(text, arguments)
+    return rulebook(game).position(text, arguments)
+
+
+def parse(text: str, game: str = FIRST) -> Action:
+    """The action that a text stands for in a game; an unreadable text is refused in a sentence."""
+    return rulebook(game).vocabulary.parse(text)
 
 
 def replay(record: dict[str, Any] | str) -> TrackGame:
@@ -95,8 +135,3 @@ def _track(track: dict[str, str]) -> str | Track:
     if "text" in track:
         return read_track(str(track["text"]), str(track.get("id", "")))
     return str(track.get("id", ""))
-
-
-def check_game(game: str) -> None:
-    if game not in GAMES:
-        raise OptionError(Message("error.game-unknown", {"game": str(game), "known": list(GAMES)}))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from draftline.core.facts import KINDS, ON_GRID
+from draftline.core.facts import Facts
 from draftline.core.record import split_action
 from draftline.core.track_game import TrackGame
 from draftline.games.registry import begin
@@ -24,19 +24,16 @@ def laps_led(game: TrackGame) -> dict[int, int]:
     for text in game.history():
         action, seat = split_action(text)
         again.apply(action, seat)
-        for number in leaders(again.log, again.track.sectors, lap):
+        for number in leaders(again, lap):
             led[number] += 1
             lap += 1
     return led
 
 
-def leaders(log: list[int], sectors: int, lap: int) -> list[int]:
-    """The cars that were first over the line in some facts, `lap` laps being done before them."""
+def leaders(game: TrackGame, lap: int) -> list[int]:
+    """The cars that were first over the line in a game's last facts, `lap` laps being done before them."""
     found: list[int] = []
-    at = 0
-    while at < len(log):
-        kind = log[at]
-        if kind <= ON_GRID and log[at + 2] >= (lap + len(found) + 1) * sectors:
-            found.append(log[at + 1])
-        at += 1 + len(KINDS[kind][1])
+    for fact in Facts(game.log, game):
+        if fact.kind.moves and fact.values["progress"] >= (lap + len(found) + 1) * game.track.sectors:
+            found.append(fact.values["car"])
     return found

@@ -5,9 +5,9 @@ Its whole state is the registers of `Race`, and it draws no card, so it can be s
 
 from __future__ import annotations
 
-from draftline.core import actions
-from draftline.core.facts import CLOSED_UP, SIDESTEPPED
+from draftline.core.actions import first_of, one, verb_of
 from draftline.racing import race as r
+from draftline.racing.facts import CLOSED_UP, SIDESTEPPED
 from draftline.racing.lines import follow_ahead, side_of, straight_tail, tail_of, tails
 from draftline.racing.race import (
     APRON,
@@ -24,6 +24,7 @@ from draftline.racing.race import (
     Race,
 )
 from draftline.racing.steps import follow, step_choices, swap, swap_choices, take_step
+from draftline.racing.verbs import FORWARD, PLACE, SECOND, STOP
 
 
 def begin(race: Race, car: int, movement: int, effect: int, mp: int) -> None:
@@ -112,20 +113,20 @@ def activation_choices(race: Race) -> list[int]:
 def activation_take(race: Race, code: int) -> None:
     """Do what was chosen."""
     if race.stage == STEPPING:
-        if code & 31 == actions.FORWARD and not race.settled:
+        if verb_of(code) == FORWARD and not race.settled:
             _ask_tail(race, code)
         else:
             _step(race, code)
     elif race.stage == LINKING:
         _settle(race, tail_of(race, code), race.pending)
     elif race.stage == PLACING:
-        _close_up(race, actions.first_of(code))
+        _close_up(race, first_of(code))
     elif race.stage == LATE_SWAPPING:
         race.stage = DONE
-        if code != actions.STOP:
+        if code != STOP:
             swap(race, code)
     else:
-        _ready(race, race.row_of[actions.first_of(code)], DRAFT, r.NO_EFFECT, race.second_mp)
+        _ready(race, race.row_of[first_of(code)], DRAFT, r.NO_EFFECT, race.second_mp)
 
 
 def advance_activation(race: Race) -> list[int]:
@@ -183,14 +184,14 @@ def late_swaps(race: Race) -> list[int]:
     found: list[int] = []
     swap_choices(race, race.space[race.active], found)
     if found:
-        found.append(actions.STOP)
+        found.append(STOP)
     return found
 
 
 def second_cars(race: Race) -> list[int]:
     """T5, T25: the player's other cars on the track."""
     return [
-        actions.one(actions.SECOND, race.numbers[car])
+        one(SECOND, race.numbers[car])
         for car in race.rows[race.owner[race.driver]]
         if race.state[car] == ON_TRACK and car != race.driver
     ]
@@ -207,7 +208,7 @@ def closing_places(race: Race) -> list[int]:
     for lane in range(race.track.lanes[sector]):
         if race.at[base + lane] >= 0:
             lanes.update(_free_behind(race, base + lane))
-    return [actions.one(actions.PLACE, lane) for lane in sorted(lanes)]
+    return [one(PLACE, lane) for lane in sorted(lanes)]
 
 
 def _free_behind(race: Race, space: int) -> list[int]:

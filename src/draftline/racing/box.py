@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from draftline.core.actions import PLAY, two
+from draftline.core.actions import two
 from draftline.data import package_text, read_toml
 from draftline.racing.race import EFFECTS, MOVEMENTS, TOKENS
+from draftline.racing.verbs import PLAY
 
 
 class Event:

@@ -6,18 +6,19 @@ own until nothing is left to ask.
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import Final
 
-from draftline.core import game as kinds
-from draftline.core.actions import PLAY, Action, action
+from draftline.core.actions import Action, verb_of
 from draftline.core.messages import IllegalAction, Message, Value
-from draftline.racing import pits, segments, sight, targets, turn_end
+from draftline.racing import kinds, pits, segments, sight, targets, turn_end
 from draftline.racing.activation import activation_take, advance_activation
 from draftline.racing.card_race import CardRace
 from draftline.racing.picture import column_of, picture
 from draftline.racing.race import APRON, DONE, STATUS
 from draftline.racing.reach import Reach, reach
 from draftline.racing.reasons import explain
+from draftline.racing.verbs import PLAY
 
 # Frames of both games; a game's own begin at OWN_FRAMES.
 NEW_TURN: Final = 0
@@ -41,37 +42,39 @@ class CardGame(CardRace):
 
     # What each game defines.
 
+    @abstractmethod
     def copy(self) -> CardGame:
         """An independent game in exactly this position, in microseconds."""
-        raise AssertionError("a game copies itself")
 
     def _play_segment(self) -> None:
-        """The action segment of a seat that plays itself."""
-        raise AssertionError("a game drives such seats")
+        """The action segment of a seat that plays itself, in a game that has such seats."""
 
+    @abstractmethod
     def _end_phase(self) -> None:
         """Every car has been activated: what follows."""
-        raise AssertionError("a game ends its turns")
 
+    @abstractmethod
     def _run_frame(self, frame: int) -> None:
         """Do what a frame of the turn's end stands for."""
-        raise AssertionError("a game runs its frames")
 
+    @abstractmethod
     def _end_race(self) -> None:
-        raise AssertionError("a game ends")
+        """Nobody is left: count the points."""
 
+    @abstractmethod
     def _take_choice(self, seat: int, code: int) -> None:
-        raise AssertionError("a game's events ask")
+        """An answer to what an event asks."""
 
+    @abstractmethod
     def _take_pit(self, code: int) -> None:
-        raise AssertionError("a game has pits")
+        """Which cars a seat sends to the pits."""
 
+    @abstractmethod
     def _take_repair(self, code: int) -> None:
-        raise AssertionError("a game repairs")
+        """What comes off a car in the pits."""
 
     def _take_own(self, seat: int, kind: int, code: int) -> None:
-        """An answer to a question that only this game asks."""
-        raise AssertionError("a game knows its questions")
+        """An answer to a question that only this game asks, if it has one."""
 
     # The flow.
 
@@ -156,12 +159,15 @@ class CardGame(CardRace):
             self._take_repair(code)
         elif kind == kinds.CHOOSE:
             self._take_choice(seat, code)
-        elif kind == kinds.DISCARD or kind == kinds.TYRES:
-            if not self.keep_secret(seat, code):
-                self.frames.pop()
-                self._reveal(kind)
+        elif kind == kinds.DISCARD:
+            self._take_secret(seat, kind, code)
         else:
             self._take_own(seat, kind, code)
+
+    def _take_secret(self, seat: int, kind: int, code: int) -> None:
+        if not self.keep_secret(seat, code):
+            self.frames.pop()
+            self._reveal(kind)
 
     def secret_choices(self, seat: int) -> list[int]:
         return turn_end.discard_choices(self, seat)
@@ -181,7 +187,7 @@ class CardGame(CardRace):
             values["event"] = self._named("event", subject)
         elif subject:
             values["car"] = subject
-        return Message(kinds.PROMPTS[kind], values)
+        return Message(self.book.kinds[kind].prompt, values)
 
     # Views, records, searches.
 
@@ -204,7 +210,7 @@ class CardGame(CardRace):
         With `alike` only so many positions are followed in which the moving car itself stands alike.
         """
         if self.asked and self.kind == kinds.PLAY:
-            plays = [code for code in self.codes if code & 31 == PLAY]
+            plays = [code for code in self.codes if verb_of(code) == PLAY]
             if play is not None:
                 if not self.legal(play):
                     raise IllegalAction(self._reason(self.asked[0], self._code(play)))
@@ -216,7 +222,8 @@ class CardGame(CardRace):
         other = self.copy()
         other.quiet = True
         segments.take_play(other, code)
-        return [Reach((action(code), *end.actions), end.cars, end.places) for end in reach(other, alike)]
+        play = self.book.vocabulary.action(code)
+        return [Reach((play, *end.actions), end.cars, end.places) for end in reach(other, alike)]
 
     def __str__(self) -> str:
         return picture(self)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
+
 from draftline.core.decks import Deck
-from draftline.core.facts import DREW, EVENT, REPAIRED, RESHUFFLED, WORN
 from draftline.core.rng import DEAL, EVENTS
 from draftline.racing.box import Box, Event
+from draftline.racing.facts import DREW, EVENT, REPAIRED, RESHUFFLED, WORN
 from draftline.racing.race import APRON, WEAR_KINDS, Race
 
 
@@ -74,25 +76,25 @@ class CardRace(Race):
         """3.4.3, 7.2: choosing this car retires it."""
         return self.worn[car] >= self.kit.retired_with
 
+    @abstractmethod
     def pick_team(self, seats: list[int]) -> int:
         """4.4: which of several equally qualified teams is meant."""
-        raise AssertionError("a game breaks its ties")
 
+    @abstractmethod
     def may_pit(self, seat: int) -> list[int]:
         """Cars of a seat that it may send to the pits now."""
-        raise AssertionError("a game says who may pit")
 
     def must_pit(self, car: int) -> bool:
         """Whether its owner has promised a stop (Grand Prix, G31)."""
         return False
 
+    @abstractmethod
     def repair_choices(self, car: int) -> list[int]:
         """What may be taken off a car in the pits, as `repair` codes."""
-        raise AssertionError("a game says what may be repaired")
 
+    @abstractmethod
     def event_choices(self, seat: int) -> list[int]:
         """What a seat may answer where an event asks every seat in turn."""
-        raise AssertionError("a game says what its events ask")
 
     def plays_itself(self, seat: int) -> bool:
         """Whether rules drive this seat's cars: it holds no cards and is asked nothing (Thunder Alley, S7)."""
@@ -132,7 +134,7 @@ class CardRace(Race):
         if self.race_deck.empty() and self.race_deck.discards:
             self.race_deck.reshuffle(self.rng[DEAL])
             self.tell_none(RESHUFFLED)
-        return self.race_deck.draw()
+        return self.turn_up(self.race_deck)
 
     def fill_hand(self, seat: int) -> None:
         """3.3: up to the hand size, which does not shrink when cars are lost."""
@@ -164,7 +166,7 @@ class CardRace(Race):
         """3.5.2: turn up the next event card; the piles are made anew when they are used up (C11)."""
         if self.event_deck.empty():
             self.event_deck.reshuffle(self.rng[EVENTS])
-        self.event_card = self.event_deck.draw()
+        self.event_card = self.turn_up(self.event_deck)
         self.event = self.kit.event_of[self.event_card]
         event = self.kit.events[self.event]
         self.flag = event.flag

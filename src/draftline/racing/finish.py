@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from draftline.core.facts import RACE_OVER
 from draftline.core.game import Outcome
 from draftline.racing.card_race import CardRace
+from draftline.racing.facts import RACE_OVER
 from draftline.racing.race import OUT_FINISHED
 
 

@@ -6,8 +6,9 @@ action's code, and following the code again gives the way again.
 
 from __future__ import annotations
 
-from draftline.core import actions
+from draftline.core.actions import ARGUMENT, DIGIT, FIRST, arguments_of
 from draftline.racing.race import INSIDE, OUTSIDE, Race
+from draftline.racing.verbs import LINK
 
 
 def ways_ahead(race: Race, space: int, code: int, side: int, found: list[int]) -> None:
@@ -15,7 +16,7 @@ def ways_ahead(race: Race, space: int, code: int, side: int, found: list[int]) -
 
     `side` is INSIDE or OUTSIDE where the card fixes the lane at seams (T7), else 0.
     """
-    _ways_ahead(race, space, code, 5, side, 0, found)
+    _ways_ahead(race, space, code, FIRST, side, 0, found)
 
 
 def _ways_ahead(race: Race, space: int, code: int, shift: int, side: int, depth: int, found: list[int]) -> None:
@@ -27,7 +28,7 @@ def _ways_ahead(race: Race, space: int, code: int, shift: int, side: int, depth:
             lane_of = race.track.lane_of
             for option in options:
                 longer = code | (lane_of[option] + 1) << shift
-                _one_way_ahead(race, option, longer, shift + 7, side, depth, found)
+                _one_way_ahead(race, option, longer, shift + DIGIT, side, depth, found)
             return
     _one_way_ahead(race, options[0], code, shift, side, depth, found)
 
@@ -57,7 +58,7 @@ def in_line(race: Race, car: int, depth: int) -> bool:
 def follow_ahead(race: Race, space: int, code: int, side: int) -> list[int]:
     """The spaces of a way: the occupied ones it pushes through, then the empty one it ends in."""
     path: list[int] = []
-    rest = code >> 5
+    rest = code >> FIRST
     while True:
         options = race.track.ahead[space]
         space = options[0]
@@ -65,8 +66,8 @@ def follow_ahead(race: Race, space: int, code: int, side: int) -> list[int]:
             if side:
                 space = options[0] if side == INSIDE else options[-1]
             else:
-                space = race.track.base[race.track.sector_of[space]] + (rest & 127) - 1
-                rest >>= 7
+                space = race.track.base[race.track.sector_of[space]] + (rest & ARGUMENT) - 1
+                rest >>= DIGIT
         path.append(space)
         if race.at[space] < 0:
             return path
@@ -74,7 +75,7 @@ def follow_ahead(race: Race, space: int, code: int, side: int) -> list[int]:
 
 def ways_back(race: Race, space: int, code: int, found: list[int]) -> None:
     """Add every way back from an edge space that breaks no led line (6.7, T2, T21)."""
-    _ways_back(race, space, code, 5, 0, found)
+    _ways_back(race, space, code, FIRST, 0, found)
 
 
 def _ways_back(race: Race, space: int, code: int, shift: int, depth: int, found: list[int]) -> None:
@@ -85,19 +86,19 @@ def _ways_back(race: Race, space: int, code: int, shift: int, depth: int, found:
         if car < 0:
             found.append(longer)
         elif not in_line(race, car, depth):
-            _ways_back(race, option, longer, shift + 7 if len(options) > 1 else shift, depth + 1, found)
+            _ways_back(race, option, longer, shift + DIGIT if len(options) > 1 else shift, depth + 1, found)
 
 
 def follow_back(race: Race, space: int, code: int) -> list[int]:
     """The spaces of a way back, the empty one last."""
     path: list[int] = []
-    rest = code >> 5
+    rest = code >> FIRST
     while True:
         options = race.track.behind[space]
         space = options[0]
         if len(options) > 1:
-            space = race.track.base[race.track.sector_of[space]] + (rest & 127) - 1
-            rest >>= 7
+            space = race.track.base[race.track.sector_of[space]] + (rest & ARGUMENT) - 1
+            rest >>= DIGIT
         path.append(space)
         if race.at[space] < 0:
             return path
@@ -111,7 +112,7 @@ def side_of(race: Race) -> int:
 def tails(race: Race) -> list[int]:
     """Every line of cars that may follow the active car, as `link` codes (C14, 6.9.3, T28)."""
     found: list[int] = []
-    _tails(race, race.space[race.active], actions.LINK, 5, 0, found)
+    _tails(race, race.space[race.active], LINK, FIRST, 0, found)
     return found
 
 
@@ -145,11 +146,11 @@ def _tails(race: Race, space: int, code: int, shift: int, depth: int, found: lis
         if car < 0 or in_line(race, car, depth):
             may_end = True
         else:
-            _tails(race, option, code | (race.numbers[car] + 1) << shift, shift + 7, depth + 1, found)
+            _tails(race, option, code | (race.numbers[car] + 1) << shift, shift + DIGIT, depth + 1, found)
     if may_end:
         found.append(code)
 
 
 def tail_of(race: Race, code: int) -> list[int]:
     """The cars that a `link` code names."""
-    return [race.row_of[number] for number in actions.arguments_of(code)]
+    return [race.row_of[number] for number in arguments_of(code)]

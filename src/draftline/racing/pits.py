@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from draftline.core import game as kinds
-from draftline.core.actions import PIT, arguments_of
-from draftline.core.facts import ON_APRON, PITTED
+from draftline.core.actions import arguments_of
+from draftline.racing import kinds
 from draftline.racing.card_race import CardRace
+from draftline.racing.facts import ON_APRON, PITTED
 from draftline.racing.race import ON_TRACK
 from draftline.racing.turn_end import subsets
+from draftline.racing.verbs import PIT
 
 
 def ask_pits(game: CardRace) -> bool:

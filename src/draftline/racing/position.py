@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from draftline.core.decks import Deck
-from draftline.core.facts import ON_GRID
 from draftline.core.messages import Message, PositionError
 from draftline.core.track import Track
 from draftline.racing import segments
 from draftline.racing.card_game import ACTIVATION, SEGMENT, CardGame
+from draftline.racing.facts import ON_GRID
 from draftline.racing.setting import Setting
 from draftline.racing.turn_end import best_player_car
 

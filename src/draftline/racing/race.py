@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from draftline.core.facts import FINISHED, LAPPED_OUT, RETIRED
 from draftline.core.track_game import TrackGame
+from draftline.racing.facts import FINISHED, LAPPED_OUT, RETIRED
 
 ON_TRACK: Final = 0
 APRON: Final = 1

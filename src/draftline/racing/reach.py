@@ -6,7 +6,7 @@ keeps the two columns that every move changes, and shares the others, which are 
 
 from __future__ import annotations
 
-from draftline.core.actions import Action, action
+from draftline.core.actions import Action
 from draftline.racing.activation import activation_take, advance_activation
 from draftline.racing.race import DONE, Race
 
@@ -192,7 +192,7 @@ def _end(race: Race, nodes: list[Node], at: int, code: int, start: Start) -> Rea
         if race.space[car] != start.space[car] or race.progress_of[car] != start.progress[car]
     }
     finished = {race.numbers[car]: race.marker[car] for car in cars_since(race, start.top)}
-    return Reach(tuple([action(code) for code in codes]), cars, finished)
+    return Reach(tuple([race.book.vocabulary.action(code) for code in codes]), cars, finished)
 
 
 def cars_since(race: Race, top: int) -> list[int]:

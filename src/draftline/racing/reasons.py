@@ -2,52 +2,31 @@
 
 from __future__ import annotations
 
-from draftline.core import actions
-from draftline.core import game as kinds
-from draftline.core.actions import BUMP, DIAGONAL, FORWARD, IN, OUT, PASS, PLAY, RETIRE, SWAP, first_of, second_of
+from draftline.core.actions import arguments_of, first_of, second_of, verb_of
 from draftline.core.messages import Message
+from draftline.racing import kinds
 from draftline.racing import race as r
 from draftline.racing.card_race import CardRace
 from draftline.racing.race import APRON
 from draftline.racing.steps import in_zone
-
-VERBS_OF_KIND = {
-    kinds.PLAY: ("play", "retire", "pass"),
-    kinds.STEP: ("forward", "out", "in", "diagonal", "swap", "bump", "stop"),
-    kinds.LINK: ("link",),
-    kinds.SECOND: ("second",),
-    kinds.PLACE: ("place",),
-    kinds.PIT: ("pit",),
-    kinds.REPAIR: ("repair",),
-    kinds.DISCARD: ("discard",),
-    kinds.CHOOSE: ("choose",),
-    kinds.TYRES: ("tyres",),
-    kinds.PROMISE: ("promise", "suffer"),
-    kinds.BOOST: ("boost", "stop"),
-}
+from draftline.racing.verbs import BUMP, DIAGONAL, FORWARD, IN, OUT, PASS, PLAY, RETIRE, SWAP
 
 
 def explain(game: CardRace, seat: int, code: int) -> Message:
     """The reason for a refusal, from what the seat may know."""
-    verb = code & 31
-    if actions.VERBS[verb] not in VERBS_OF_KIND[game.kind]:
-        return Message(
-            "reason.not-now", {"text": actions.text_of(code), "known": list(VERBS_OF_KIND[game.kind])}
-        )
+    verb = verb_of(code)
+    if not game.answers_with(verb):
+        return game.not_now(code)
     if game.kind == kinds.PLAY:
         return _why_not_play(game, seat, code, verb)
     if game.kind == kinds.STEP:
         return _why_not_step(game, code, verb)
-    return _not_offered(code)
-
-
-def _not_offered(code: int) -> Message:
-    return Message("reason.not-offered", {"text": actions.text_of(code)})
+    return game.not_offered(code)
 
 
 def _why_not_play(game: CardRace, seat: int, code: int, verb: int) -> Message:
-    if len(actions.arguments_of(code)) != (2 if verb == PLAY else 1):
-        return _not_offered(code)
+    if len(arguments_of(code)) != (2 if verb == PLAY else 1):
+        return game.not_offered(code)
     number = second_of(code) if verb == PLAY else first_of(code)
     car = game.row_of[number]
     if car < 0 or car not in game.drivable(seat) or (verb != PLAY and game.owner[car] != seat):
@@ -56,11 +35,11 @@ def _why_not_play(game: CardRace, seat: int, code: int, verb: int) -> Message:
         return Message("reason.already-activated", {"car": number})
     in_race = game.state[car] <= APRON
     if verb == PASS:
-        return Message("reason.cannot-pass", {"car": number}) if in_race else _not_offered(code)
+        return Message("reason.cannot-pass", {"car": number}) if in_race else game.not_offered(code)
     if not in_race:
         return Message("reason.out-of-race", {"car": number})
     if verb == RETIRE:
-        return _not_offered(code)
+        return game.not_offered(code)
     if first_of(code) not in game.hands[seat]:
         return Message("reason.not-in-hand", {"card": first_of(code)})
     return Message("reason.worn-out", {"car": number, "n": game.worn[car]})
@@ -124,8 +103,8 @@ def _too_few(game: CardRace, cost: int) -> Message:
 
 def _way(game: CardRace, code: int) -> Message:
     """The verb is right but the lanes are not: name those that would do."""
-    verb = code & 31
-    known = [actions.text_of(other) for other in game.codes if other & 31 == verb]
+    verb = verb_of(code)
+    known = [game.book.vocabulary.text_of(other) for other in game.codes if verb_of(other) == verb]
     if not known:
-        return _not_offered(code)
-    return Message("reason.which-way", {"text": actions.text_of(code), "known": known})
+        return game.not_offered(code)
+    return Message("reason.which-way", {"text": game.book.vocabulary.text_of(code), "known": known})

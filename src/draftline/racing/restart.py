@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from draftline.core.facts import LINED_UP
+from draftline.racing.facts import LINED_UP
 from draftline.racing.race import APRON, ON_TRACK, Race
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from draftline.core import game as kinds
-from draftline.core.actions import PASS, PLAY, RETIRE, first_of, one, second_of
-from draftline.core.facts import PASSED, PLAYED, TURN
+from draftline.core.actions import first_of, one, second_of, verb_of
+from draftline.racing import kinds
 from draftline.racing.activation import begin, begin_exit
 from draftline.racing.card_race import CardRace
+from draftline.racing.facts import PASSED, PLAYED, TURN
 from draftline.racing.race import APRON, OUT_RETIRED
+from draftline.racing.verbs import PASS, PLAY, RETIRE
 
 
 def new_turn(game: CardRace) -> None:
@@ -66,7 +67,7 @@ def play_choices(game: CardRace, seat: int) -> list[int]:
 
 def take_play(game: CardRace, code: int) -> bool:
     """Do what the active player chose; True when a car now moves."""
-    verb = code & 31
+    verb = verb_of(code)
     if verb == PLAY:
         play_card(game, first_of(code), game.row_of[second_of(code)])
         return True

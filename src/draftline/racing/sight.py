@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from draftline.core import game as kinds
 from draftline.core.decks import Deck
 from draftline.core.messages import Message
 from draftline.core.rng import DEAL, EVENTS, STREAMS, TIES, Stream, seeded
+from draftline.racing import kinds
 from draftline.racing.card_race import CardRace
 from draftline.racing.checks import race_problems
 from draftline.racing.race import STATUS

@@ -2,20 +2,9 @@
 
 from __future__ import annotations
 
-from draftline.core.actions import (
-    BUMP,
-    DIAGONAL,
-    FORWARD,
-    IN,
-    OUT,
-    STOP,
-    SWAP,
-    TO_IN,
-    TO_OUT,
-    one,
-)
-from draftline.core.facts import BUMPED, DISPLACED, FOLLOWED, STEPPED, SWAPPED
+from draftline.core.actions import first_of, one, verb_of
 from draftline.racing import race as r
+from draftline.racing.facts import BUMPED, DISPLACED, FOLLOWED, STEPPED, SWAPPED
 from draftline.racing.lines import (
     follow_ahead,
     follow_back,
@@ -24,6 +13,7 @@ from draftline.racing.lines import (
     ways_back,
 )
 from draftline.racing.race import APRON, DRAFT, LEAD, PURSUIT, SOLO, Race
+from draftline.racing.verbs import BUMP, DIAGONAL, FORWARD, IN, OUT, STOP, SWAP, TO_IN, TO_OUT
 
 
 def step_choices(race: Race) -> list[int]:
@@ -180,7 +170,7 @@ def may_bump(race: Race) -> bool:
 
 def take_step(race: Race, code: int) -> None:
     """Move the active car and everything that its step moves, and pay for it."""
-    verb = code & 31
+    verb = verb_of(code)
     if verb == FORWARD:
         _forward(race, code)
     elif verb == OUT or verb == IN:
@@ -403,7 +393,7 @@ def swap(race: Race, code: int) -> None:
     ahead = race.track.ahead[own]
     target = ahead[0]
     if len(ahead) > 1:
-        target = race.track.base[race.track.sector_of[target]] + (code >> 5) - 1
+        target = race.track.base[race.track.sector_of[target]] + first_of(code)
     other = race.at[target]
     race.lift(other)
     race.put(active, target, race.progress_of[active] + 1, SWAPPED)

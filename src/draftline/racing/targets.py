@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from draftline.core import game as kinds
-from draftline.core.actions import CHOOSE, one
-from draftline.core.facts import CAR_CHOSEN, NO_EVENT
+from draftline.core.actions import one
+from draftline.racing import kinds
 from draftline.racing.card_race import CardRace
+from draftline.racing.facts import CAR_CHOSEN, NO_EVENT
 from draftline.racing.race import ON_TRACK, Race
+from draftline.racing.verbs import CHOOSE
 
 GREEN = 0
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from draftline.core import game as kinds
-from draftline.core.actions import DISCARD, arguments_of
-from draftline.core.facts import DISCARDED, FIRST_PLAYER
+from draftline.core.actions import DIGIT, FIRST, arguments_of
+from draftline.racing import kinds
 from draftline.racing.card_race import CardRace
+from draftline.racing.facts import DISCARDED, FIRST_PLAYER
 from draftline.racing.race import OUT_LAPPED
+from draftline.racing.verbs import DISCARD
 
 
 def best_player_car(game: CardRace) -> int:
@@ -59,11 +60,11 @@ def discard_choices(game: CardRace, seat: int) -> list[int]:
 def subsets(verb: int, items: list[int]) -> list[int]:
     """One code for every subset of a list of numbers: none, the first, the second, both, the third, ..."""
     codes = [verb]
-    shifts = [5]
+    shifts = [FIRST]
     for item in items:
         for i in range(len(codes)):
             codes.append(codes[i] | (item + 1) << shifts[i])
-            shifts.append(shifts[i] + 7)
+            shifts.append(shifts[i] + DIGIT)
     return codes
 
 

@@ -5,15 +5,14 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from draftline.core.actions import first_of, parse, second_of
-from draftline.core.facts import Facts
+from draftline.core.actions import first_of, second_of
 from draftline.core.view import View
 from draftline.games.thunder_rolls.game import ThunderRolls
 from draftline.racing.card_game import CardGame
 from draftline.racing.race import APRON, NO_EFFECT, SECOND_CAR
 from draftline.racing.reach import Reach
 from draftline.racing.segments import card_speed
-from draftline.server.race import OPEN_FACTS, fact_json
+from draftline.server.race import fact_json
 
 # Followed of the positions in which the moving car stands alike: crowds have ends by the ten thousands.
 ALIKE = {"thunder-alley": 8, "grand-prix": 3}
@@ -56,7 +55,7 @@ def _points(game: CardGame, action: str | None) -> int | None:
         return game.mp if game.driver >= 0 else None
     if not action.startswith("play ") or not game.legal(action):
         return None
-    code = parse(action).code
+    code = game.parse(action).code
     card, car = first_of(code), game.row_of[second_of(code)]
     return game.kit.pit_speed[card] if game.state[car] == APRON else card_speed(game, card, car)
 
@@ -73,7 +72,7 @@ def _card_ends(game: CardGame, action: str | None) -> list[Reach]:
     if played.driver < 0 or played.effect != SECOND_CAR:
         return game.outcomes(action, alike)
     played.effect = NO_EFFECT
-    first = parse(action)
+    first = game.parse(action)
     return [Reach((first, *end.actions), end.cars, end.places) for end in played.outcomes(None, alike)]
 
 
@@ -105,10 +104,9 @@ def consequences(view: View, actions: list[str]) -> list[Json]:
         if seat is None or not game.legal(text, seat):
             break
         game.apply(text, seat)
-        for fact in Facts(game.log, game):
-            if fact.name not in OPEN_FACTS:
-                return told
-            told.append(fact_json(fact))
+        told += [fact_json(fact) for fact in game.open_facts()]
+        if game.open_until >= 0:
+            break
     return told
 
 

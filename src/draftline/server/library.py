@@ -10,53 +10,18 @@ from typing import Any
 from fastapi import APIRouter, Request, Response
 
 from draftline import bots
+from draftline.core.options import COUNT, DECKS_BY_COLOUR
+from draftline.core.rulebook import Rulebook
 from draftline.core.track_file import load_track, track_names
 from draftline.data import catalogue, languages, package_names, package_text, read_toml
-from draftline.games.grand_prix import components as grand_prix_box
-from draftline.games.grand_prix import options as grand_prix
-from draftline.games.registry import GAMES
-from draftline.games.thunder_alley import components as thunder_alley_box
-from draftline.games.thunder_alley import options as thunder_alley
-from draftline.games.thunder_rolls import components as thunder_rolls_box
-from draftline.games.thunder_rolls import options as thunder_rolls
+from draftline.games.registry import rulebook, rulebooks
 from draftline.server.library_models import Catalogue, GameModel, TrackModel
 from draftline.server.problems import Problem
 from draftline.server.replay_document import track_json
-from draftline.server.seating import HOME_TRACKS
 
 router = APIRouter(prefix="/api", tags=["library"])
 
 Json = dict[str, Any]
-FOLDERS = {"thunder-alley": "thunder_alley", "grand-prix": "grand_prix", "thunder-rolls": "thunder_rolls"}
-PREFIXES = {"thunder-alley": "", "grand-prix": "gp-", "thunder-rolls": "tr-"}  # of message ids
-CHOICES: dict[str, dict[str, tuple[str, ...]]] = {
-    "thunder-alley": thunder_alley.CHOICES,
-    "grand-prix": grand_prix.CHOICES,
-    "thunder-rolls": thunder_rolls.CHOICES,
-}
-# Options that are no choice between words: how a page asks for them.
-COUNTS: dict[str, dict[str, tuple[int, int]]] = {
-    "thunder-alley": {"laps": (1, thunder_alley.MOST_LAPS), "cars": (1, 6)},
-    "grand-prix": {"laps": (1, grand_prix.MOST_LAPS)},
-    "thunder-rolls": {},
-}
-OTHER_KINDS = {
-    "teams": "colours",
-    "npds": "colours",
-    "grid": "colours",
-    "numbers": "cars-by-colour",
-    "bonuses": "numbers-by-colour",
-    "points": "numbers-by-colour",
-    "champion": "colour",
-    "season_leader": "colour",
-    "ai": "decks-by-colour",
-}
-MOVED_UP = {"thunder-alley": "colour", "grand-prix": "car"}
-OTHERS: dict[str, tuple[str, ...]] = {
-    "thunder-alley": thunder_alley.OTHERS,
-    "grand-prix": grand_prix.OTHERS,
-    "thunder-rolls": thunder_rolls.OTHERS,
-}
 BEST_FIRST = ("club", "pro", "greedy")  # whom a hint is asked of; club answers at once
 
 
@@ -71,16 +36,11 @@ def hint_bot() -> str:
     return next(code for code in (*BEST_FIRST, *codes) if code in codes)
 
 
-def ai_decks(game: str) -> list[str]:
-    decks = getattr(thunder_alley_box.box(), "ai", None) if game == "thunder-alley" else None
-    return [] if decks is None else list(decks.names)
-
-
 @cache
 def game_data(game: str) -> Json:
     """The components as the data files have them, without the notes on where a value comes from."""
-    folder = FOLDERS[game]
-    files = package_names(folder, ".toml")
+    folder = rulebook(game).data
+    files = package_names(folder, ".toml") if folder else []
     return {name: _unsourced(read_toml(package_text(f"{folder}/{name}.toml"), name)) for name in files}
 
 
@@ -90,91 +50,107 @@ def _unsourced(value: Any) -> Any:
     return [_unsourced(inner) for inner in value] if isinstance(value, list) else value
 
 
-def team_rows(game: str) -> list[Json]:
-    """Colour, symbol, fill and ink of every team; in Thunder Rolls a team is one car."""
-    data = game_data(game)
-    rows = data["drivers"]["drivers"] if game == "thunder-rolls" else data["teams"]["teams"]
+def team_rows(book: Rulebook) -> list[Json]:
+    """Colour, symbol, fill and ink of every team."""
     return [
         {
-            "colour": row["colour"],
-            "name": f"{PREFIXES[game]}team.{row['colour']}",
-            "symbol": row["symbol"],
-            "light": row["light"],
-            "dark": row["dark"],
-            "numbers": row["numbers"] if "numbers" in row else [row["number"]],
+            "colour": team.colour,
+            "name": book.team(team.colour).id,
+            "symbol": team.symbol,
+            "light": team.light,
+            "dark": team.dark,
+            "numbers": team.numbers,
         }
-        for row in rows
+        for team in book.teams
     ]
 
 
 def colours_of(game: str, seats: int, options: Json) -> list[str]:
     given = options.get("teams")
-    return given if isinstance(given, list) else [row["colour"] for row in team_rows(game)[:seats]]
+    return given if isinstance(given, list) else rulebook(game).colours[:seats]
 
 
-def seats_of(game: str) -> list[int]:
-    if game == "thunder-rolls":
-        return [int(count) for count in thunder_rolls_box.box().rules["seats"]]
-    counts = grand_prix_box.box().chart if game == "grand-prix" else thunder_alley_box.box().cars_by_seats
-    return [min(counts), max(counts)]
+def ai_decks(book: Rulebook) -> list[str]:
+    return [deck for option in book.options if option.kind == DECKS_BY_COLOUR for deck in option.values]
 
 
-def option_rows(game: str) -> list[Json]:
-    rows: list[Json] = [
-        {"name": name, "kind": "choice", "values": list(values), "default": values[0]}
-        for name, values in CHOICES[game].items()
+def option_rows(book: Rulebook) -> list[Json]:
+    return [
+        {
+            "name": option.name,
+            "kind": option.kind,
+            "values": [option.least, option.most] if option.kind == COUNT else list(option.values),
+            "default": option.default,
+            "asked": option.asked,
+            "text": book.option_text(option.name),
+        }
+        for option in book.options
     ]
-    for name in OTHERS[game]:
-        if name in COUNTS[game]:
-            rows.append({"name": name, "kind": "count", "values": list(COUNTS[game][name]), "default": None})
-        else:
-            kind = MOVED_UP[game] if name == "moved_up" else OTHER_KINDS.get(name, "other")
-            rows.append({"name": name, "kind": kind, "values": ai_decks(game) if name == "ai" else [], "default": None})
-    return rows
 
 
 def card_rows(game: str) -> dict[str, Json]:
-    """Every card by its number, as its data has it."""
-    data = game_data(game)
-    files = ("thunder", "speed") if game == "thunder-rolls" else ("cards",)
+    """Every card with a run of numbers, by its number, as its data has it."""
+    rows = [row for file in game_data(game).values() for row in _cards_in(file)]
     return {
         str(number): {"number": number, **{name: value for name, value in row.items() if name != "numbers"}}
-        for file in files
-        for row in data[file]["cards"]
+        for row in rows
         for number in range(row["numbers"][0], row["numbers"][1] + 1)
     }
+
+
+def _cards_in(file: Json) -> list[Json]:
+    return [row for row in file.get("cards", []) if "numbers" in row]
 
 
 @cache
 def tracks_of(game: str) -> list[Json]:
     """The tracks, those made for the game first; any game can be raced on any of them."""
-    boards = {row["board"] for row in game_data(game)["races"]["races"]} if game == "thunder-rolls" else set()
+    own = rulebook(game).own_tracks()
     found = []
     for name in track_names():
         track = load_track(name)
-        own = name in boards if boards else game in track.laps
         laps = track.laps.get(game)
-        found.append({"id": name, "name": track.name, "sectors": track.sectors, "laps": laps, "own": own})
+        found.append({"id": name, "name": track.name, "sectors": track.sectors, "laps": laps, "own": name in own})
     return sorted(found, key=lambda row: (not row["own"], str(row["name"])))
+
+
+def fact_rows(book: Rulebook) -> dict[str, Json]:
+    """What whoever tells a fact has to know of its kind, by name."""
+    rows: dict[str, Json] = {
+        kind.name: {
+            "fields": list(kind.fields),
+            "tone": kind.tone,
+            "part": kind.part,
+            "moves": kind.moves,
+            "actor": kind.actor,
+        }
+        for kind in book.facts
+    }
+    hidden = {f"{kind.name}-hidden": {**rows[kind.name], "fields": ["seat"]} for kind in book.facts if kind.hidden}
+    return {**rows, **hidden}
 
 
 @cache
 def games_json() -> list[Json]:
     return [
         {
-            "id": game,
-            "prefix": PREFIXES[game],
-            "seats": seats_of(game),
-            "tracks": tracks_of(game),
-            "default_track": HOME_TRACKS.get(game),
-            "options": option_rows(game),
-            "teams": team_rows(game),
-            "cards": card_rows(game),
-            "data": game_data(game),
+            "id": book.id,
+            "title": book.title,
+            "prefix": book.prefix,
+            "seats": [book.least, book.most],
+            "tracks": tracks_of(book.id),
+            "default_track": book.home_track or None,
+            "options": option_rows(book),
+            "teams": team_rows(book),
+            "facts": fact_rows(book),
+            "verbs": [{"name": verb.name, "form": verb.form} for verb in book.vocabulary.verbs],
+            "kinds": [{"name": kind.name, "verbs": list(kind.verbs)} for kind in book.kinds],
+            "cards": card_rows(book.id),
+            "data": game_data(book.id),
             "bots": bot_codes(),
-            "ai_decks": ai_decks(game),
+            "ai_decks": ai_decks(book),
         }
-        for game in GAMES
+        for book in rulebooks()
     ]
 
 

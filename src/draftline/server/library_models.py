@@ -30,7 +30,9 @@ class OptionModel(Answer):
     name: str
     kind: str
     values: list[str | int] = Field(description="of a choice its values, of a count the least and the most")
-    default: str | int | None
+    default: str | None
+    asked: bool = Field(description="people are asked for it; else a series of races hands it on")
+    text: str = Field(description="a message id")
 
 
 class TrackRow(Answer):
@@ -50,14 +52,38 @@ class CardModel(Answer):
     id: str
 
 
+class FactKindModel(Answer):
+    fields: list[str]
+    tone: Literal["loud", "quiet", "silent"]
+    part: str
+    moves: bool = Field(description="it says where a car stands now")
+    actor: str = Field(description="the field that says who")
+
+
+class VerbModel(Answer):
+    name: str
+    form: str
+
+
+class KindModel(Answer):
+    """A kind of decision, and the verbs that answer it."""
+
+    name: str
+    verbs: list[str]
+
+
 class GameModel(Answer):
     id: str
+    title: str
     prefix: str = Field(description="of message ids")
     seats: tuple[int, int] = Field(description="the fewest and the most")
     tracks: list[TrackRow]
     default_track: str | None
     options: list[OptionModel]
     teams: list[TeamModel]
+    facts: dict[str, FactKindModel]
+    verbs: list[VerbModel]
+    kinds: list[KindModel]
     cards: dict[str, CardModel]
     data: dict[str, dict[str, Any]] = Field(description="the data files of the game by name, as they are")
     bots: list[str]

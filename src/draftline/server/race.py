@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from draftline.core.actions import parse
 from draftline.core.facts import Fact, Facts
 from draftline.core.messages import Message
 from draftline.core.record import split_action
@@ -17,16 +16,6 @@ from draftline.server.problems import Problem
 Row = tuple[int, str, bool]  # of a log: the seat, the text, and whether it can be taken back
 UNDO = "undo"
 LETTERS = 200  # of an action
-
-# What follows from a choice without anybody learning anything: such a choice may be taken back.
-OPEN_FACTS = frozenset(
-    {
-        "stepped", "followed", "displaced", "swapped", "closed-up", "sidestepped", "spun", "on-apron", "off-track",
-        "played", "bumped", "worn", "repaired", "passed", "retired", "finished", "lapped", "led", "placed", "pitted",
-        "chosen", "car-chosen", "close-calls", "boosted", "promised", "set-placed", "bonus-used", "retrieved",
-        "braked", "clean-air", "perfect-line", "points", "backed", "pushed-back", "shifted",
-    }
-)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -146,13 +135,12 @@ class Race:
         """The race after a legal action; this one stays as it is."""
         before = self.game
         after = before.copy()
-        action = parse(split_action(text)[0])
+        action = before.parse(split_action(text)[0])
         after.apply(action, seat)
         number = self.version + 1
         entry = str(action) if seat == before.asked[0] else f"{action} @{seat}"
-        open_still = _nothing_learnt(before, after)
         own = self.steps if self.steps and self.steps[-1].seat == seat else []
-        steps = [*own, Step(seat, before, self.asked_since)] if open_still else []
+        steps = [*own, Step(seat, before, self.asked_since)] if after.can_take_back(before) else []
         line = Line(number, seat, after.log)
         return Change(after, line, entry, steps, [*self.done, entry], self._asked_since(before, after, seat, number))
 
@@ -209,10 +197,3 @@ def undo_count(text: str) -> int:
     """How many actions a row takes back, 0 if it is an action."""
     word, _, count = text.partition(" ")
     return int(count) if word == UNDO else 0
-
-
-def _nothing_learnt(before: TrackGame, after: TrackGame) -> bool:
-    """Whether an action told nobody anything new: no dice, no shuffle, no card drawn or turned up."""
-    if any(one.count != other.count for one, other in zip(before.rng, after.rng, strict=True)):
-        return False
-    return not after.over and all(fact.name in OPEN_FACTS for fact in Facts(after.log, after))

@@ -10,14 +10,13 @@ from typing import Any
 from draftline.core.messages import DraftlineError, Message, OptionError
 from draftline.core.track_file import track_names
 from draftline.core.track_game import TrackGame
-from draftline.games.registry import check_game, new_game
+from draftline.games.registry import new_game, rulebook
 from draftline.server.models import NewTable
 from draftline.server.problems import Problem
 from draftline.server.store import AI, BOT, OPEN, PERSON, RUNNING, WAITING, SeatRow, TableRow
 from draftline.server.tokens import hashed, new_id, new_seed, new_token
 
 OPTIONS_LIMIT = 8000  # letters of a race's options as JSON
-HOME_TRACKS = {"thunder-alley": "yunta", "grand-prix": "santelmo"}  # in Thunder Rolls the Race card names its board
 
 MakeBot = Callable[[str], object]
 
@@ -90,11 +89,11 @@ def with_ai_teams(wish: NewTable, decks: list[str | None]) -> dict[str, Any]:
 
 def set_up(game: str, seats: int, track: str | None, seed: int, options: dict[str, Any]) -> TrackGame:
     """The game itself checks what it is given; a track is one that comes with the program, never a file."""
-    check_game(game)
+    rulebook(game)
     if track is not None and track not in track_names():
         raise OptionError(Message("error.track-unknown", {"name": track, "known": track_names()}))
     try:
-        return new_game(game, seats=seats, track=track or HOME_TRACKS.get(game), seed=seed, options=options)
+        return new_game(game, seats=seats, track=track, seed=seed, options=options)
     except DraftlineError:
         raise
     except (TypeError, ValueError, KeyError, AttributeError, IndexError):

@@ -7,9 +7,9 @@ from types import UnionType
 from typing import TYPE_CHECKING, Annotated, Any, NotRequired, Union, get_args, get_origin, get_type_hints, is_typeddict
 
 import typing_extensions
-from pydantic import ConfigDict, Field
+from pydantic import ConfigDict, Field, PlainSerializer, TypeAdapter, WrapValidator
 
-from draftline.games.registry import VIEWS
+from draftline.games.registry import SHIPPED, rulebook
 
 _making: Any = typing_extensions.TypedDict
 
@@ -43,7 +43,22 @@ def _typed_dict(kind: Any) -> Any:
     return made
 
 
+@cache
+def adapter(game: str) -> TypeAdapter[Any]:
+    """What checks the states of a game, one of another package too."""
+    return TypeAdapter(described(rulebook(game).view))
+
+
+def checked(state: Any) -> Any:
+    """A state, if it is what its game says that it shows."""
+    return adapter(state["game"]).validate_python(state)
+
+
 if TYPE_CHECKING:
     State = dict[str, Any]
-else:  # one of the games' states
-    State = one_of(tuple(described(view) for view in VIEWS.values()))
+else:  # described as one of the games that come with the package
+    State = Annotated[
+        one_of(tuple(described(book.view) for book in SHIPPED)),
+        WrapValidator(lambda state, _: checked(state)),
+        PlainSerializer(lambda state: state),
+    ]

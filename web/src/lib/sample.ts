@@ -44,12 +44,16 @@ export const aView = <S>(state: S, given: Partial<View<S>> = {}): View<S> => ({
 
 export const aGame = (given: Partial<GameInfo>): GameInfo => ({
   id: "a-game",
+  title: "A game",
   prefix: "",
   seats: [2, 5],
   tracks: [],
   default_track: null,
   options: [],
   teams: [],
+  facts: {},
+  verbs: [],
+  kinds: [],
   cards: {},
   data: {},
   bots: [],

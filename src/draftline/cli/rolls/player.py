@@ -8,7 +8,7 @@ from draftline.cli.person import Person
 from draftline.cli.rolls.screen import RollsScreen
 from draftline.cli.rolls.steps import find, full_text, keyed, tokens
 from draftline.cli.session import Session
-from draftline.core.actions import VERBS, Action
+from draftline.core.actions import Action
 from draftline.core.game import Decision
 from draftline.core.messages import Message, Value
 from draftline.games.thunder_rolls.components import USE_REROLL
@@ -115,7 +115,7 @@ class RollsPlayer(Person):
         kind = decision.kind
         if kind == "roll" and words[0] in ("r", "reroll", "use"):
             return self._with_dice("reroll" if words[0] == "r" else words[0], "".join(words[1:]))
-        if words and words[0] in VERBS:
+        if words and self._game.book.vocabulary.knows(words[0]):
             return line
         if kind == "retrieve" and (not words or words[0] in ("none", "0", ".")):
             return "retrieve none"
@@ -141,7 +141,7 @@ class RollsPlayer(Person):
 
     def _moved(self, decision: Decision, ends: list[Destination], line: str) -> bool:
         words = line.split()
-        if words and words[0] in VERBS:
+        if words and self._game.book.vocabulary.knows(words[0]):
             action = self._action(line)
             return action is not None and self._do([action])
         if len(words) == 1 and line.isascii() and line.isdigit():

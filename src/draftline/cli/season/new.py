@@ -17,7 +17,7 @@ from draftline.cli.season.tables import about_new
 from draftline.cli.terminal import Terminal, print_json
 from draftline.core.messages import Message, OptionError
 from draftline.core.track_file import load_track, track_names
-from draftline.games.registry import check_game
+from draftline.games.registry import rulebook
 from draftline.league.championship import KIND as CHAMPIONSHIP
 from draftline.league.championship import Championship
 from draftline.league.entrants import Entrant
@@ -90,7 +90,7 @@ def new(
     as_json: AsJson = False,
     lang: Lang = "",
 ) -> None:
-    check_game(game)
+    rulebook(game)
     given: dict[str, Any] = {
         "track": listed(track),
         "card": listed(card),

@@ -8,13 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from draftline.core.actions import first_of
-from draftline.core.facts import FLAG, OFF_TRACK, WEATHER
 from draftline.core.rng import EVENTS
 from draftline.games.grand_prix.components import ALL_PIT, DRY, NO_NUMBER, RAIN
+from draftline.games.grand_prix.facts import OFF_TRACK, WEATHER
 from draftline.games.grand_prix.pits import mechanical_stop, penalty_stop
 from draftline.games.grand_prix.state import NPC, State
 from draftline.games.grand_prix.tyres import tire_test, wrong
 from draftline.racing.box import Event
+from draftline.racing.facts import FLAG
 from draftline.racing.race import APRON, ON_TRACK, OUT_RETIRED, TOKENS
 from draftline.racing.targets import aim, car_codes, marks, most, no_event, told_choice, touching
 
@@ -276,7 +277,7 @@ def _npc_retirement(game: State, event: Event) -> None:
     for _ in range(2 * len(game.box.event_cards)):
         if game.event_deck.empty():
             game.event_deck.reshuffle(game.rng[EVENTS])
-        card = game.event_deck.draw()
+        card = game.turn_up(game.event_deck)
         game.event_deck.discard(card)
         other = game.box.events[game.box.event_of[card]]
         number = other.pits[card - other.first]

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from draftline.core.facts import DISQUALIFIED, PLACED
 from draftline.core.game import Outcome
+from draftline.games.grand_prix.facts import DISQUALIFIED
 from draftline.games.grand_prix.state import NPC, State
 from draftline.games.grand_prix.tyres import duty_done
+from draftline.racing.facts import PLACED
 from draftline.racing.finish import close_race, place_the_rest, rank_teams
 from draftline.racing.race import OUT_DISQUALIFIED
 

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, Final
 
-from draftline.core import game as kinds
-from draftline.core.actions import BOOST
-from draftline.core.facts import PIT_NUMBER
 from draftline.core.game import Outcome
 from draftline.core.messages import Message, Value
+from draftline.core.rulebook import Rulebook
 from draftline.core.track import Track
-from draftline.games.grand_prix import events, pits, tyres, zone
-from draftline.games.grand_prix.components import ALL_PIT, FLAGS, NO_NUMBER, RED
-from draftline.games.grand_prix.finish import ENDINGS, end_race, outcome
+from draftline.games.grand_prix import events, kinds, pits, tyres, zone
+from draftline.games.grand_prix.components import ALL_PIT, NO_NUMBER, RED
+from draftline.games.grand_prix.facts import PIT_NUMBER
+from draftline.games.grand_prix.finish import end_race, outcome
 from draftline.games.grand_prix.options import Options
 from draftline.games.grand_prix.setup import set_up
 from draftline.games.grand_prix.shown import GrandPrixCar, GrandPrixState
 from draftline.games.grand_prix.state import NPC, State
+from draftline.games.grand_prix.verbs import BOOST
 from draftline.racing import sight
 from draftline.racing.card_game import (
     ACTIVATION,
@@ -199,6 +198,9 @@ class GrandPrix(State):
         events.take_choice(self, seat, code)
 
     def _take_own(self, seat: int, kind: int, code: int) -> None:
+        if kind == kinds.TYRES:
+            self._take_secret(seat, kind, code)
+            return
         if kind == kinds.PROMISE:
             self.demands = self.demands[1:]
             tyres.take_demand(self, code)
@@ -218,18 +220,6 @@ class GrandPrix(State):
         return outcome(self)
 
     # Words.
-
-    def _families(self) -> dict[str, tuple[str, Sequence[str]]]:
-        return {
-            "seat": ("gp-team.", self.teams),
-            "card": ("gp-card.", self.box.card_id),
-            "event": ("gp-event.", [event.id for event in self.box.events]),
-            "wear": ("gp-wear.", self.box.wear),
-            "flag": ("flag.", FLAGS),
-            "tyre": ("tyre.", self.box.tyres),
-            "weather": ("weather.", self.box.weathers),
-            "ending": ("", ENDINGS),
-        }
 
     def _named(self, field: str, value: int) -> Value:
         if field == "number" and value in (ALL_PIT, NO_NUMBER):
@@ -270,11 +260,12 @@ class GrandPrix(State):
         return None if fitted < 0 else self.box.tyres[fitted]
 
 
-def create(seats: int, track: Track, seed: int, given: dict[str, Any]) -> GrandPrix:
+def create(book: Rulebook, seats: int, track: Track | None, seed: int, given: dict[str, Any]) -> GrandPrix:
     """A new race, standing at its first decision."""
-    options = Options(seats, given, track.laps_of("grand-prix"))
+    assert track is not None  # the rulebook has a home track
+    options = Options(seats, given, track.laps_of(book.id))
     game = GrandPrix()
-    game.id = "grand-prix"
+    game.book = book
     game.seats = seats
     game.seed = seed
     game.options = dict(given)

@@ -5,34 +5,31 @@ from __future__ import annotations
 from typing import Any, Final
 
 from draftline.core.messages import Message, OptionError
-from draftline.core.options import check_names, choice, count, seats_allowed, team_list
+from draftline.core.options import CAR, COLOURS, Option, check_names, choice, count, seats_allowed, team_list
 from draftline.games.grand_prix.components import box
 
-CHOICES: Final = {
-    "start": ("standard", "mixed", "random"),  # 13.1
-    "pit_order": ("seats", "running"),  # 13.2
-    "order": ("inside", "corner"),  # 13.3
-    "weather": ("dry", "rain", "random"),
-}
-OTHERS: Final = ("teams", "laps", "moved_up")
-MOST_LAPS: Final = 99
-MOST_SEATS: Final = 11
+LAPS: Final = count("laps", 1, 99)
+WEATHER: Final = choice("weather", ("dry", "rain", "random"))
+START: Final = choice("start", ("standard", "mixed", "random"))  # 13.1
+PIT_ORDER: Final = choice("pit_order", ("seats", "running"))  # 13.2
+ORDER: Final = choice("order", ("inside", "corner"))  # 13.3
+OPTIONS: Final = (LAPS, WEATHER, START, PIT_ORDER, ORDER, Option("teams", COLOURS), Option("moved_up", CAR))
 
 
 class Options:
     """The options of one race, read and complete."""
 
     def __init__(self, seats: int, given: dict[str, Any], laps: int) -> None:
-        check_names(given, [*CHOICES, *OTHERS])
+        check_names(given, OPTIONS)
         components = box()
         seats_allowed(seats, min(components.chart), max(components.chart))
         self.seats = seats
         self.teams: tuple[str, ...] = team_list(seats, given, components.colours)
-        self.laps: int = count(given, "laps", laps, 1, MOST_LAPS)
-        self.start: str = choice(given, "start", CHOICES["start"])
-        self.pits_by_order: bool = choice(given, "pit_order", CHOICES["pit_order"]) == "running"
-        self.corner_order: bool = choice(given, "order", CHOICES["order"]) == "corner"
-        self.weather: str = choice(given, "weather", CHOICES["weather"])
+        self.laps: int = LAPS.count(given, laps)
+        self.start: str = START.word(given)
+        self.pits_by_order: bool = PIT_ORDER.word(given) == "running"
+        self.corner_order: bool = ORDER.word(given) == "corner"
+        self.weather: str = WEATHER.word(given)
         self.moved_up: int = _moved_up(given)
 
 

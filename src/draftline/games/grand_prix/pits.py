@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from draftline.core.actions import REPAIR, WORD, WORDS, arguments_of, encode, first_of
+from draftline.core.actions import arguments_of, encode, first_of
 from draftline.games.grand_prix.components import DOUBLE_YELLOW, GREEN, RED
 from draftline.games.grand_prix.state import NPC, State
 from draftline.games.grand_prix.tyres import changes, fit, tyre_of_word, tyre_word
@@ -10,6 +10,7 @@ from draftline.racing.pits import go_to_apron
 from draftline.racing.race import APRON
 from draftline.racing.restart import close_up, first_on_track, line_up, restart_order
 from draftline.racing.turn_end import lapped
+from draftline.racing.verbs import FIRST_WEAR, REPAIR
 
 
 def may_pit(game: State, car: int) -> bool:
@@ -23,7 +24,7 @@ def repair_choices(game: State, car: int) -> list[int]:
     """Any markers but red, and other tyres if wanted; something must be done, and a promise kept (G27, G31)."""
     done: list[list[int]] = [[]]
     for kind in game.box.removable:
-        word = WORD + WORDS.index(game.box.wear[kind])
+        word = FIRST_WEAR + kind
         done = [chosen + [word] * n for chosen in done for n in range(game.wear_count(car, kind) + 1)]
     tyres = [[tyre_word(game, tyre)] for tyre in changes(game, car)]
     with_tyres = [chosen + tyre for chosen in done for tyre in tyres]
@@ -39,7 +40,7 @@ def bill(game: State, words: list[int]) -> int:
         if tyre_of_word(game, word) >= 0:
             least = game.box.tyre_bill
         else:
-            total += game.box.duration[game.box.wear.index(WORDS[word - WORD])]
+            total += game.box.duration[word - FIRST_WEAR]
     return max(total, least)
 
 
@@ -58,7 +59,7 @@ def take_repair(game: State, code: int) -> None:
         if tyre >= 0:
             fit(game, car, tyre)
         else:
-            game.repair(car, game.box.wear.index(WORDS[word - WORD]), 1)
+            game.repair(car, word - FIRST_WEAR, 1)
     game.promised = [other for other in game.promised if other != car]
 
 
@@ -79,7 +80,7 @@ def mechanical_choices(game: State, car: int) -> list[int]:
     """All that can be removed, with or without other tyres."""
     words: list[int] = []
     for kind in game.box.removable:
-        words += [WORD + WORDS.index(game.box.wear[kind])] * game.wear_count(car, kind)
+        words += [FIRST_WEAR + kind] * game.wear_count(car, kind)
     options = [words] + [[*words, tyre_word(game, tyre)] for tyre in changes(game, car)]
     return [encode(REPAIR, [game.numbers[car], *chosen]) for chosen in options]
 

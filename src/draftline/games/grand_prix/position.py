@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from draftline.core.messages import Message, PositionError
+from draftline.core.rulebook import Rulebook
 from draftline.games.grand_prix.components import RAIN, Components, box
 from draftline.games.grand_prix.game import END_OF_TURN, GrandPrix
 from draftline.games.grand_prix.options import Options
@@ -45,11 +46,11 @@ MORE: Final = {
 }
 
 
-def create(text: str, given: Mapping[str, Any]) -> GrandPrix:
+def create(book: Rulebook, text: str, given: Mapping[str, Any]) -> GrandPrix:
     """A game in the given position, waiting for its first decision."""
     setting = Setting(text, given, {**KNOWN, **MORE})
     game = GrandPrix()
-    _begin(game, setting, box())
+    _begin(book, game, setting, box())
     stand_cars(game, setting)
     _mark(game, setting)
     mark_cars(game, setting)
@@ -58,7 +59,7 @@ def create(text: str, given: Mapping[str, Any]) -> GrandPrix:
     return game
 
 
-def _begin(game: GrandPrix, setting: Setting, components: Components) -> None:
+def _begin(book: Rulebook, game: GrandPrix, setting: Setting, components: Components) -> None:
     track, zero, laps = straight(setting)
     numbers = setting.numbers()
     check_cars(numbers, [*components.team_of, *components.icon_of])
@@ -71,7 +72,7 @@ def _begin(game: GrandPrix, setting: Setting, components: Components) -> None:
     options = Options(
         max(len(teams), 2), {"weather": weather, **given, "teams": padded(teams, components.colours)}, laps
     )
-    game.id = "grand-prix"
+    game.book = book
     game.seats = len(teams)
     game.seed = setting.get("seed", 0)
     game.options = given

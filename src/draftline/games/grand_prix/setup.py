@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from draftline.core.facts import ON_GRID, WEATHER
 from draftline.core.rng import TIES, seeded
 from draftline.core.track import Track
 from draftline.games.grand_prix.components import RAIN, box
+from draftline.games.grand_prix.facts import WEATHER
 from draftline.games.grand_prix.options import Options
 from draftline.games.grand_prix.state import NEUTRAL, NPC, State
+from draftline.racing.facts import ON_GRID
 from draftline.racing.race import TOKENS
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from draftline.core.facts import CLOSE_CALLS, TEAM_DRAW
 from draftline.core.rng import TIES
 from draftline.core.track import Track
 from draftline.games.grand_prix.components import Components
+from draftline.games.grand_prix.facts import CLOSE_CALLS, TEAM_DRAW
 from draftline.racing.card_game import CardGame
 from draftline.racing.race import APRON, TOKENS, WEAR_KINDS
 
@@ -107,7 +107,7 @@ class State(CardGame):
 
     def pick_team(self, seats: list[int]) -> int:
         """4.4: a Team Draw, one token for each tied team."""
-        seat = seats[self.rng[TIES].below(len(seats))]
+        seat = seats[self.throw(TIES, len(seats))]
         self.tell_one(TEAM_DRAW, seat)
         return seat
 

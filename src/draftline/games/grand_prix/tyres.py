@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-from draftline.core.actions import BOOST, PROMISE, STOP, SUFFER, TYRES, WORD, WORDS, arguments_of, encode, first_of, one
-from draftline.core.facts import BOOSTED, PROMISED
-from draftline.core.facts import TYRES as TYRES_FACT
+from draftline.core.actions import arguments_of, encode, first_of, one, verb_of
 from draftline.games.grand_prix.components import RAIN
+from draftline.games.grand_prix.facts import BOOSTED, PROMISED
+from draftline.games.grand_prix.facts import TYRES as TYRES_FACT
 from draftline.games.grand_prix.state import NPC, State
+from draftline.games.grand_prix.verbs import BOOST, PROMISE, SUFFER, TYRES
 from draftline.racing.activation import begin_exit
 from draftline.racing.race import ON_TRACK
+from draftline.racing.verbs import FIRST_WEAR, STOP
 
 
 def tyre_word(game: State, tyre: int) -> int:
     """A tyre as a word of an action."""
-    return WORD + WORDS.index(game.box.tyres[tyre])
+    return FIRST_WEAR + len(game.box.wear) + tyre
 
 
 def tyre_of_word(game: State, word: int) -> int:
     """-1 if the word is no tyre."""
-    name = WORDS[word - WORD] if word >= WORD else ""
-    return game.box.tyres.index(name) if name in game.box.tyres else -1
+    return max(word - FIRST_WEAR - len(game.box.wear), -1)
 
 
 def first_choices(game: State, seat: int) -> list[int]:
@@ -95,7 +96,7 @@ def demand_choices(game: State, car: int) -> list[int]:
 
 def take_demand(game: State, code: int) -> None:
     car = game.row_of[first_of(code)]
-    if code & 31 == PROMISE:
+    if verb_of(code) == PROMISE:
         game.promised = [*game.promised, car]
         game.tell_one(PROMISED, game.numbers[car])
         return

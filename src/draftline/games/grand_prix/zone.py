@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from draftline.core.facts import SHIFTED, ZONE, ZONE_OVER
+from draftline.games.grand_prix.facts import SHIFTED, ZONE, ZONE_OVER
 from draftline.games.grand_prix.state import State
 
 

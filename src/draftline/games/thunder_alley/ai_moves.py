@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from draftline.core.actions import BUMP, FORWARD
+from draftline.core.actions import verb_of
 from draftline.games.thunder_alley import ai_cards as ai
 from draftline.games.thunder_alley.state import State
 from draftline.racing.activation import activation_take, advance_activation, begin, begin_exit
@@ -16,6 +16,7 @@ from draftline.racing.card_race import CardRace
 from draftline.racing.lines import follow_ahead, tail_of
 from draftline.racing.race import APRON, DRAFT, LINKING, NO_EFFECT, PURSUIT
 from draftline.racing.reach import Node, position_key
+from draftline.racing.verbs import BUMP, FORWARD
 
 NOWHERE: Final = -1_000_000
 
@@ -101,10 +102,10 @@ def left_to_choose(race: CardRace) -> list[int]:
         return [best_link(race, choices)]
     choices = [code for code in choices if code != BUMP]
     if race.movement == DRAFT or race.movement == PURSUIT:
-        ways = [code for code in choices if code & 31 == FORWARD]
+        ways = [code for code in choices if verb_of(code) == FORWARD]
         if len(ways) > 1:
             way = best_way(race, ways)
-            choices = [code for code in choices if code & 31 != FORWARD or code == way]
+            choices = [code for code in choices if verb_of(code) != FORWARD or code == way]
     return choices
 
 

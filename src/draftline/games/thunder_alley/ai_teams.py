@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from draftline.core.actions import CHOOSE, first_of, one
+from draftline.core.actions import first_of, one
 from draftline.core.decks import Deck
-from draftline.core.facts import AI_CARD, AI_EXIT, AI_ROLL
 from draftline.core.messages import Message
 from draftline.core.rng import DICE
 from draftline.games.thunder_alley.ai_cards import FORWARD, AiCard
 from draftline.games.thunder_alley.ai_looks import acting_car, line_for
 from draftline.games.thunder_alley.ai_moves import AiMove, find_move, make_move
 from draftline.games.thunder_alley.components import FLAGS, YELLOW
+from draftline.games.thunder_alley.facts import AI_CARD, AI_EXIT, AI_ROLL
 from draftline.games.thunder_alley.pits import stop
 from draftline.games.thunder_alley.shown import AiTeam
 from draftline.games.thunder_alley.state import State
 from draftline.racing.race import APRON, OUT_RETIRED, SOLO
 from draftline.racing.segments import end_activation
+from draftline.racing.verbs import CHOOSE
 
 
 def seat_ai_teams(game: State, decks: list[int], wear: bool) -> None:
@@ -76,7 +77,7 @@ def draw(game: State) -> int:
     deck = game.ai_decks[game.seat]
     if deck.empty():
         deck.reshuffle(game.rng[DICE])
-    card = deck.draw()
+    card = game.turn_up(deck)
     deck.discard(card)
     return card
 
@@ -119,7 +120,7 @@ def roll_for_pits(game: State, seat: int) -> None:
     cars = game.may_pit(seat)
     for car in game.running_order():
         if car in cars:
-            roll = game.rng[DICE].below(game.box.ai.dice) + 1
+            roll = game.throw(DICE, game.box.ai.dice) + 1
             game.tell(AI_ROLL, game.numbers[car], roll)
             if roll + temporary_wear(game, car) >= game.box.ai.pits_with[FLAGS[game.flag]]:
                 game.stopped = [*game.stopped, car]

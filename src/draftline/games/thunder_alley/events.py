@@ -9,14 +9,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from draftline.core.actions import CHOOSE, first_of
-from draftline.core.facts import FLAG, SET_ASIDE, SPUN
+from draftline.core.actions import first_of
 from draftline.games.thunder_alley.components import GREEN
+from draftline.games.thunder_alley.facts import SET_ASIDE
 from draftline.games.thunder_alley.pits import stop
 from draftline.games.thunder_alley.state import State
 from draftline.racing.box import Event
+from draftline.racing.facts import FLAG, SPUN
 from draftline.racing.race import ON_TRACK, OUT_RETIRED
 from draftline.racing.targets import aim, car_codes, marks, most, no_event, on_track, told_choice, touching
+from draftline.racing.verbs import CHOOSE
 
 NOTHING: Final = CHOOSE
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from draftline.core.facts import MOST_LED, PLACED
 from draftline.core.game import Outcome
+from draftline.games.thunder_alley.facts import MOST_LED
 from draftline.games.thunder_alley.state import State
+from draftline.racing.facts import PLACED
 from draftline.racing.finish import close_race, place_the_rest, rank_teams
 
 ENDINGS = ("ending.finished", "ending.rain", "ending.nobody")

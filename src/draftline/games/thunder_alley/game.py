@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, Final
 
 from draftline.core.game import Outcome
 from draftline.core.messages import Message
+from draftline.core.rulebook import Rulebook
 from draftline.core.track import Track
 from draftline.games.thunder_alley import ai_teams, events, leaders, pits
-from draftline.games.thunder_alley.components import FLAGS, YELLOW
-from draftline.games.thunder_alley.finish import ENDINGS, end_race, outcome
+from draftline.games.thunder_alley.components import YELLOW
+from draftline.games.thunder_alley.finish import end_race, outcome
 from draftline.games.thunder_alley.options import Options, check_field
 from draftline.games.thunder_alley.setup import set_up
 from draftline.games.thunder_alley.shown import ThunderAlleyState
@@ -126,17 +126,6 @@ class ThunderAlley(State):
 
     # Words.
 
-    def _families(self) -> dict[str, tuple[str, Sequence[str]]]:
-        return {
-            "seat": ("team.", self.teams),
-            "card": ("card.", self.box.card_id),
-            "event": ("event.", [event.id for event in self.box.events]),
-            "wear": ("wear.", self.box.wear),
-            "flag": ("flag.", FLAGS),
-            "ending": ("", ENDINGS),
-            "ai_card": ("ai-card.", self.box.ai.card_ids),
-        }
-
     # Views and checks: the decks of AI teams.
 
     def _scrub(self, seat: int) -> None:
@@ -177,12 +166,13 @@ class ThunderAlley(State):
         return self.leads[self.car(number)]
 
 
-def create(seats: int, track: Track, seed: int, given: dict[str, Any]) -> ThunderAlley:
+def create(book: Rulebook, seats: int, track: Track | None, seed: int, given: dict[str, Any]) -> ThunderAlley:
     """A new race, standing at its first decision."""
-    options = Options(seats, given, track.laps_of("thunder-alley"))
+    assert track is not None  # the rulebook has a home track
+    options = Options(seats, given, track.laps_of(book.id))
     check_field(options)
     game = ThunderAlley()
-    game.id = "thunder-alley"
+    game.book = book
     game.seats = seats
     game.seed = seed
     game.options = dict(given)

@@ -5,25 +5,47 @@ from __future__ import annotations
 from typing import Any, Final
 
 from draftline.core.messages import Message, OptionError
-from draftline.core.options import check_names, choice, count, seats_allowed, team_list
+from draftline.core.options import (
+    CARS_BY_COLOUR,
+    COLOUR,
+    COLOURS,
+    DECKS_BY_COLOUR,
+    Option,
+    check_names,
+    choice,
+    count,
+    seats_allowed,
+    team_list,
+)
 from draftline.games.thunder_alley.components import Components, box
 
-CHOICES: Final = {
-    "pits": ("standard", "variable"),
-    "start": ("serpentine", "card-per-round", "card-per-place"),
-    "finish": ("leader", "everyone"),
-    "preset": ("official", "reference-manual"),
-    "ai_wear": ("off", "on"),
-}
-OTHERS: Final = ("teams", "cars", "numbers", "laps", "moved_up", "ai")
-MOST_LAPS: Final = 99
+LAPS: Final = count("laps", 1, 99)
+CARS: Final = count("cars", 1, 6)
+PITS: Final = choice("pits", ("standard", "variable"))
+START: Final = choice("start", ("serpentine", "card-per-round", "card-per-place"))
+FINISH: Final = choice("finish", ("leader", "everyone"))
+PRESET: Final = choice("preset", ("official", "reference-manual"))
+AI_WEAR: Final = choice("ai_wear", ("off", "on"))
+OPTIONS: Final = (
+    LAPS,
+    CARS,
+    PITS,
+    START,
+    FINISH,
+    PRESET,
+    AI_WEAR,
+    Option("teams", COLOURS),
+    Option("numbers", CARS_BY_COLOUR),
+    Option("moved_up", COLOUR),
+    Option("ai", DECKS_BY_COLOUR, box().ai.names),
+)
 
 
 class Options:
     """The options of one race, read and complete."""
 
     def __init__(self, seats: int, given: dict[str, Any], laps: int) -> None:
-        check_names(given, [*CHOICES, *OTHERS])
+        check_names(given, OPTIONS)
         components = box()
         seats_allowed(seats, min(components.cars_by_seats), max(components.cars_by_seats))
         self.seats = seats
@@ -32,12 +54,12 @@ class Options:
         self.cars: int = _cars(given, seats, self.ai, components)
         _check_named(given, self.teams)
         self.numbers: list[list[int]] = [_numbers(team, self.cars, given, components) for team in self.teams]
-        self.laps: int = count(given, "laps", laps, 1, MOST_LAPS)
-        self.variable_pits: bool = choice(given, "pits", CHOICES["pits"]) == "variable"
-        self.start: str = choice(given, "start", CHOICES["start"])
-        self.everyone: bool = choice(given, "finish", CHOICES["finish"]) == "everyone"
-        self.preset: str = choice(given, "preset", CHOICES["preset"])
-        self.ai_wear: bool = choice(given, "ai_wear", CHOICES["ai_wear"]) == "on"
+        self.laps: int = LAPS.count(given, laps)
+        self.variable_pits: bool = PITS.word(given) == "variable"
+        self.start: str = START.word(given)
+        self.everyone: bool = FINISH.word(given) == "everyone"
+        self.preset: str = PRESET.word(given)
+        self.ai_wear: bool = AI_WEAR.word(given) == "on"
         self.moved_up: str = _moved_up(given, self.teams)
 
 
@@ -61,8 +83,8 @@ def _ai(given: dict[str, Any], teams: tuple[str, ...], components: Components) -
 def _cars(given: dict[str, Any], seats: int, ai: list[int], components: Components) -> int:
     """2.3, 12.3; with an AI team in the race three cars for everybody (S1)."""
     if max(ai) < 0:
-        return count(given, "cars", components.cars_by_seats[seats], 1, 6)
-    cars = count(given, "cars", components.ai.cars, 1, 6)
+        return CARS.count(given, components.cars_by_seats[seats])
+    cars = CARS.count(given, components.ai.cars)
     if cars != components.ai.cars:
         raise OptionError(Message("error.ai-cars", {"cars": components.ai.cars, "value": cars}))
     return cars

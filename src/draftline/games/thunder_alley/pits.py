@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from draftline.core.actions import REPAIR, WORD, WORDS, arguments_of, encode, first_of
+from draftline.core.actions import arguments_of, encode, first_of
 from draftline.games.thunder_alley.components import YELLOW
 from draftline.games.thunder_alley.state import State
 from draftline.racing.pits import cars_to_pit, drop_together, go_to_apron
 from draftline.racing.race import ON_TRACK
 from draftline.racing.restart import close_up, first_on_track, line_up, restart_order
 from draftline.racing.turn_end import lapped
+from draftline.racing.verbs import FIRST_WEAR, REPAIR
 
 
 def yellow_line_up(game: State) -> None:
@@ -60,7 +61,7 @@ def repair_choices(game: State, car: int) -> list[int]:
     kinds_left = [k for k in game.box.temporary if game.flag != YELLOW or k not in game.box.yellow_free]
     choices: list[list[int]] = [[]]
     for kind in kinds_left:
-        word = WORD + WORDS.index(game.box.wear[kind])
+        word = FIRST_WEAR + kind
         count = game.wear_count(car, kind)
         choices = [chosen + [word] * n for chosen in choices for n in range(count + 1)]
     return [encode(REPAIR, [game.numbers[car], *chosen]) for chosen in choices]
@@ -76,4 +77,4 @@ def take_repair(game: State, code: int) -> None:
     else:
         go_to_apron(game, car, game.box.variable_back + game.box.variable_each * len(words))
     for word in words:
-        game.repair(car, game.box.wear.index(WORDS[word - WORD]), 1)
+        game.repair(car, word - FIRST_WEAR, 1)

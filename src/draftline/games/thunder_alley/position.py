@@ -7,6 +7,7 @@ from typing import Any
 
 from draftline.core.decks import Deck
 from draftline.core.messages import Message, PositionError
+from draftline.core.rulebook import Rulebook
 from draftline.games.thunder_alley.components import Components, box
 from draftline.games.thunder_alley.game import END_OF_TURN, ThunderAlley
 from draftline.games.thunder_alley.options import Options
@@ -15,25 +16,25 @@ from draftline.racing.position import arrange, check_cars, padded, straight, tea
 from draftline.racing.setting import KNOWN, Setting, is_lists_by_name
 
 
-def create(text: str, given: Mapping[str, Any]) -> ThunderAlley:
+def create(book: Rulebook, text: str, given: Mapping[str, Any]) -> ThunderAlley:
     """A game in the given position, waiting for its first decision."""
     setting = Setting(text, given, {**KNOWN, "ai_cards": is_lists_by_name})
     game = ThunderAlley()
-    _begin(game, setting, box())
+    _begin(book, game, setting, box())
     _check_ai(game, setting)
     _stack_ai_decks(game, setting)
     arrange(game, setting, END_OF_TURN)
     return game
 
 
-def _begin(game: ThunderAlley, setting: Setting, components: Components) -> None:
+def _begin(book: Rulebook, game: ThunderAlley, setting: Setting, components: Components) -> None:
     track, zero, laps = straight(setting)
     numbers = setting.numbers()
     check_cars(numbers, list(components.team_of))
     teams = teams_of(setting, numbers, components.colours, components.team_of)
     given = dict(setting.get("options", {}))
     options = Options(max(len(teams), 2), {**given, "teams": padded(teams, components.colours)}, laps)
-    game.id = "thunder-alley"
+    game.book = book
     game.seats = len(teams)
     game.seed = setting.get("seed", 0)
     game.options = given

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from draftline.core.facts import ON_GRID
 from draftline.core.rng import seeded
 from draftline.core.track import Track
 from draftline.games.thunder_alley.ai_teams import seat_ai_teams
 from draftline.games.thunder_alley.components import box
 from draftline.games.thunder_alley.options import Options
 from draftline.games.thunder_alley.state import State
+from draftline.racing.facts import ON_GRID
 
 
 def prepare(game: State, track: Track, options: Options, seed: int) -> None:

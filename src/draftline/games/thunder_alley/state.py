@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from draftline.core.decks import Deck
-from draftline.core.facts import BAR_PICKED, LED, TEAM_BAR
 from draftline.games.thunder_alley.components import Components, Preset
+from draftline.games.thunder_alley.facts import BAR_PICKED, LED, TEAM_BAR
 from draftline.racing.card_game import CardGame
 from draftline.racing.race import Race
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from draftline.core.actions import BACK, DIAGONAL, FORWARD, WORD, WORDS, one
+from draftline.core.actions import one
 from draftline.core.track import Track
-
-IN = WORD + WORDS.index("in")
-OUT = WORD + WORDS.index("out")
+from draftline.games.thunder_rolls.verbs import BACK, DIAGONAL, FORWARD, IN, OUT
 
 
 class Board:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from draftline.core.actions import WORD, WORDS
 from draftline.data import package_text, read_toml
+from draftline.games.thunder_rolls.verbs import FIRST_BONUS
 
 # The Bonus Racing Actions (section 7), also as bits of a set.
 CROSSOVER: Final = 0
@@ -13,7 +13,7 @@ SIDE_DRAFT: Final = 1
 DRAFT: Final = 2
 CLEAN_AIR: Final = 3
 BONUSES: Final = ("crossover", "side-draft", "draft", "clean-air")
-BONUS_WORDS: Final = tuple(WORD + WORDS.index(name) for name in BONUSES)
+BONUS_WORDS: Final = tuple(FIRST_BONUS + bonus for bonus in range(len(BONUSES)))
 
 # What an NP Action card lets a driver do: the bonuses above, and these.
 MOVE: Final = 4

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, Final
 
-from draftline.core import game as kinds
-from draftline.core.actions import REROLL, USE, arguments_of, first_of
-from draftline.core.facts import SLOT
+from draftline.core.actions import arguments_of, first_of, verb_of
 from draftline.core.game import Outcome
 from draftline.core.messages import Message, Value
+from draftline.core.rulebook import Rulebook
 from draftline.core.track import Track
 from draftline.core.track_file import load_track
 from draftline.games.thunder_rolls import (
     checks,
     interlude,
+    kinds,
     moves,
     npd,
     programming,
@@ -26,10 +25,12 @@ from draftline.games.thunder_rolls import (
     thunder,
 )
 from draftline.games.thunder_rolls.components import box
+from draftline.games.thunder_rolls.facts import SLOT
 from draftline.games.thunder_rolls.options import Options
 from draftline.games.thunder_rolls.reach import reach
 from draftline.games.thunder_rolls.shown import ThunderRollsState
 from draftline.games.thunder_rolls.state import CREW, FACES, State
+from draftline.games.thunder_rolls.verbs import REROLL, USE
 from draftline.racing.picture import column_of
 from draftline.racing.reach import Reach
 
@@ -164,6 +165,7 @@ class ThunderRolls(State):
         else:
             self.frames.pop()
             self.turned = True
+            self.reveal()
             rewards.begin_space(self, 0)
 
     def _run_rolling(self, frame: int) -> bool:
@@ -284,10 +286,10 @@ class ThunderRolls(State):
 
     def _take_turn(self, seat: int, code: int) -> None:
         """A placement ends the turn after its action; the bonus of a Qualifying card may move the car before it."""
-        if code & 31 == REROLL:
+        if verb_of(code) == REROLL:
             rolling.reroll(self, seat, arguments_of(code))
             return
-        if code & 31 == USE:
+        if verb_of(code) == USE:
             rolling.use_bonus(self, seat, arguments_of(code))
         else:
             rolling.place_set(self, seat, first_of(code) - 1)
@@ -320,17 +322,6 @@ class ThunderRolls(State):
 
     # Words.
 
-    def _families(self) -> dict[str, tuple[str, Sequence[str]]]:
-        components = self.box
-        return {
-            "seat": ("tr-team.", self.teams),
-            "card": ("tr-card.", components.card_id),
-            "hazard": ("tr-hazard.", components.hazard_id),
-            "space": ("tr-space.", components.space_id),
-            "crew": ("tr-crew.", components.crews),
-            "ending": ("", interlude.ENDINGS),
-        }
-
     def _named(self, field: str, value: int) -> Value:
         if field == "dice":
             return [int(digit) for digit in str(value)]
@@ -342,7 +333,7 @@ class ThunderRolls(State):
             values["space"] = self._named("space", subject)
         elif subject:
             values["car"] = subject
-        return Message(kinds.PROMPTS[kind], values)
+        return Message(self.book.kinds[kind].prompt, values)
 
     def _explain(self, seat: int, code: int) -> Message:
         return reasons.explain(self, seat, code)
@@ -402,7 +393,7 @@ class ThunderRolls(State):
         return "finished" if self.finish[self.car(number)] else "track"
 
 
-def create(seats: int, track: Track | None, seed: int, given: dict[str, Any]) -> ThunderRolls:
+def create(book: Rulebook, seats: int, track: Track | None, seed: int, given: dict[str, Any]) -> ThunderRolls:
     """A new race, standing at its first decision; without a track on the Race card's board."""
     options = Options(seats, given)
     components = box()
@@ -410,7 +401,7 @@ def create(seats: int, track: Track | None, seed: int, given: dict[str, Any]) ->
         track = load_track(components.races[options.race]["board"])
     setup.check_track(track, int(components.rules["cars"]))
     game = ThunderRolls()
-    game.id = "thunder-rolls"
+    game.book = book
     game.seats = seats
     game.seed = seed
     game.options = dict(given)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from draftline.core.facts import PERFECT_LINE, PLACED, POINTS, RACE_OVER
 from draftline.core.game import Outcome
 from draftline.games.thunder_rolls.components import LEFT, RIGHT
+from draftline.games.thunder_rolls.facts import PERFECT_LINE, PLACED, POINTS, RACE_OVER
 from draftline.games.thunder_rolls.moves import begin_drive, begin_turn
 from draftline.games.thunder_rolls.risk import finishing_order
 from draftline.games.thunder_rolls.state import State

@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
-from draftline.core.actions import BACK, BONUS, BRAKE, PUSH, STOP, first_of, one, second_of, two
-from draftline.core.facts import BACKED, BRAKED, CLEAN_AIR, DISPLACED, FOLLOWED, PUSHED_BACK, STEPPED, SWAPPED
+from draftline.core.actions import first_of, one, second_of, two, verb_of
 from draftline.games.thunder_rolls import components as c
+from draftline.games.thunder_rolls.facts import (
+    BACKED,
+    BRAKED,
+    CLEAN_AIR,
+    DISPLACED,
+    FOLLOWED,
+    PUSHED_BACK,
+    STEPPED,
+    SWAPPED,
+)
 from draftline.games.thunder_rolls.risk import risk_test
 from draftline.games.thunder_rolls.state import State
+from draftline.games.thunder_rolls.verbs import BACK, BONUS, BRAKE, PUSH, STOP
 
 
 def begin_turn(game: State) -> None:
@@ -71,7 +81,7 @@ def _bonus(game: State, bonus: int, car: int) -> int:
 
 def take_drive(game: State, code: int) -> None:
     """One step, push or bonus of the mover."""
-    verb = code & 31
+    verb = verb_of(code)
     if verb == BRAKE:
         game.drive_over = True
         game.tell_one(BRAKED, game.numbers[game.mover])

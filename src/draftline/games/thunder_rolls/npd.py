@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from draftline.core.facts import NP_ACTION, STEPPED
 from draftline.games.thunder_rolls import components as c
+from draftline.games.thunder_rolls.facts import NP_ACTION, STEPPED
 from draftline.games.thunder_rolls.moves import (
     begin_drive,
     begin_turn,

@@ -5,24 +5,42 @@ from __future__ import annotations
 from typing import Any, Final
 
 from draftline.core.messages import Message, OptionError
-from draftline.core.options import check_names, choice, seats_allowed, team_list
+from draftline.core.options import (
+    COLOUR,
+    COLOURS,
+    NUMBERS_BY_COLOUR,
+    Option,
+    check_names,
+    choice,
+    seats_allowed,
+    team_list,
+)
 from draftline.games.thunder_rolls.components import NO_USE, Components, box
 
-CHOICES: Final = {"race": tuple(box().race_ids)}
-OTHERS: Final = ("teams", "npds", "grid", "bonuses", "points", "champion", "season_leader")
+RACE: Final = choice("race", box().race_ids)
 MOST_POINTS: Final = 999
+OPTIONS: Final = (
+    RACE,
+    Option("npds", COLOURS, asked=True),
+    Option("teams", COLOURS),
+    Option("grid", COLOURS),
+    Option("bonuses", NUMBERS_BY_COLOUR),
+    Option("points", NUMBERS_BY_COLOUR, most=MOST_POINTS),
+    Option("champion", COLOUR),
+    Option("season_leader", COLOUR),
+)
 
 
 class Options:
     """The options of one race, read and complete."""
 
     def __init__(self, seats: int, given: dict[str, Any]) -> None:
-        check_names(given, [*CHOICES, *OTHERS])
+        check_names(given, OPTIONS)
         components = box()
         least, most = components.rules["seats"]
         seats_allowed(seats, least, most)
         self.seats = seats
-        self.race: int = components.race_ids.index(choice(given, "race", CHOICES["race"]))
+        self.race: int = components.race_ids.index(RACE.word(given))
         self.teams: tuple[str, ...] = team_list(seats, given, components.colours)
         others = [colour for colour in components.colours if colour not in self.teams]
         self.npds: list[str] = _all_of(given, "npds", others)

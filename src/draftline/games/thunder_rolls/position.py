@@ -16,11 +16,12 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from draftline.core.decks import Deck
-from draftline.core.facts import ON_GRID
 from draftline.core.messages import Message, PositionError
+from draftline.core.rulebook import Rulebook
 from draftline.games.thunder_rolls import game as flow
 from draftline.games.thunder_rolls import moves, programming, rewards, setup
 from draftline.games.thunder_rolls.components import BONUSES, Components, box
+from draftline.games.thunder_rolls.facts import ON_GRID
 from draftline.games.thunder_rolls.game import STAGE, ThunderRolls
 from draftline.games.thunder_rolls.options import Options
 from draftline.games.thunder_rolls.state import FACES, SET, State
@@ -129,11 +130,11 @@ KNOWN: Final = {
 }
 
 
-def create(text: str, given: Mapping[str, Any]) -> ThunderRolls:
+def create(book: Rulebook, text: str, given: Mapping[str, Any]) -> ThunderRolls:
     """A game in the given position, waiting for its first decision."""
     setting = Setting(text, given, KNOWN)
     game = ThunderRolls()
-    _begin(game, setting, box())
+    _begin(book, game, setting, box())
     _stand(game, setting)
     _lay_cards(game, setting)
     _mark(game, setting)
@@ -142,7 +143,7 @@ def create(text: str, given: Mapping[str, Any]) -> ThunderRolls:
     return game
 
 
-def _begin(game: ThunderRolls, setting: Setting, components: Components) -> None:
+def _begin(book: Rulebook, game: ThunderRolls, setting: Setting, components: Components) -> None:
     track, zero, _ = straight(setting)
     numbers = setting.numbers()
     check_cars(numbers, list(components.colour_of))
@@ -154,7 +155,7 @@ def _begin(game: ThunderRolls, setting: Setting, components: Components) -> None
     teams = [components.colour_of[number] for number in players]
     race = setting.get("race", components.race_ids[0])
     options = Options(len(players), {"race": race, **given, "teams": teams})
-    game.id = "thunder-rolls"
+    game.book = book
     game.seats = len(players)
     game.seed = setting.get("seed", 0)
     game.options = given

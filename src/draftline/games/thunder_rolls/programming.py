@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from itertools import combinations, product
 
-from draftline.core.actions import DISCARD, PROGRAM, arguments_of, encode
-from draftline.core.facts import DISCARDED, HAZARD_ROLL
+from draftline.core.actions import arguments_of, encode
+from draftline.games.thunder_rolls.facts import DISCARDED, HAZARD_ROLL
 from draftline.games.thunder_rolls.rewards import draw_hazard
 from draftline.games.thunder_rolls.state import State
+from draftline.games.thunder_rolls.verbs import DISCARD, PROGRAM
 
 
 def discard_choices(game: State, seat: int) -> list[int]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from draftline.core.actions import PUSH, Action, action
+from draftline.core.actions import Action, verb_of
 from draftline.games.thunder_rolls.moves import drive_choices, take_drive
 from draftline.games.thunder_rolls.state import State
+from draftline.games.thunder_rolls.verbs import PUSH
 from draftline.racing.reach import Reach
 
 
@@ -25,14 +26,14 @@ def reach(game: State) -> list[Reach]:
                 child = _child(node, code)
                 if child is not None and _where(child) not in known:
                     known.add(_where(child))
-                    after.append((child, (*way, action(code))))
+                    after.append((child, (*way, game.book.vocabulary.action(code))))
         level = after
     return _distinct(ends)
 
 
 def _child(node: State, code: int) -> State | None:
     """The position after one more choice, unless dice would decide."""
-    if code & 31 == PUSH:
+    if verb_of(code) == PUSH:
         return None
     child = node.copy()
     take_drive(child, code)

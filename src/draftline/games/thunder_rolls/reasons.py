@@ -2,31 +2,19 @@
 
 from __future__ import annotations
 
-from draftline.core import actions
-from draftline.core import game as kinds
-from draftline.core.actions import BONUS, BRAKE, DIAGONAL, FORWARD, PLACE, PUSH, REROLL, USE, arguments_of, first_of
+from draftline.core.actions import arguments_of, first_of, verb_of
 from draftline.core.messages import Message
 from draftline.games.thunder_rolls import components as c
+from draftline.games.thunder_rolls import kinds
 from draftline.games.thunder_rolls.state import FACES, State
-
-VERBS_OF_KIND = {
-    kinds.QUALIFY: ("qualify",),
-    kinds.ROLL: ("place", "reroll", "use"),
-    kinds.DRIVE: ("forward", "diagonal", "push", "brake", "bonus", "stop"),
-    kinds.RETRIEVE: ("retrieve",),
-    kinds.TAKE: ("take",),
-    kinds.DISCARD: ("discard",),
-    kinds.PROGRAM: ("program",),
-    kinds.BACK: ("back",),
-}
+from draftline.games.thunder_rolls.verbs import BONUS, BRAKE, DIAGONAL, FORWARD, PLACE, PUSH, REROLL, USE
 
 
 def explain(game: State, seat: int, code: int) -> Message:
     """The reason for a refusal, from what the seat may know."""
-    verb = code & 31
-    if actions.VERBS[verb] not in VERBS_OF_KIND[game.kind]:
-        known = list(VERBS_OF_KIND[game.kind])
-        return Message("reason.not-now", {"text": actions.text_of(code), "known": known})
+    verb = verb_of(code)
+    if not game.answers_with(verb):
+        return game.not_now(code)
     if game.kind == kinds.ROLL:
         return _why_not_turn(game, seat, code, verb)
     if game.kind == kinds.DRIVE:
@@ -37,26 +25,22 @@ def explain(game: State, seat: int, code: int) -> Message:
         return _why_not_program(game, seat, code)
     if game.kind == kinds.TAKE:
         return Message("reason.not-under", {"card": first_of(code), "space": game._named("space", game.at_space)})
-    return _not_offered(code)
-
-
-def _not_offered(code: int) -> Message:
-    return Message("reason.not-offered", {"text": actions.text_of(code)})
+    return game.not_offered(code)
 
 
 def _why_not_turn(game: State, seat: int, code: int, verb: int) -> Message:
     if verb == PLACE:
         face = first_of(code)
         known = 1 <= face <= FACES and len(arguments_of(code)) == 1
-        return Message("reason.no-such-dice", {"die": face}) if known else _not_offered(code)
+        return Message("reason.no-such-dice", {"die": face}) if known else game.not_offered(code)
     if verb == REROLL:
         if not game.ready[seat]:
             return Message("reason.team-card-flipped")
-        return Message("reason.not-rolled", {"text": actions.text_of(code)})
+        return Message("reason.not-rolled", {"text": game.book.vocabulary.text_of(code)})
     assert verb == USE
     if not game.qualifier[seat]:
         return Message("reason.no-bonus-left")
-    return Message("reason.bonus-without-effect", {"text": actions.text_of(code)})
+    return Message("reason.bonus-without-effect", {"text": game.book.vocabulary.text_of(code)})
 
 
 def _why_not_drive(game: State, code: int, verb: int) -> Message:
@@ -69,16 +53,16 @@ def _why_not_drive(game: State, code: int, verb: int) -> Message:
         return Message("reason.stuck", {"car": number})
     if verb in (FORWARD, DIAGONAL):
         codes = game.board.ahead_codes[game.space[game.mover]]
-        return Message("reason.space-taken", {"car": number}) if code in codes else _not_offered(code)
+        return Message("reason.space-taken", {"car": number}) if code in codes else game.not_offered(code)
     if verb == BONUS:
         return _why_not_bonus(game, code)
-    return _not_offered(code)
+    return game.not_offered(code)
 
 
 def _why_not_bonus(game: State, code: int) -> Message:
     words = arguments_of(code)
     if not words or words[0] not in c.BONUS_WORDS:
-        return _not_offered(code)
+        return game.not_offered(code)
     bonus = c.BONUS_WORDS.index(words[0])
     if not game.bonus >> bonus & 1:
         return Message("reason.no-such-bonus", {"bonus": Message("tr-bonus." + c.BONUSES[bonus])})

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from draftline.core.actions import TAKE, first_of, one
-from draftline.core.facts import DREW, DREW_HAZARD, LEFT_CARD, TOOK
+from draftline.core.actions import first_of, one
 from draftline.games.thunder_rolls.components import PIT_STOP
+from draftline.games.thunder_rolls.facts import DREW, DREW_HAZARD, LEFT_CARD, TOOK
 from draftline.games.thunder_rolls.state import CREW, SET, State
+from draftline.games.thunder_rolls.verbs import TAKE
 
 
 def cards_under(game: State, space: int) -> list[int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from draftline.core.facts import LOST_CONTROL, RISK
+from draftline.games.thunder_rolls.facts import LOST_CONTROL, RISK
 from draftline.games.thunder_rolls.state import NPD, State
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from draftline.core.actions import PLACE, REROLL, RETRIEVE, USE, encode, first_of, one, two
-from draftline.core.facts import (
+from draftline.core.actions import encode, first_of, one, two
+from draftline.games.thunder_rolls import components as c
+from draftline.games.thunder_rolls.facts import (
     BONUS_USED,
     PEEKED,
     REFRESHED,
@@ -13,9 +14,9 @@ from draftline.core.facts import (
     SET_PLACED,
     TILE,
 )
-from draftline.games.thunder_rolls import components as c
 from draftline.games.thunder_rolls.moves import begin_drive, begin_turn, bonus_choices
 from draftline.games.thunder_rolls.state import CREW, FACES, SET, State
+from draftline.games.thunder_rolls.verbs import PLACE, REROLL, RETRIEVE, USE
 
 
 def begin_round(game: State) -> bool:
@@ -196,6 +197,7 @@ def use_bonus(game: State, seat: int, arguments: list[int]) -> None:
         game.rolled[seat * FACES + arguments[1] - 1] += 1
         game.tell(REROLLED, seat, dice_text(game, seat))
     else:
+        game.reveal()
         for place in face_down(game, arguments[0] - 1):
             game.looked[seat] |= 1 << place
         game.tell(PEEKED, seat, arguments[0] - 1)

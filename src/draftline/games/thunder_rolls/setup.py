@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from draftline.core.actions import QUALIFY, first_of, one
+from draftline.core.actions import first_of, one
 from draftline.core.decks import Deck
-from draftline.core.facts import ON_GRID, QUALIFIED, STAGE, TOKEN
 from draftline.core.messages import Message, OptionError
 from draftline.core.rng import DEAL, seeded
 from draftline.core.track import Track
 from draftline.games.thunder_rolls.board import Board
 from draftline.games.thunder_rolls.components import box
+from draftline.games.thunder_rolls.facts import ON_GRID, QUALIFIED, STAGE, TOKEN
 from draftline.games.thunder_rolls.options import Options
 from draftline.games.thunder_rolls.risk import lead_token
 from draftline.games.thunder_rolls.rolling import face_down
 from draftline.games.thunder_rolls.state import FACES, NPD, State
+from draftline.games.thunder_rolls.verbs import QUALIFY
 
 LEAST_SECTORS = 16  # fewer, and eight cars could close the ring
 
@@ -84,7 +85,7 @@ def new_stage(game: State) -> None:
     game.tile_decks = []
     if game.seats == 1:
         game.tile_decks = [Deck.shuffled(list(range(len(tiles))), deal) for tiles in components.tiles]
-    game.under = [game.thunder_deck.draw() for _ in range(FACES * int(components.rules["cards"]))]
+    game.under = [game.turn_up(game.thunder_deck) for _ in range(FACES * int(components.rules["cards"]))]
     game.turned = False
     game.looked = [0] * game.seats
     game.sets = [[] for _ in range(FACES)]

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from draftline.core import game as kinds
 from draftline.core import position
 from draftline.core.decks import Deck
 from draftline.core.rng import DEAL, STREAMS, TIES, Stream, seeded
 from draftline.games.thunder_rolls import components as c
+from draftline.games.thunder_rolls import kinds
 from draftline.games.thunder_rolls.shown import RollsCar, RollsDrive, RollsPlayer, RollsSpace, ThunderRollsState
 from draftline.games.thunder_rolls.state import CREW, FACES, NPD, SET, State
 from draftline.racing.picture import column_of

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import Final
 
 from draftline.core.decks import Deck
@@ -84,9 +85,9 @@ class State(TrackGame):
     card_stuck: bool
     ending: str
 
+    @abstractmethod
     def copy(self) -> State:
         """An independent game in exactly this position, in microseconds."""
-        raise AssertionError("a game copies itself")
 
     def _copy_state(self, other: State) -> None:
         self._copy_board(other)
@@ -183,10 +184,11 @@ class State(TrackGame):
     def roll(self) -> int:
         """One die."""
         if self.rigged:
+            self.reveal()
             value = self.rigged[0]
             self.rigged = self.rigged[1:]
             return value
-        return self.rng[DICE].below(FACES) + 1
+        return self.throw(DICE, FACES) + 1
 
     def dice_rolled(self, seat: int) -> int:
         """How many dice of the roll on the table a seat still has."""
@@ -204,7 +206,7 @@ class State(TrackGame):
         """The next card; a used-up deck is made anew from its discards (C11, R27); -1 if there is none."""
         if deck.empty() and deck.discards:
             deck.reshuffle(self.rng[DEAL])
-        return deck.draw()
+        return self.turn_up(deck)
 
     def give(self, seat: int, card: int) -> None:
         self.hands[seat] = sorted([*self.hands[seat], card])

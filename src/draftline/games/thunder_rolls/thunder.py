@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from draftline.core.facts import DISCARDED, HAZARD, NO_PIT, REVEALED
 from draftline.games.thunder_rolls import components as c
+from draftline.games.thunder_rolls.facts import DISCARDED, HAZARD, NO_PIT, REVEALED
 from draftline.games.thunder_rolls.moves import begin_drive, begin_turn
 from draftline.games.thunder_rolls.state import State
 
@@ -13,6 +13,7 @@ def reveal(game: State, seat: int) -> None:
     slot = game.slot
     card = game.program[seat * game.box.slots + slot - 1]
     game.revealed[seat] = slot
+    game.reveal()
     begin_turn(game)
     game.pending = [h for h, at in zip(game.hazards[seat], game.hazard_at[seat], strict=True) if at == slot]
     keep = [(h, at) for h, at in zip(game.hazards[seat], game.hazard_at[seat], strict=True) if at != slot]

@@ -1,0 +1,159 @@
+"""A game declared once: all that registry, codes, server, page, command line, league, docs and tools know of it.
+
+A game is a folder with a `Rulebook` in it. Whoever needs to know what a game is called, which options it has or which
+facts it tells reads it here; nobody keeps a list of their own. What a game has in the layers above the rules (its bots'
+craft, its table at the terminal, its season) is named as `module:attribute` and loaded when somebody asks for it.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from draftline.core.actions import Verb, Vocabulary
+from draftline.core.facts import FactKind
+from draftline.core.messages import Message, OptionError
+from draftline.core.options import Option
+from draftline.core.track import Track
+from draftline.core.track_file import laps_may_name, load_track, track_names
+
+if TYPE_CHECKING:
+    from draftline.core.track_game import TrackGame
+
+Family = tuple[str, Sequence[str]]  # the prefix of message ids, and the names by number
+Maker = Callable[["Rulebook", int, Track | None, int, dict[str, Any]], "TrackGame"]
+Placer = Callable[["Rulebook", str, dict[str, Any]], "TrackGame"]
+
+
+class Kind:
+    """A kind of decision, and the verbs that answer it; its prompt is `prompt.NAME`."""
+
+    def __init__(self, name: str, verbs: tuple[str, ...]) -> None:
+        self.name = name
+        self.verbs = verbs
+        self.prompt: str = "prompt." + name
+
+
+class Team:
+    """A team of the box: its colour, how it is painted on light and dark pages, and the numbers of its cars."""
+
+    def __init__(self, row: dict[str, Any], numbers: list[int]) -> None:
+        self.colour: str = row["colour"]
+        self.symbol: str = row["symbol"]
+        self.light: dict[str, str] = row["light"]
+        self.dark: dict[str, str] = row["dark"]
+        self.numbers = numbers
+
+
+class Rulebook:
+    """One game. `least` to `most` seats; without a home track the options of a race name its track."""
+
+    def __init__(
+        self,
+        id: str,
+        title: str,
+        prefix: str,
+        home_track: str,
+        seats: tuple[int, int],
+        teams: Sequence[Team],
+        options: Sequence[Option],
+        verbs: Sequence[Verb],
+        words: Sequence[str],
+        kinds: Sequence[Kind],
+        facts: Sequence[FactKind],
+        families: dict[str, Family],
+        view: Any,
+        new: Maker,
+        position: Placer | None = None,
+        data: str = "",
+        tracks: Sequence[str] = (),
+        drivers: str = "",
+        length: str = "turns",
+        led: str = "laps",
+        craft: str = "",
+        terminal: str = "",
+        season: str = "",
+        texts: str = "",
+    ) -> None:
+        self.id = id
+        self.title = title
+        self.prefix = prefix  # of the ids of messages that name its things: `gp-card.charge`
+        self.home_track = home_track
+        self.least, self.most = seats
+        self.teams: tuple[Team, ...] = tuple(teams)
+        self.options: tuple[Option, ...] = tuple(options)
+        self.vocabulary = Vocabulary(tuple(verbs), tuple(words))
+        self.kinds: tuple[Kind, ...] = tuple(kinds)
+        self.facts: tuple[FactKind, ...] = tuple(facts)
+        self.families = families  # fields of facts and views that are names
+        self.view = view  # the TypedDict of what a seat sees
+        self.data = data  # the folder of `data/` that holds its components
+        self.tracks: tuple[str, ...] = tuple(tracks)  # made for it; empty: those that say how many laps it takes
+        self.drivers = drivers  # the prefix of names of drivers without a player, "" where there are none
+        self.length = length  # what tells how long a race was: turns or laps
+        self.led = led  # what is counted of a car that led: turns or laps
+        self.craft = craft  # its part of the bots
+        self.terminal = terminal  # its table at the terminal
+        self.season = season  # its seasons
+        self.texts = texts  # a package whose `locale` folder has its texts, where they are not in the catalogues
+        self._new = new
+        self._position = position
+        laps_may_name(id)
+
+    @property
+    def colours(self) -> list[str]:
+        return [team.colour for team in self.teams]
+
+    def team(self, colour: str) -> Message:
+        """The name of a team."""
+        return Message(f"{self.prefix}team.{colour}")
+
+    def driver(self, colour: str) -> Message:
+        """The name of whoever drives a car that no player has."""
+        return Message(self.drivers + colour) if self.drivers else self.team(colour)
+
+    def named(self, family: str) -> Message:
+        """`card.charge` of one game is `gp-card.charge` in another."""
+        return Message(self.prefix + family)
+
+    def option(self, name: str) -> Option:
+        """An option by its name."""
+        for option in self.options:
+            if option.name == name:
+                return option
+        raise OptionError(
+            Message("error.option-unknown", {"option": name, "known": sorted(one.name for one in self.options)})
+        )
+
+    def option_text(self, name: str, value: str = "") -> str:
+        """The message id of an option, or of one of its values; with `.about` behind it, what it means."""
+        return f"{self.prefix}option.{name}" + (f".{value}" if value else "")
+
+    def message_ids(self) -> set[str]:
+        """Every message id that follows from the declaration: facts, prompts, teams and the families of names."""
+        ids = {kind.id for kind in self.facts} | {kind.id + "-hidden" for kind in self.facts if kind.hidden}
+        ids |= {kind.prompt for kind in self.kinds} | {self.team(colour).id for colour in self.colours}
+        return ids | {prefix + name for prefix, names in self.families.values() for name in names if name}
+
+    def own_tracks(self) -> list[str]:
+        """The tracks made for this game; it can be raced on any other too."""
+        return list(self.tracks) or [name for name in track_names() if self.id in load_track(name).laps]
+
+    def new(self, seats: int, track: Track | None, seed: int, options: dict[str, Any]) -> TrackGame:
+        """A new race, standing at its first decision; without a track on the game's own."""
+        if track is None and self.home_track:
+            track = load_track(self.home_track)
+        return self._new(self, seats, track, seed, options)
+
+    def position(self, text: str, arguments: dict[str, Any]) -> TrackGame:
+        """A race in the position of a text picture."""
+        if self._position is None:
+            raise OptionError(Message("error.no-positions", {"game": self.title}))
+        return self._position(self, text, arguments)
+
+
+def part(name: str) -> Any:
+    """What a rulebook names as `module:attribute`."""
+    module, _, attribute = name.partition(":")
+    return getattr(importlib.import_module(module), attribute)

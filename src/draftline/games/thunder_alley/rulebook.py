@@ -1,0 +1,42 @@
+"""Thunder Alley, declared."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from draftline.core.rulebook import Rulebook, Team
+from draftline.games.thunder_alley import game, position
+from draftline.games.thunder_alley.components import FLAGS, box
+from draftline.games.thunder_alley.facts import FACTS
+from draftline.games.thunder_alley.finish import ENDINGS
+from draftline.games.thunder_alley.options import OPTIONS
+from draftline.games.thunder_alley.shown import ThunderAlleyState
+from draftline.racing.kinds import KINDS
+from draftline.racing.verbs import SIDES, VERBS
+
+RULEBOOK: Final = Rulebook(
+    id="thunder-alley",
+    title="Thunder Alley",
+    prefix="",
+    home_track="yunta",
+    seats=(min(box().cars_by_seats), max(box().cars_by_seats)),
+    teams=[Team(row, row["numbers"]) for row in box().read("teams")["teams"]],
+    options=OPTIONS,
+    verbs=VERBS,
+    words=(*SIDES, *box().wear),
+    kinds=KINDS,
+    facts=FACTS,
+    families={
+        "card": ("card.", box().card_id),
+        "event": ("event.", [event.id for event in box().events]),
+        "wear": ("wear.", box().wear),
+        "flag": ("flag.", FLAGS),
+        "ending": ("", ENDINGS),
+        "ai_card": ("ai-card.", box().ai.card_ids),
+    },
+    view=ThunderAlleyState,
+    new=game.create,
+    position=position.create,
+    data="thunder_alley",
+    led="turns",
+)

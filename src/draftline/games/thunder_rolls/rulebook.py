@@ -1,0 +1,43 @@
+"""Thunder Rolls, declared."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from draftline.core.rulebook import Rulebook, Team
+from draftline.games.thunder_rolls import game, position
+from draftline.games.thunder_rolls.components import BONUSES, box
+from draftline.games.thunder_rolls.facts import FACTS
+from draftline.games.thunder_rolls.interlude import ENDINGS
+from draftline.games.thunder_rolls.kinds import KINDS
+from draftline.games.thunder_rolls.options import OPTIONS
+from draftline.games.thunder_rolls.shown import ThunderRollsState
+from draftline.games.thunder_rolls.verbs import SIDES, VERBS
+
+RULEBOOK: Final = Rulebook(
+    id="thunder-rolls",
+    title="Thunder Rolls",
+    prefix="tr-",
+    home_track="",  # the Race card names its board
+    seats=(box().rules["seats"][0], box().rules["seats"][1]),
+    teams=[Team(row, [row["number"]]) for row in box().driver_rows],
+    options=OPTIONS,
+    verbs=VERBS,
+    words=(*SIDES, *BONUSES),
+    kinds=KINDS,
+    facts=FACTS,
+    families={
+        "card": ("tr-card.", box().card_id),
+        "hazard": ("tr-hazard.", box().hazard_id),
+        "space": ("tr-space.", box().space_id),
+        "crew": ("tr-crew.", box().crews),
+        "ending": ("", ENDINGS),
+    },
+    view=ThunderRollsState,
+    new=game.create,
+    position=position.create,
+    data="thunder_rolls",
+    tracks=sorted({row["board"] for row in box().races}),
+    drivers="tr-driver.",
+    length="laps",
+)
