@@ -110,7 +110,7 @@ def worn_down(watched: Watched) -> dict[str, Any]:
         wanted = [action for action in actions if not action.startswith("retire")]
         action = actions[-1] if decision.kind == "pit" else chance.choice(wanted or actions)
         token = made["seats"][decision.seat]["token"]
-        body = {"action": action, "version": len(game.history()), "client": f"c{len(game.history())}"}
+        body = {"actions": [action], "version": len(game.history()), "client": f"c{len(game.history())}"}
         path = f"/api/tables/{made['id']}/actions"
         watched.site.ask("POST", path, headers={"X-Seat-Token": token}, json=body)
         game.apply(action, decision.seat)

@@ -6,6 +6,7 @@ import random
 from typing import Any
 
 from draftline.core.actions import first_of, second_of
+from draftline.core.messages import IllegalAction
 from draftline.core.view import View
 from draftline.games.thunder_rolls.game import ThunderRolls
 from draftline.racing.card_game import CardGame
@@ -16,7 +17,6 @@ from draftline.server.race import fact_json
 
 # Followed of the positions in which the moving car stands alike: crowds have ends by the ten thousands.
 ALIKE = {"thunder-alley": 8, "grand-prix": 3}
-MOST_STEPS = 60  # of a sequence
 
 Json = dict[str, Any]
 
@@ -27,7 +27,7 @@ def preview(view: View, action: str | None, actions: list[str] | None, most: int
     The unseen is dealt at random for it: it changes nothing about how cars move, and nothing of it is told.
     """
     if actions:
-        return {"mp": None, "ends": [], "facts": consequences(view, actions[:MOST_STEPS])}
+        return {"mp": None, "ends": [], "facts": consequences(view, actions)}
     game = view.sample(random.Random(0))
     if view.decision is None:
         return {"mp": None, "ends": [], "facts": []}
@@ -100,10 +100,11 @@ def consequences(view: View, actions: list[str]) -> list[Json]:
     seat = view.seat
     game = view.sample(random.Random(0))
     told: list[Json] = []
-    for text in actions:
-        if seat is None or not game.legal(text, seat):
+    for text in actions if seat is not None else ():
+        try:
+            game.apply(text, seat)
+        except IllegalAction:
             break
-        game.apply(text, seat)
         told += [fact_json(fact) for fact in game.open_facts()]
         if game.open_until >= 0:
             break

@@ -1,177 +1,191 @@
-"""The frames of a live table, in both directions: what a client may send, and what it is told."""
+"""The frames of the live connection, in both directions: each is one JSON object, told from the others by `type`."""
 
 from __future__ import annotations
 
+import json
 from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
 from draftline.server.models import (
+    Actions,
     ActionText,
     Answer,
     ClientId,
-    FactModel,
+    Count,
     HintModel,
+    LineModel,
     MessageModel,
     NoticeModel,
     PreviewModel,
     SeatView,
     TableModel,
     Token,
+    Version,
 )
 
-# What a client may send.
+# From the client.
 
 
-class Frame(BaseModel):
-    """Fields that nobody knows are passed over, so that newer pages can talk to it."""
+class ClientFrame(BaseModel):
+    """What a client may send; fields that nobody knows are passed over, so that newer pages can talk to it."""
 
     model_config = ConfigDict(extra="ignore", strict=True)
 
 
-class Hello(Frame):
-    """The first frame; `from` is the last line of the log that the client has."""
+class HelloFrame(ClientFrame):
+    """The first frame of a connection."""
 
     type: Literal["hello"]
-    token: Token | None = None
     tokens: Annotated[list[Token], Field(max_length=16)] = []
-    start: Annotated[int, Field(alias="from", ge=0)] = 0
+    start: Annotated[int, Field(alias="from", ge=0, description="the last line of the log that the client has")] = 0
 
 
-class Asked(Frame):
-    """A question about a seat, answered under the id that the client gave it."""
+class PingFrame(ClientFrame):
+    type: Literal["ping"]
+
+
+class Asking(ClientFrame):
+    """Something that is answered under the id that the client gave it, for one seat."""
 
     id: ClientId
     seat: int | None = None
 
 
-class ActionFrame(Asked):
-    type: Literal["action"]
-    action: ActionText
-    version: Annotated[int, Field(ge=0)]
+class MoveFrame(Asking):
+    """A whole move: all of its actions are done, or none."""
+
+    type: Literal["move"]
+    version: Version
+    actions: Actions
 
 
-class UndoFrame(Asked):
+class UndoFrame(Asking):
     type: Literal["undo"]
-    count: Annotated[int, Field(ge=1, le=200)] = 1
+    count: Count = 1
 
 
-class PreviewFrame(Asked):
-    """Where the move `action` can lead, or what a sequence of actions would cause."""
-
+class PreviewFrame(Asking):
     type: Literal["preview"]
     action: ActionText | None = None
-    actions: Annotated[list[ActionText], Field(max_length=60)] | None = None
+    actions: Actions | None = None
 
 
-class WhyFrame(Asked):
-    """Why a seat may not do something now."""
-
-    type: Literal["why"]
-    action: ActionText
-
-
-class HintFrame(Asked):
-    """What a bot would do."""
-
+class HintFrame(Asking):
     type: Literal["hint"]
 
 
-class Ping(Frame):
-    type: Literal["ping"]
+class WhyFrame(Asking):
+    """Why a seat may not do something now; a page asks this for what does not light up."""
+
+    type: Literal["why"]
+    action: ActionText
 
 
-ClientFrame = Annotated[
-    Hello | ActionFrame | UndoFrame | PreviewFrame | WhyFrame | HintFrame | Ping, Field(discriminator="type")
+AnyClientFrame = Annotated[
+    HelloFrame | PingFrame | MoveFrame | UndoFrame | PreviewFrame | HintFrame | WhyFrame, Field(discriminator="type")
 ]
-CLIENT: TypeAdapter[ClientFrame] = TypeAdapter(ClientFrame)
+CLIENT_FRAME: TypeAdapter[ClientFrame] = TypeAdapter(AnyClientFrame)
 
-# What it is told.
-
-
-class Entry(Answer):
-    """A line of the log, as the seats of the client may know it."""
-
-    n: int
-    seat: int | None
-    undo: int = Field(description="how many actions it takes back; 0 for an action")
-    facts: list[FactModel]
+# From the server.
 
 
-class Welcome(Answer):
-    """To whoever comes, and to everybody when the race begins."""
+class ServerFrame(Answer):
+    """What the server says, always with its `type`."""
 
-    type: Literal["hello"]
+    model_config = ConfigDict(json_schema_serialization_defaults_required=True)
+
+    def text(self) -> str:
+        """In ASCII: a refusal may repeat what was sent, and half a sign of UTF-16 could not go out otherwise."""
+        return json.dumps(self.model_dump())
+
+
+class WelcomeFrame(ServerFrame):
+    """The answer to the first frame, and again when the race begins."""
+
+    type: Literal["hello"] = "hello"
     table: TableModel
     version: int
-    seats: list[int] = Field(description="the client's own seats")
-    log: list[Entry]
+    seats: list[int]
+    log: list[LineModel]
     views: list[SeatView]
 
 
-class Moved(Answer):
-    type: Literal["moved"]
+class MovedFrame(ServerFrame):
+    """A whole move: a line for each of its actions, and what is seen after the last one."""
+
+    type: Literal["moved"] = "moved"
     version: int
-    entries: list[Entry]
+    entries: list[LineModel]
     views: list[SeatView]
     table: TableModel
 
 
-class TableChanged(Answer):
-    """Somebody came, left, or is called another name."""
+class AcceptedFrame(ServerFrame):
+    """A move or an undo is stored."""
 
-    type: Literal["table"]
-    table: TableModel
-
-
-class Taken(Answer):
-    """An action or an undo is stored; the frame `moved` tells what came of it."""
-
-    type: Literal["accepted"]
+    type: Literal["accepted"] = "accepted"
     id: str
     version: int
 
 
-class Refused(Answer):
-    type: Literal["refused"]
-    id: str | None = Field(description="of the frame that is refused, if it could be read")
+class RefusedFrame(ServerFrame):
+    """Nothing is done of what was sent under this id."""
+
+    type: Literal["refused"] = "refused"
+    id: str | None
     code: str
     reason: MessageModel
+    index: int | None = Field(description="the action of a move that is refused, from 0")
 
 
-class Previewed(PreviewModel):
-    type: Literal["preview"]
+class TableFrame(ServerFrame):
+    """Something about the table has changed, and nothing in the race."""
+
+    type: Literal["table"] = "table"
+    table: TableModel
+
+
+class ForeseenFrame(PreviewModel, ServerFrame):
+    type: Literal["preview"] = "preview"
     id: str
     version: int
     seat: int
 
 
-class Explained(HintModel):
-    type: Literal["explain"]
+class ExplainFrame(HintModel, ServerFrame):
+    type: Literal["explain"] = "explain"
     id: str
     version: int
     seat: int
 
 
-class Reason(Answer):
-    type: Literal["why"]
+class ReasonFrame(ServerFrame):
+    type: Literal["why"] = "why"
     id: str
-    reason: MessageModel | None = Field(description="null where the action is allowed")
+    reason: MessageModel | None = Field(description="null if it may be done")
 
 
-class Noticed(NoticeModel):
-    """A bot that failed and was driven for."""
-
-    type: Literal["notice"]
+class NoticeFrame(NoticeModel, ServerFrame):
+    type: Literal["notice"] = "notice"
 
 
-class Pong(Answer):
-    type: Literal["pong"]
+class PongFrame(ServerFrame):
+    type: Literal["pong"] = "pong"
     version: int
 
 
-ServerFrame = Annotated[
-    Welcome | Moved | TableChanged | Taken | Refused | Previewed | Explained | Reason | Noticed | Pong,
+AnyServerFrame = Annotated[
+    WelcomeFrame
+    | MovedFrame
+    | AcceptedFrame
+    | RefusedFrame
+    | TableFrame
+    | ForeseenFrame
+    | ExplainFrame
+    | ReasonFrame
+    | NoticeFrame
+    | PongFrame,
     Field(discriminator="type"),
 ]
-SERVER: TypeAdapter[ServerFrame] = TypeAdapter(ServerFrame)
+SERVER_FRAME: TypeAdapter[ServerFrame] = TypeAdapter(AnyServerFrame)

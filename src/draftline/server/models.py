@@ -13,6 +13,9 @@ Name = Annotated[str, StringConstraints(max_length=40, strip_whitespace=True, pa
 Token = Annotated[str, StringConstraints(max_length=64)]
 ClientId = Annotated[str, StringConstraints(min_length=1, max_length=64, pattern=r"^[^\s\x00][^\x00]*$")]
 ActionText = Annotated[str, StringConstraints(min_length=1, max_length=200)]
+Actions = Annotated[list[ActionText], Field(min_length=1, max_length=60, description="of one move, in order")]
+Version = Annotated[int, Field(ge=0, description="the last version that the asker saw")]
+Count = Annotated[int, Field(ge=1, le=200, description="how many actions to take back")]
 BotCode = Annotated[str, StringConstraints(min_length=1, max_length=60)]
 
 
@@ -54,8 +57,10 @@ class Rename(Body):
 
 
 class Act(Body):
-    action: ActionText
-    version: Annotated[int, Field(ge=0)]
+    """A whole move: all of its actions are done, or none."""
+
+    actions: Actions
+    version: Version
     client: ClientId
     seat: int | None = None
 
@@ -63,7 +68,7 @@ class Act(Body):
 class Undo(Body):
     client: ClientId
     seat: int | None = None
-    count: Annotated[int, Field(ge=1, le=200)] = 1
+    count: Count = 1
 
 
 class Resign(Body):
@@ -73,7 +78,7 @@ class Resign(Body):
 
 class PreviewWish(Body):
     action: ActionText | None = None
-    actions: Annotated[list[ActionText], Field(max_length=60)] | None = None
+    actions: Actions | None = None
     seat: int | None = None
 
 
@@ -91,7 +96,7 @@ class Upload(Body):
 class Answer(BaseModel):
     """What the server says: a field that is sent and not declared here is a fault, so none gets lost on the way."""
 
-    model_config = ConfigDict(extra="forbid")
+    model_config = ConfigDict(extra="forbid", json_schema_serialization_defaults_required=False)
 
 
 class MessageModel(Answer):
@@ -114,6 +119,7 @@ class ProblemModel(Answer):
     detail: str
     code: str
     message: MessageModel
+    index: int | None = Field(description="the action of a move that is refused, from 0")
 
 
 class SeatModel(Answer):
@@ -128,6 +134,7 @@ class SeatModel(Answer):
 class UndoModel(Answer):
     seat: int
     count: int = Field(description="how many actions may be taken back")
+    move: int = Field(description="how many of them are those of the last move")
 
 
 class RaceOfSeason(Answer):
@@ -183,6 +190,15 @@ class ViewModel(Answer):
 class SeatView(Answer):
     seat: int | None
     view: ViewModel
+
+
+class LineModel(Answer):
+    """A line of the log, as the asker may know it."""
+
+    n: int = Field(description="the number of the row in the log; 0 is the setting up")
+    seat: int | None
+    undo: int = Field(description="above 0: how many of the actions that still counted this row took back")
+    facts: list[FactModel]
 
 
 class TableAndViews(Answer):

@@ -7,7 +7,7 @@ from typing import Any, Literal
 from fastapi import FastAPI
 from pydantic import TypeAdapter
 
-from draftline.server.frames import CLIENT, SERVER
+from draftline.server.frames import CLIENT_FRAME, SERVER_FRAME
 
 Json = dict[str, Any]
 Way = tuple[str, Literal["validation", "serialization"], TypeAdapter[Any]]
@@ -29,8 +29,8 @@ def install(app: FastAPI) -> None:
 
 def frames() -> dict[str, Json]:
     """Both directions and all that they hold, by name."""
-    said: Way = ("ClientFrame", "validation", CLIENT)
-    told: Way = ("ServerFrame", "serialization", SERVER)
+    said: Way = ("ClientFrame", "validation", CLIENT_FRAME)
+    told: Way = ("ServerFrame", "serialization", SERVER_FRAME)
     kinds, parts = TypeAdapter.json_schemas([said, told], ref_template=PLACE)
     return {**parts["$defs"], **{name: schema for (name, _), schema in kinds.items()}}
 

@@ -84,19 +84,22 @@ class Worker:
         return known
 
     def _choose(self, known: Known, seat: int, code: str) -> Json:
-        """The bot's choice and, while it alone is asked again, those that follow: a whole move, within reason."""
-        game = known.game.copy()
+        """The bot's choice and those that follow from it: a whole move, within reason.
+
+        It goes on while the bot alone is asked and nothing has come to light that others are to be told first.
+        """
+        game = known.game
         moves: list[str] = []
-        fault: Message | None = None
         begun = time.monotonic()
-        while not moves or (game.asked == [seat] and time.monotonic() - begun < ENOUGH and len(moves) < MOST_MOVES):
+        while True:
             rng = random.Random(f"{known.setup['seed']} {seat} {len(known.done) + len(moves)}")
             action, fault = self._one_choice(known, game, seat, code, rng)
-            moves.append(str(action))
+            before, game = game, game.copy()
             game.apply(action, seat)
-            if fault is not None:
-                break
-        return {"moves": moves, "fault": None if fault is None else fault.to_json()}
+            moves.append(str(action))
+            whole = game.asked != [seat] or not game.can_take_back(before)
+            if whole or fault is not None or time.monotonic() - begun >= ENOUGH or len(moves) >= MOST_MOVES:
+                return {"moves": moves, "fault": None if fault is None else fault.to_json()}
 
     def _one_choice(
         self, known: Known, game: TrackGame, seat: int, code: str, rng: random.Random

@@ -16,23 +16,24 @@ export type components = {
             views: components["schemas"]["SeatView"][];
             version: number;
         };
-        Act: {
-            action: string;
-            version: number;
-            client: string;
-            seat?: number | null;
-        };
-        ActionFrame: {
-            id: string;
-            /** @default null */
-            seat?: number | null;
+        /** @description A move or an undo is stored. */
+        AcceptedFrame: {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
-            type: "action";
-            action: string;
+            type: "accepted";
+            id: string;
             version: number;
+        };
+        /** @description A whole move: all of its actions are done, or none. */
+        Act: {
+            /** @description of one move, in order */
+            actions: string[];
+            /** @description the last version that the asker saw */
+            version: number;
+            client: string;
+            seat?: number | null;
         };
         /** @description The move in progress. */
         Activation: {
@@ -80,7 +81,7 @@ export type components = {
             laps: number[];
             order: number[][];
         };
-        ClientFrame: components["schemas"]["Hello"] | components["schemas"]["ActionFrame"] | components["schemas"]["UndoFrame"] | components["schemas"]["PreviewFrame"] | components["schemas"]["WhyFrame"] | components["schemas"]["HintFrame"] | components["schemas"]["Ping"];
+        ClientFrame: components["schemas"]["HelloFrame"] | components["schemas"]["PingFrame"] | components["schemas"]["MoveFrame"] | components["schemas"]["UndoFrame"] | components["schemas"]["PreviewFrame"] | components["schemas"]["HintFrame"] | components["schemas"]["WhyFrame"];
         Created: {
             id: string;
             /** @description the host's token */
@@ -144,15 +145,7 @@ export type components = {
              */
             who?: string;
         };
-        /** @description A line of the log, as the seats of the client may know it. */
-        Entry: {
-            n: number;
-            seat: number | null;
-            /** @description how many actions it takes back; 0 for an action */
-            undo: number;
-            facts: components["schemas"]["FactModel"][];
-        };
-        Explained: {
+        ExplainFrame: {
             action: string | null;
             why: components["schemas"]["MessageModel"] | null;
             /**
@@ -163,6 +156,16 @@ export type components = {
             id: string;
             version: number;
             seat: number;
+        };
+        FactKindModel: {
+            fields: string[];
+            /** @enum {string} */
+            tone: "loud" | "quiet" | "silent";
+            part: string;
+            /** @description it says where a car stands now */
+            moves: boolean;
+            /** @description the field that says who */
+            actor: string;
         };
         FactModel: {
             name: string;
@@ -177,8 +180,24 @@ export type components = {
                 [key: string]: string;
             };
         };
+        ForeseenFrame: {
+            /** @description MP that are left, or that the card would give */
+            mp: number | null;
+            ends: components["schemas"]["EndModel"][];
+            /** @description what a sequence of actions would cause */
+            facts: components["schemas"]["FactModel"][];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "preview";
+            id: string;
+            version: number;
+            seat: number;
+        };
         GameModel: {
             id: string;
+            title: string;
             /** @description of message ids */
             prefix: string;
             /** @description the fewest and the most */
@@ -190,6 +209,11 @@ export type components = {
             default_track: string | null;
             options: components["schemas"]["OptionModel"][];
             teams: components["schemas"]["TeamModel"][];
+            facts: {
+                [key: string]: components["schemas"]["FactKindModel"];
+            };
+            verbs: components["schemas"]["VerbModel"][];
+            kinds: components["schemas"]["KindModel"][];
             cards: {
                 [key: string]: components["schemas"]["CardModel"];
             };
@@ -281,21 +305,21 @@ export type components = {
             /** @description the worker that answers */
             process: number;
         };
-        /** @description The first frame; `from` is the last line of the log that the client has. */
-        Hello: {
+        /** @description The first frame of a connection. */
+        HelloFrame: {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "hello";
-            /** @default null */
-            token?: string | null;
             /** @default [] */
             tokens?: string[];
-            /** @default 0 */
+            /**
+             * @description the last line of the log that the client has
+             * @default 0
+             */
             from?: number;
         };
-        /** @description What a bot would do. */
         HintFrame: {
             id: string;
             /** @default null */
@@ -318,6 +342,20 @@ export type components = {
         Joined: {
             seat: number;
             token: string;
+        };
+        /** @description A kind of decision, and the verbs that answer it. */
+        KindModel: {
+            name: string;
+            verbs: string[];
+        };
+        /** @description A line of the log, as the asker may know it. */
+        LineModel: {
+            /** @description the number of the row in the log; 0 is the setting up */
+            n: number;
+            seat: number | null;
+            /** @description above 0: how many of the actions that still counted this row took back */
+            undo: number;
+            facts: components["schemas"]["FactModel"][];
         };
         Look: {
             fill: string;
@@ -359,14 +397,30 @@ export type components = {
         Mine: {
             tokens: string[];
         };
-        Moved: {
+        /** @description A whole move: all of its actions are done, or none. */
+        MoveFrame: {
+            id: string;
+            /** @default null */
+            seat?: number | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "move";
+            /** @description the last version that the asker saw */
+            version: number;
+            /** @description of one move, in order */
+            actions: string[];
+        };
+        /** @description A whole move: a line for each of its actions, and what is seen after the last one. */
+        MovedFrame: {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "moved";
             version: number;
-            entries: components["schemas"]["Entry"][];
+            entries: components["schemas"]["LineModel"][];
             views: components["schemas"]["SeatView"][];
             table: components["schemas"]["TableModel"];
         };
@@ -433,13 +487,7 @@ export type components = {
                 [key: string]: unknown;
             };
         };
-        NoticeModel: {
-            /** @description the row of the log at which it happened */
-            n: number;
-            message: components["schemas"]["MessageModel"];
-        };
-        /** @description A bot that failed and was driven for. */
-        Noticed: {
+        NoticeFrame: {
             /** @description the row of the log at which it happened */
             n: number;
             message: components["schemas"]["MessageModel"];
@@ -449,12 +497,21 @@ export type components = {
              */
             type: "notice";
         };
+        NoticeModel: {
+            /** @description the row of the log at which it happened */
+            n: number;
+            message: components["schemas"]["MessageModel"];
+        };
         OptionModel: {
             name: string;
             kind: string;
             /** @description of a choice its values, of a count the least and the most */
             values: (string | number)[];
-            default: string | number | null;
+            default: string | null;
+            /** @description people are asked for it; else a series of races hands it on */
+            asked: boolean;
+            /** @description a message id */
+            text: string;
         };
         OutcomeModel: {
             /** @description seats, the winner first */
@@ -475,14 +532,14 @@ export type components = {
             team: string;
             seat: number;
         };
-        Ping: {
+        PingFrame: {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "ping";
         };
-        Pong: {
+        PongFrame: {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -490,7 +547,6 @@ export type components = {
             type: "pong";
             version: number;
         };
-        /** @description Where the move `action` can lead, or what a sequence of actions would cause. */
         PreviewFrame: {
             id: string;
             /** @default null */
@@ -517,21 +573,6 @@ export type components = {
             actions?: string[] | null;
             seat?: number | null;
         };
-        Previewed: {
-            /** @description MP that are left, or that the card would give */
-            mp: number | null;
-            ends: components["schemas"]["EndModel"][];
-            /** @description what a sequence of actions would cause */
-            facts: components["schemas"]["FactModel"][];
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "preview";
-            id: string;
-            version: number;
-            seat: number;
-        };
         ProblemModel: {
             type: string;
             title: string;
@@ -539,6 +580,8 @@ export type components = {
             detail: string;
             code: string;
             message: components["schemas"]["MessageModel"];
+            /** @description the action of a move that is refused, from 0 */
+            index: number | null;
         };
         RaceField: {
             /** @description the cars of teams; in Thunder Rolls all cars */
@@ -577,14 +620,14 @@ export type components = {
              */
             start?: boolean;
         };
-        Reason: {
+        ReasonFrame: {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "why";
             id: string;
-            /** @description null where the action is allowed */
+            /** @description null if it may be done */
             reason: components["schemas"]["MessageModel"] | null;
         };
         /** @description A race as a file to keep; one that was uploaded may hold more than the library writes. */
@@ -605,16 +648,18 @@ export type components = {
         } & {
             [key: string]: unknown;
         };
-        Refused: {
+        /** @description Nothing is done of what was sent under this id. */
+        RefusedFrame: {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "refused";
-            /** @description of the frame that is refused, if it could be read */
             id: string | null;
             code: string;
             reason: components["schemas"]["MessageModel"];
+            /** @description the action of a move that is refused, from 0 */
+            index: number | null;
         };
         RematchModel: {
             id: string;
@@ -858,7 +903,7 @@ export type components = {
             /** @default  */
             name?: string;
         };
-        ServerFrame: components["schemas"]["Welcome"] | components["schemas"]["Moved"] | components["schemas"]["TableChanged"] | components["schemas"]["Taken"] | components["schemas"]["Refused"] | components["schemas"]["Previewed"] | components["schemas"]["Explained"] | components["schemas"]["Reason"] | components["schemas"]["Noticed"] | components["schemas"]["Pong"];
+        ServerFrame: components["schemas"]["WelcomeFrame"] | components["schemas"]["MovedFrame"] | components["schemas"]["AcceptedFrame"] | components["schemas"]["RefusedFrame"] | components["schemas"]["TableFrame"] | components["schemas"]["ForeseenFrame"] | components["schemas"]["ExplainFrame"] | components["schemas"]["ReasonFrame"] | components["schemas"]["NoticeFrame"] | components["schemas"]["PongFrame"];
         Shape: {
             points: [
                 number,
@@ -921,8 +966,8 @@ export type components = {
             /** @description one for each own seat, or the spectators'; none before the start */
             views: components["schemas"]["SeatView"][];
         };
-        /** @description Somebody came, left, or is called another name. */
-        TableChanged: {
+        /** @description Something about the table has changed, and nothing in the race. */
+        TableFrame: {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -960,16 +1005,6 @@ export type components = {
         };
         TakeBack: {
             /** @description the version of the season that the asker has seen */
-            version: number;
-        };
-        /** @description An action or an undo is stored; the frame `moved` tells what came of it. */
-        Taken: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "accepted";
-            id: string;
             version: number;
         };
         TallyModel: {
@@ -1150,7 +1185,10 @@ export type components = {
         Undo: {
             client: string;
             seat?: number | null;
-            /** @default 1 */
+            /**
+             * @description how many actions to take back
+             * @default 1
+             */
             count?: number;
         };
         UndoFrame: {
@@ -1162,13 +1200,18 @@ export type components = {
              * @enum {string}
              */
             type: "undo";
-            /** @default 1 */
+            /**
+             * @description how many actions to take back
+             * @default 1
+             */
             count?: number;
         };
         UndoModel: {
             seat: number;
             /** @description how many actions may be taken back */
             count: number;
+            /** @description how many of them are those of the last move */
+            move: number;
         };
         Upload: {
             record: {
@@ -1190,6 +1233,10 @@ export type components = {
                 [key: string]: unknown;
             };
         };
+        VerbModel: {
+            name: string;
+            form: string;
+        };
         /** @description What a seat sees, or with null a spectator. */
         ViewModel: {
             seat: number | null;
@@ -1201,8 +1248,8 @@ export type components = {
             actions: string[];
             state: components["schemas"]["ThunderAlleyState"] | components["schemas"]["GrandPrixState"] | components["schemas"]["ThunderRollsState"];
         };
-        /** @description To whoever comes, and to everybody when the race begins. */
-        Welcome: {
+        /** @description The answer to the first frame, and again when the race begins. */
+        WelcomeFrame: {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -1210,12 +1257,11 @@ export type components = {
             type: "hello";
             table: components["schemas"]["TableModel"];
             version: number;
-            /** @description the client's own seats */
             seats: number[];
-            log: components["schemas"]["Entry"][];
+            log: components["schemas"]["LineModel"][];
             views: components["schemas"]["SeatView"][];
         };
-        /** @description Why a seat may not do something now. */
+        /** @description Why a seat may not do something now; a page asks this for what does not light up. */
         WhyFrame: {
             id: string;
             /** @default null */
@@ -1235,8 +1281,8 @@ export type components = {
     pathItems: never;
 };
 export type Accepted = components['schemas']['Accepted'];
+export type AcceptedFrame = components['schemas']['AcceptedFrame'];
 export type Act = components['schemas']['Act'];
-export type ActionFrame = components['schemas']['ActionFrame'];
 export type Activation = components['schemas']['Activation'];
 export type AiTeam = components['schemas']['AiTeam'];
 export type CarModel = components['schemas']['CarModel'];
@@ -1250,50 +1296,53 @@ export type EndModel = components['schemas']['EndModel'];
 export type EnterResult = components['schemas']['EnterResult'];
 export type EntrantModel = components['schemas']['EntrantModel'];
 export type EntrantWish = components['schemas']['EntrantWish'];
-export type Entry = components['schemas']['Entry'];
-export type Explained = components['schemas']['Explained'];
+export type ExplainFrame = components['schemas']['ExplainFrame'];
+export type FactKindModel = components['schemas']['FactKindModel'];
 export type FactModel = components['schemas']['FactModel'];
 export type FieldWish = components['schemas']['FieldWish'];
+export type ForeseenFrame = components['schemas']['ForeseenFrame'];
 export type GameModel = components['schemas']['GameModel'];
 export type GrandPrixCar = components['schemas']['GrandPrixCar'];
 export type GrandPrixState = components['schemas']['GrandPrixState'];
 export type GridCell = components['schemas']['GridCell'];
 export type HTTPValidationError = components['schemas']['HTTPValidationError'];
 export type Health = components['schemas']['Health'];
-export type Hello = components['schemas']['Hello'];
+export type HelloFrame = components['schemas']['HelloFrame'];
 export type HintFrame = components['schemas']['HintFrame'];
 export type HintModel = components['schemas']['HintModel'];
 export type Join = components['schemas']['Join'];
 export type Joined = components['schemas']['Joined'];
+export type KindModel = components['schemas']['KindModel'];
+export type LineModel = components['schemas']['LineModel'];
 export type Look = components['schemas']['Look'];
 export type MemberChanged = components['schemas']['MemberChanged'];
 export type MemberToken = components['schemas']['MemberToken'];
 export type MemberWish = components['schemas']['MemberWish'];
 export type MessageModel = components['schemas']['MessageModel'];
 export type Mine = components['schemas']['Mine'];
-export type Moved = components['schemas']['Moved'];
+export type MoveFrame = components['schemas']['MoveFrame'];
+export type MovedFrame = components['schemas']['MovedFrame'];
 export type NewSeason = components['schemas']['NewSeason'];
 export type NewTable = components['schemas']['NewTable'];
 export type NextModel = components['schemas']['NextModel'];
+export type NoticeFrame = components['schemas']['NoticeFrame'];
 export type NoticeModel = components['schemas']['NoticeModel'];
-export type Noticed = components['schemas']['Noticed'];
 export type OptionModel = components['schemas']['OptionModel'];
 export type OutcomeModel = components['schemas']['OutcomeModel'];
 export type OwnSeat = components['schemas']['OwnSeat'];
-export type Ping = components['schemas']['Ping'];
-export type Pong = components['schemas']['Pong'];
+export type PingFrame = components['schemas']['PingFrame'];
+export type PongFrame = components['schemas']['PongFrame'];
 export type PreviewFrame = components['schemas']['PreviewFrame'];
 export type PreviewModel = components['schemas']['PreviewModel'];
 export type PreviewWish = components['schemas']['PreviewWish'];
-export type Previewed = components['schemas']['Previewed'];
 export type ProblemModel = components['schemas']['ProblemModel'];
 export type RaceField = components['schemas']['RaceField'];
 export type RaceOfSeason = components['schemas']['RaceOfSeason'];
 export type RaceSetUp = components['schemas']['RaceSetUp'];
 export type RaceWish = components['schemas']['RaceWish'];
-export type Reason = components['schemas']['Reason'];
+export type ReasonFrame = components['schemas']['ReasonFrame'];
 export type RecordModel = components['schemas']['RecordModel'];
-export type Refused = components['schemas']['Refused'];
+export type RefusedFrame = components['schemas']['RefusedFrame'];
 export type RematchModel = components['schemas']['RematchModel'];
 export type Rename = components['schemas']['Rename'];
 export type ReplayFrame = components['schemas']['ReplayFrame'];
@@ -1325,10 +1374,9 @@ export type StatisticsModel = components['schemas']['StatisticsModel'];
 export type StopModel = components['schemas']['StopModel'];
 export type SubstituteModel = components['schemas']['SubstituteModel'];
 export type TableAndViews = components['schemas']['TableAndViews'];
-export type TableChanged = components['schemas']['TableChanged'];
+export type TableFrame = components['schemas']['TableFrame'];
 export type TableModel = components['schemas']['TableModel'];
 export type TakeBack = components['schemas']['TakeBack'];
-export type Taken = components['schemas']['Taken'];
 export type TallyModel = components['schemas']['TallyModel'];
 export type TeamModel = components['schemas']['TeamModel'];
 export type ThunderAlleyCar = components['schemas']['ThunderAlleyCar'];
@@ -1342,8 +1390,9 @@ export type UndoModel = components['schemas']['UndoModel'];
 export type Upload = components['schemas']['Upload'];
 export type ValidationError = components['schemas']['ValidationError'];
 export type VenueWish = components['schemas']['VenueWish'];
+export type VerbModel = components['schemas']['VerbModel'];
 export type ViewModel = components['schemas']['ViewModel'];
-export type Welcome = components['schemas']['Welcome'];
+export type WelcomeFrame = components['schemas']['WelcomeFrame'];
 export type WhyFrame = components['schemas']['WhyFrame'];
 export type $defs = Record<string, never>;
 export type operations = Record<string, never>;
