@@ -99,7 +99,8 @@ def card_rows(game: str) -> dict[str, Json]:
 
 
 def _cards_in(file: Json) -> list[Json]:
-    return [row for row in file.get("cards", []) if "numbers" in row]
+    cards = file.get("cards")
+    return [row for row in cards if "numbers" in row] if isinstance(cards, list) else []
 
 
 @cache
