@@ -6,7 +6,8 @@ A concrete game says what may be chosen (`_choices`), what a choice does (`_take
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import ABCMeta, abstractmethod
+from collections.abc import Mapping
 from typing import Any, Final
 
 from draftline.core.actions import Action
@@ -62,7 +63,7 @@ class Decision:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Game(Naming, ABC):
+class Game(Naming, metaclass=ABCMeta):
     """A game in progress; see the module's head for what a subclass adds."""
 
     # What never changes during a game, shared by its copies.
@@ -113,7 +114,7 @@ class Game(Naming, ABC):
         """The words of a question."""
 
     @abstractmethod
-    def _seen(self, seat: int | None) -> Any:
+    def _seen(self, seat: int | None) -> Mapping[str, object]:
         """What a seat sees, as the rulebook's view has it."""
 
     @abstractmethod

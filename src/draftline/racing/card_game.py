@@ -7,7 +7,7 @@ own until nothing is left to ask.
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import Any, Final
+from typing import Final
 
 from draftline.core.actions import Action, first_of, second_of, verb_of
 from draftline.core.messages import IllegalAction, Message, Value
@@ -194,9 +194,6 @@ class CardGame(CardRace):
 
     def _scrub(self, seat: int) -> None:
         sight.scrub(self, seat)
-
-    def _seen(self, seat: int | None) -> dict[str, Any]:
-        return sight.seen(self, seat)
 
     def _sampled(self, seed: int) -> CardGame:
         other = self.copy()

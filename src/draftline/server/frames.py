@@ -10,6 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 from draftline.server.models import (
     Actions,
     ActionText,
+    Answer,
     ClientId,
     Count,
     HintModel,
@@ -17,10 +18,10 @@ from draftline.server.models import (
     MessageModel,
     NoticeModel,
     PreviewModel,
+    SeatView,
     TableModel,
     Token,
     Version,
-    ViewModel,
 )
 
 # From the client.
@@ -89,8 +90,10 @@ CLIENT_FRAME: TypeAdapter[ClientFrame] = TypeAdapter(AnyClientFrame)
 # From the server.
 
 
-class ServerFrame(BaseModel):
-    """What the server says."""
+class ServerFrame(Answer):
+    """What the server says, always with its `type`."""
+
+    model_config = ConfigDict(json_schema_serialization_defaults_required=True)
 
     def text(self) -> str:
         """In ASCII: a refusal may repeat what was sent, and half a sign of UTF-16 could not go out otherwise."""
@@ -105,7 +108,7 @@ class WelcomeFrame(ServerFrame):
     version: int
     seats: list[int]
     log: list[LineModel]
-    views: list[ViewModel]
+    views: list[SeatView]
 
 
 class MovedFrame(ServerFrame):
@@ -114,7 +117,7 @@ class MovedFrame(ServerFrame):
     type: Literal["moved"] = "moved"
     version: int
     entries: list[LineModel]
-    views: list[ViewModel]
+    views: list[SeatView]
     table: TableModel
 
 

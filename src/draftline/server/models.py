@@ -6,6 +6,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
+from draftline.server.shown import State
+
 STORABLE = r"^[^\x00]*$"  # PostgreSQL keeps no text with a zero in it
 Name = Annotated[str, StringConstraints(max_length=40, strip_whitespace=True, pattern=STORABLE)]
 Token = Annotated[str, StringConstraints(max_length=64)]
@@ -91,12 +93,26 @@ class Upload(Body):
 # Answers.
 
 
-class MessageModel(BaseModel):
+class Answer(BaseModel):
+    """What the server says: a field that is sent and not declared here is a fault, so none gets lost on the way."""
+
+    model_config = ConfigDict(extra="forbid", json_schema_serialization_defaults_required=False)
+
+
+class MessageModel(Answer):
+    """A sentence not yet in any language."""
+
     id: str
-    values: dict[str, Any]
+    values: dict[str, int | str | MessageModel | list[int | str | MessageModel]]
 
 
-class ProblemModel(BaseModel):
+class FactModel(Answer):
+    name: str
+    values: dict[str, int]
+    message: MessageModel
+
+
+class ProblemModel(Answer):
     type: str
     title: str
     status: int
@@ -106,7 +122,7 @@ class ProblemModel(BaseModel):
     index: int | None = Field(description="the action of a move that is refused, from 0")
 
 
-class SeatModel(BaseModel):
+class SeatModel(Answer):
     seat: int
     who: Literal["person", "open", "bot", "ai"]
     name: str
@@ -115,24 +131,24 @@ class SeatModel(BaseModel):
     connected: bool
 
 
-class UndoModel(BaseModel):
+class UndoModel(Answer):
     seat: int
     count: int = Field(description="how many actions may be taken back")
     move: int = Field(description="how many of them are those of the last move")
 
 
-class RaceOfSeason(BaseModel):
+class RaceOfSeason(Answer):
     id: str
     name: str
     race: int = Field(description="the number of the race, from 1")
 
 
-class NoticeModel(BaseModel):
+class NoticeModel(Answer):
     n: int = Field(description="the row of the log at which it happened")
     message: MessageModel
 
 
-class StandingModel(BaseModel):
+class StandingModel(Answer):
     rank: int
     entrant: str = Field(description="the colour of a team, or of a driver without a player")
     seat: int | None = Field(description="null for a driver without a player")
@@ -142,7 +158,7 @@ class StandingModel(BaseModel):
     tie_break: str = Field(description="the message id of what put it before the next one with equal points, or empty")
 
 
-class OutcomeModel(BaseModel):
+class OutcomeModel(Answer):
     winner: int | None = Field(description="the seat that won this race; null where a driver without a player did")
     ranking: list[int] = Field(description="the seats in the order of the standings")
     standings: list[StandingModel] = Field(description="everybody who scores, best first")
@@ -152,7 +168,7 @@ class OutcomeModel(BaseModel):
     ending: str
 
 
-class TableModel(BaseModel):
+class TableModel(Answer):
     id: str
     game: str
     track: str
@@ -162,7 +178,7 @@ class TableModel(BaseModel):
     seats: list[SeatModel]
     public: bool
     seeded: bool = Field(description="whoever made the table chose the seed, and can know what is to come")
-    created: float
+    created: float = Field(description="seconds since 1970")
     changed: float
     host: bool = Field(description="whether the asker is the host")
     outcome: OutcomeModel | None
@@ -172,42 +188,49 @@ class TableModel(BaseModel):
     notices: list[NoticeModel] = Field(description="bots that failed, and were driven for")
 
 
-class ViewModel(BaseModel):
+class ViewModel(Answer):
+    """What a seat sees, or with null a spectator."""
+
     seat: int | None
-    view: dict[str, Any]
+    waiting_for: list[int] = Field(description="the seats that have to choose now")
+    kind: str | None = Field(description="what kind of choice the table waits for")
+    prompt: MessageModel | None
+    actions: list[str]
+    state: State
 
 
-class FactModel(BaseModel):
-    name: str
-    values: dict[str, int]
-    message: MessageModel
+class SeatView(Answer):
+    seat: int | None
+    view: ViewModel
 
 
-class LineModel(BaseModel):
+class LineModel(Answer):
+    """A line of the log, as the asker may know it."""
+
     n: int = Field(description="the number of the row in the log; 0 is the setting up")
     seat: int | None
     undo: int = Field(description="above 0: how many of the actions that still counted this row took back")
     facts: list[FactModel]
 
 
-class TableAndViews(BaseModel):
+class TableAndViews(Answer):
     table: TableModel
     seats: list[int] = Field(description="the asker's own seats")
-    views: list[ViewModel] = Field(description="one for each own seat, or the spectators'; none before the start")
+    views: list[SeatView] = Field(description="one for each own seat, or the spectators'; none before the start")
 
 
-class SeatToken(BaseModel):
+class SeatToken(Answer):
     seat: int
     token: str | None
 
 
-class Created(BaseModel):
+class Created(Answer):
     id: str
     host: str = Field(description="the host's token")
     seats: list[SeatToken]
 
 
-class Joined(BaseModel):
+class Joined(Answer):
     seat: int
     token: str
 
@@ -216,32 +239,32 @@ class Accepted(TableAndViews):
     version: int
 
 
-class RematchModel(BaseModel):
+class RematchModel(Answer):
     id: str
 
 
-class EndModel(BaseModel):
+class EndModel(Answer):
     actions: list[str]
-    cars: dict[str, list[int]]
+    cars: dict[str, tuple[int, int]] = Field(description="progress and lane of every car that will have moved")
     places: dict[str, int]
 
 
-class PreviewModel(BaseModel):
-    mp: int | None = Field(description="what the card gives, or what is left of it")
+class PreviewModel(Answer):
+    mp: int | None = Field(description="MP that are left, or that the card would give")
     ends: list[EndModel]
-    facts: list[FactModel]
+    facts: list[FactModel] = Field(description="what a sequence of actions would cause")
 
 
-class HintModel(BaseModel):
+class HintModel(Answer):
     action: str | None
     why: MessageModel | None
 
 
-class ReplayId(BaseModel):
+class ReplayId(Answer):
     id: str
 
 
-class Health(BaseModel):
+class Health(Answer):
     status: str
     version: str
     tables: int

@@ -41,9 +41,9 @@ export interface Moved {
 
 /** What a WebSocket can do; tests hand in another one. */
 export interface Wire {
-  onopen: ((event: never) => void) | null;
-  onmessage: ((event: { data: string }) => void) | null;
-  onclose: ((event: { code: number }) => void) | null;
+  onopen: ((event: Event) => void) | null;
+  onmessage: ((event: MessageEvent<string>) => void) | null;
+  onclose: ((event: CloseEvent) => void) | null;
   /** 0 while it is being opened. */
   readonly readyState?: number;
   send(data: string): void;
@@ -67,7 +67,7 @@ export function liveAddress(id: string): string {
 }
 
 function openSocket(address: string): Wire {
-  return new WebSocket(address) as unknown as Wire;
+  return new WebSocket(address);
 }
 
 /** Close a socket; one that is still being opened is closed then, as browsers call anything else a failed connection. */
@@ -211,7 +211,7 @@ export class TableClient {
 
   async preview(action: string | null = null, seat = this.seat): Promise<Preview> {
     const answer = await this.#ask({ type: "preview", id: newId(), seat: seat ?? -1, action });
-    return answer.type === "preview" ? { mp: answer.mp, ends: answer.ends } : { mp: null, ends: [] };
+    return answer.type === "preview" ? answer : { mp: null, ends: [], facts: [] };
   }
 
   async tryOut(actions: string[], seat = this.seat): Promise<Fact[]> {
@@ -340,7 +340,7 @@ export class TableClient {
       case "pong":
         break;
       default:
-        this.#answer(message.id, message);
+        if (message.id !== null) this.#answer(message.id, message);
     }
   }
 

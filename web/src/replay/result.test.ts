@@ -1,14 +1,12 @@
 import { describe, expect, it } from "vitest";
-import type { CardCar, CardState, Outcome, Standing } from "../lib/types";
+import { aCar, aState } from "../games/card/sample";
+import { aCar as aRollsCar, aState as aRollsState } from "../games/rolls/sample";
+import type { Outcome, RollsState, Standing } from "../lib/types";
 import type { LapChart } from "./chart";
 import { carRows, lapsLed, standingRows, tieGroups } from "./result";
-import type { Frame, ReplayState } from "./types";
+import type { Frame } from "./types";
 
-const car = (number: number, seat: number, led: number): CardCar => ({
-  number, seat, status: "finished", progress: 9, lane: 0, stack: 0, activated: false, place: null, wear: {}, led,
-});
-
-const state = { game: "thunder-alley", cars: [car(1, 0, 2), car(2, 1, 0), car(3, 0, 0)], order: [2, 1, 3], teams: ["red", "blue"] } as unknown as CardState;
+const state = aState({ cars: [aCar(1, 0, { led: 2 }), aCar(2, 1), aCar(3, 0)], order: [2, 1, 3] });
 const standing = (rank: number, entrant: string, seat: number | null, cars: number[], points: number, tie_break = ""): Standing => ({ rank, entrant, seat, cars, points, brought: 0, tie_break });
 const outcome: Outcome = {
   winner: 0, ranking: [0, 1], standings: [standing(1, "red", 0, [1, 3], 80), standing(2, "blue", 1, [2], 46)],
@@ -63,19 +61,20 @@ describe("the result", () => {
 });
 
 describe("laps led", () => {
-  const moment = (more: Partial<ReplayState>): Pick<Frame, "state"> => ({ state: { cars: [], order: [], over: false, ...more } as unknown as ReplayState });
-  const cars = (...laps: number[]) => laps.map((n, at) => ({ number: at + 1, seat: at, place: null, progress: 0, lane: 0, laps: n }));
+  const moment = (more: Parameters<typeof aState>[0]): Pick<Frame, "state"> => ({ state: aState(more) });
+  const rolls = (more: Partial<RollsState>): Pick<Frame, "state"> => ({ state: aRollsState(more) });
+  const cars = (...laps: number[]) => laps.map((n, at) => ({ ...aRollsCar(at + 1, 0, 0), laps: n }));
 
   it("gives a lap to whoever completes it first", () => {
     const run = [
       moment({ lap: 1, laps: 3, order: [4, 5] }), moment({ lap: 2, laps: 3, order: [5, 4] }),
       moment({ lap: 2, laps: 3, order: [4, 5] }), moment({ lap: 3, laps: 3, order: [4, 5] }),
-      moment({ lap: 3, laps: 3, order: [5], cars: [{ number: 4, seat: 0, place: 1, progress: 9, lane: 0, status: "finished" }] }),
+      moment({ lap: 3, laps: 3, order: [5], cars: [aCar(4, 0, { place: 1, status: "finished" })] }),
     ];
     expect([...lapsLed(run)]).toEqual([[5, 1], [4, 2]]);
   });
 
   it("counts the laps of the cars themselves in Thunder Rolls", () => {
-    expect([...lapsLed([moment({ cars: cars(0, 0), order: [1, 2] }), moment({ cars: cars(0, 1), order: [2, 1] }), moment({ cars: cars(2, 1), order: [1, 2] })])]).toEqual([[2, 1], [1, 1]]);
+    expect([...lapsLed([rolls({ cars: cars(0, 0), order: [1, 2] }), rolls({ cars: cars(0, 1), order: [2, 1] }), rolls({ cars: cars(2, 1), order: [1, 2] })])]).toEqual([[2, 1], [1, 1]]);
   });
 });

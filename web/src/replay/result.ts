@@ -58,9 +58,9 @@ export function carRows(outcome: Outcome, state: State, chart: LapChart | null, 
       place,
       points: outcome.cars[String(car.number)] ?? 0,
       led: led === null ? null : (led.get(car.number) ?? 0),
-      turns: "led" in car && car.led !== undefined ? car.led : null,
+      turns: car.led ?? null,
       gained: first === undefined ? 0 : first - place,
-      laps: "laps" in car ? car.laps : null,
+      laps: car.laps ?? null,
     };
   });
   return rows.sort((one, other) => one.place - other.place);

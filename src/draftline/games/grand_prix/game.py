@@ -14,8 +14,10 @@ from draftline.games.grand_prix.facts import PIT_NUMBER
 from draftline.games.grand_prix.finish import end_race, outcome
 from draftline.games.grand_prix.options import Options
 from draftline.games.grand_prix.setup import set_up
+from draftline.games.grand_prix.shown import GrandPrixCar, GrandPrixState
 from draftline.games.grand_prix.state import NPC, State
 from draftline.games.grand_prix.verbs import BOOST
+from draftline.racing import sight
 from draftline.racing.card_game import (
     ACTIVATION,
     DISCARDS,
@@ -230,15 +232,19 @@ class GrandPrix(State):
 
     # What else it shows.
 
-    def more_seen(self) -> dict[str, Any]:
+    def _seen(self, seat: int | None) -> GrandPrixState:
         return {
+            "game": "grand-prix",
+            **sight.seen(self, seat),
+            "cars": [self._car_seen(car) for car in range(len(self.state))],
             "weather": self.box.weathers[self.weather],
             "zone": None if self.centre < 0 else self.centre,
             "promised": [self.numbers[car] for car in self.promised],
         }
 
-    def more_of_car(self, car: int) -> dict[str, Any]:
+    def _car_seen(self, car: int) -> GrandPrixCar:
         return {
+            **sight.car_seen(self, car),
             "npc": self.owner[car] == NPC,
             "drivers": [seat for seat in range(self.seats) if car in self.drives[seat]],
             "tyres": None if self.tyre[car] < 0 else self.box.tyres[self.tyre[car]],

@@ -13,6 +13,7 @@ from draftline.games.thunder_alley.components import YELLOW
 from draftline.games.thunder_alley.finish import end_race, outcome
 from draftline.games.thunder_alley.options import Options, check_field
 from draftline.games.thunder_alley.setup import set_up
+from draftline.games.thunder_alley.shown import ThunderAlleyState
 from draftline.games.thunder_alley.state import State
 from draftline.racing import sight
 from draftline.racing.card_game import (
@@ -143,11 +144,14 @@ class ThunderAlley(State):
 
     # What else it shows.
 
-    def more_seen(self) -> dict[str, Any]:
-        return {"rains": self.rains, "ai": [ai_teams.shown(self, seat) for seat in range(self.seats)]}
-
-    def more_of_car(self, car: int) -> dict[str, Any]:
-        return {"led": self.leads[car]}
+    def _seen(self, seat: int | None) -> ThunderAlleyState:
+        return {
+            "game": "thunder-alley",
+            **sight.seen(self, seat),
+            "cars": [{**sight.car_seen(self, car), "led": self.leads[car]} for car in range(len(self.state))],
+            "rains": self.rains,
+            "ai": [ai_teams.shown(self, other) for other in range(self.seats)],
+        }
 
     def events_aside(self) -> int:
         """Rains set aside (T33)."""

@@ -10,6 +10,7 @@ from draftline.games.thunder_alley.components import FLAGS, box
 from draftline.games.thunder_alley.facts import FACTS
 from draftline.games.thunder_alley.finish import ENDINGS
 from draftline.games.thunder_alley.options import OPTIONS
+from draftline.games.thunder_alley.shown import ThunderAlleyState
 from draftline.racing.kinds import KINDS
 from draftline.racing.verbs import SIDES, VERBS
 
@@ -33,7 +34,7 @@ RULEBOOK: Final = Rulebook(
         "ending": ("", ENDINGS),
         "ai_card": ("ai-card.", box().ai.card_ids),
     },
-    view=None,
+    view=ThunderAlleyState,
     new=game.create,
     position=position.create,
     data="thunder_alley",

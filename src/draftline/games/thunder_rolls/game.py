@@ -29,6 +29,7 @@ from draftline.games.thunder_rolls.components import box
 from draftline.games.thunder_rolls.facts import SLOT
 from draftline.games.thunder_rolls.options import Options
 from draftline.games.thunder_rolls.reach import reach
+from draftline.games.thunder_rolls.shown import ThunderRollsState
 from draftline.games.thunder_rolls.state import CREW, FACES, State
 from draftline.games.thunder_rolls.verbs import REROLL, USE
 from draftline.racing.picture import column_of
@@ -342,7 +343,7 @@ class ThunderRolls(State):
     def _scrub(self, seat: int) -> None:
         sight.scrub(self, seat)
 
-    def _seen(self, seat: int | None) -> dict[str, Any]:
+    def _seen(self, seat: int | None) -> ThunderRollsState:
         return sight.seen(self, seat)
 
     def _sampled(self, seed: int) -> ThunderRolls:

@@ -2,7 +2,9 @@ import { describe, expect, it, vi } from "vitest";
 import { useCatalogue } from "../../lib/i18n.svelte";
 import type { Link } from "../../lib/live.svelte";
 import type { CardState, PreviewEnd, View } from "../../lib/types";
+import { aView } from "../../lib/sample";
 import { Flow } from "./flow.svelte";
+import { aCar, aState } from "./sample";
 
 useCatalogue("en", {});
 
@@ -19,7 +21,7 @@ function linkOf(): Link & { sent: string[][] } {
       sent.push([...actions]);
       return Promise.resolve({ ok: true });
     },
-    preview: (action) => Promise.resolve({ mp: 2, ends: action === null ? ENDS : ENDS.map((end) => ({ ...end, actions: [action, ...end.actions] })) }),
+    preview: (action) => Promise.resolve({ mp: 2, facts: [], ends: action === null ? ENDS : ENDS.map((end) => ({ ...end, actions: [action, ...end.actions] })) }),
     tryOut: () => Promise.resolve([]),
     why: () => Promise.resolve({ id: "reason.wall", values: {} }),
     hint: () => Promise.resolve(null),
@@ -27,10 +29,8 @@ function linkOf(): Link & { sent: string[][] } {
 }
 
 function viewOf(kind: string, actions: string[]): View<CardState> {
-  const car = (number: number, seat: number) => ({ number, seat, status: "track", progress: 0, lane: 0, stack: 0, activated: false, place: null, wear: {} });
   const activation = kind === "step" ? { driver: 8, active: 8, card: 3, mp: 2, front: [], tail: [], locked: false } : null;
-  const state = { cars: [car(8, 0), car(9, 1)], hand: [3, 40], activation, turn: 1 } as unknown as CardState;
-  return { seat: 0, waiting_for: [0], kind, prompt: null, actions, state };
+  return aView(aState({ cars: [aCar(8, 0), aCar(9, 1)], hand: [3, 40], activation }), { kind, prompt: null, actions });
 }
 
 const settle = (): Promise<void> => new Promise((done) => setTimeout(done, 0));
