@@ -39,4 +39,5 @@ RULEBOOK: Final = Rulebook(
     new=game.create,
     position=position.create,
     data="grand_prix",
+    season="draftline.games.grand_prix.season:GrandPrixSeason",
 )

@@ -38,4 +38,5 @@ RULEBOOK: Final = Rulebook(
     position=position.create,
     data="thunder_alley",
     led=TURNS,
+    season="draftline.games.thunder_alley.season:ThunderAlleySeason",
 )

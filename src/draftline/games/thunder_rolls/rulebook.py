@@ -39,4 +39,5 @@ RULEBOOK: Final = Rulebook(
     tracks=sorted({row["board"] for row in box().races}),
     drivers="tr-driver.",
     length="laps",
+    season="draftline.games.thunder_rolls.season.rules:ThunderRollsLeagues",
 )
