@@ -10,12 +10,12 @@ from draftline.bots.bot import below
 from draftline.bots.moves import STEPS
 from draftline.core.actions import Action, arguments_of, first_of, second_of, verb_of
 from draftline.core.game import Decision
+from draftline.core.reach import Reach
 from draftline.core.view import Randomness
 from draftline.games.grand_prix.game import GrandPrix
 from draftline.games.grand_prix.verbs import BOOST
 from draftline.racing.card_game import CardGame
 from draftline.racing.race import APRON
-from draftline.racing.reach import Reach
 from draftline.racing.verbs import PASS, PLAY, RETIRE
 
 WAYS = 6  # ends of a move that it looks at

@@ -11,13 +11,13 @@ from draftline.bots.bot import Budget
 from draftline.bots.worth import CLOSE_CALL, Field, card_worth, marker_cost, usual_worth
 from draftline.core.actions import Action, arguments_of, verb_of
 from draftline.core.game import Decision
+from draftline.core.reach import Reach
 from draftline.core.view import Randomness, View
 from draftline.games.grand_prix.game import GrandPrix
 from draftline.games.thunder_alley.components import YELLOW
 from draftline.games.thunder_rolls.game import ThunderRolls
 from draftline.racing.card_game import CardGame
 from draftline.racing.race import APRON
-from draftline.racing.reach import Reach
 from draftline.racing.verbs import CHOOSE, PASS, PLAY
 
 ALIKE = 3  # Grand Prix: positions followed of those that are alike for the moving car

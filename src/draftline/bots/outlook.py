@@ -10,13 +10,13 @@ from __future__ import annotations
 import math
 
 from draftline.bots.weights import Weights
+from draftline.core.reach import Reach
 from draftline.core.track import Track
 from draftline.games.grand_prix.game import GrandPrix
 from draftline.games.grand_prix.tyres import wrong
 from draftline.games.thunder_alley.game import ThunderAlley
 from draftline.racing.card_game import CardGame
 from draftline.racing.race import APRON, DRAFT, LEAD, OUT_FINISHED, PURSUIT
-from draftline.racing.reach import Reach
 
 QUARTER = 4  # steps of a sector
 FAR = 200  # quarters beyond which a gap is beyond doubt

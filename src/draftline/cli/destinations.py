@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from draftline.cli.manners import GRAND_PRIX
 from draftline.core.messages import Message
+from draftline.core.reach import Reach
 from draftline.core.track_game import TrackGame
 from draftline.racing.card_game import CardGame
 from draftline.racing.race import NO_EFFECT, SECOND_CAR
-from draftline.racing.reach import Reach
 
 ALIKE = 12  # ways to a space that are looked for in Grand Prix, where there can be thousands
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from draftline.core.messages import Message, Value
+from draftline.core.reach import Reach
 from draftline.core.track_game import TrackGame
 from draftline.data import package_text, read_toml
 from draftline.games.grand_prix.game import GrandPrix
@@ -14,7 +15,6 @@ from draftline.games.thunder_rolls.game import ThunderRolls
 from draftline.racing.box import Box
 from draftline.racing.card_game import CardGame
 from draftline.racing.race import DRAFT, MOVEMENTS
-from draftline.racing.reach import Reach
 
 THUNDER_ALLEY = "thunder-alley"
 GRAND_PRIX = "grand-prix"

@@ -13,6 +13,7 @@ from draftline.core.actions import Action
 from draftline.core.extension import mypyc_attr
 from draftline.core.facts import FactKind, Facts, Naming
 from draftline.core.messages import IllegalAction, Message
+from draftline.core.reach import Reach
 from draftline.core.rng import Stream
 from draftline.core.rulebook import Rulebook
 
@@ -204,6 +205,20 @@ class Game(Naming, ABC):
         other.open_until = self.open_until
         other._history = self._history
         other._played = self._played
+
+    # Previews.
+
+    def moving(self, play: Action | None = None) -> int | None:
+        """The number of the car whose move is in progress, or would be with a play; None where nobody moves."""
+        return None
+
+    def mp_of(self, play: Action | None = None) -> int | None:
+        """How far the car may still move, or could with a play; None where that is not counted."""
+        return None
+
+    def ends(self, play: Action | None = None) -> list[Reach]:
+        """Where the move in progress, or one that begins with a play, can end; enough of them to choose from."""
+        return []
 
     # The question and its answers.
 

@@ -84,6 +84,16 @@ class TrackGame(Game):
     def status(self, number: int) -> str:
         """How a car takes part: track, apron, finished, ..."""
 
+    @abstractmethod
+    def moment(self) -> tuple[int, ...]:
+        """Changes when it is time to look at the whole field again: a turn, a round, a slot."""
+
+    def opened(self) -> Any:
+        """What a spectator sees with everything turned up: for replays of races that are over."""
+        state = dict(self._seen(None))
+        state["hands"] = [list(self.hand(seat)) for seat in range(self.seats)]
+        return state
+
     # Cars and copies.
 
     def _seat_cars(self, numbers: list[int], owner: list[int]) -> None:

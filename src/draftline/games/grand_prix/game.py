@@ -224,6 +224,10 @@ class GrandPrix(State):
             return Message("pit.all" if value == ALL_PIT else "pit.none")
         return State._named(self, field, value)
 
+    def crowd(self) -> int:
+        """Twenty-two cars: fewer of each kind."""
+        return 3
+
     # What else it shows.
 
     def more_seen(self) -> dict[str, Any]:
