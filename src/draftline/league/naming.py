@@ -48,8 +48,8 @@ def stop_name(league: League, stop: Stop) -> Message | str:
 
 
 def has_laps(league: League) -> bool:
-    """Whether a calendar says how many laps its races have: Race cards do not."""
-    return any(stop.track for stop in league.calendar)
+    """Whether a calendar says how many laps its races have."""
+    return rules_of(league.game).has_option("laps")
 
 
 def laps_of(league: League, stop: Stop) -> str:

@@ -167,9 +167,9 @@ class LeagueRules(ABC):
         home = [self.book.home_track] if self.book.home_track else []
         return home + [track for track in self.book.own_tracks() if track not in home]
 
-    def cards(self) -> list[str]:
-        """The Race cards that a calendar may have."""
-        return []
+    def cards(self) -> dict[str, str]:
+        """The Race cards that a calendar may have, with the tracks that they are run on."""
+        return {}
 
     def away_ways(self) -> tuple[str, ...]:
         """What a team may have that stays away; the first is usual."""

@@ -99,7 +99,8 @@ def card_rows(game: str) -> dict[str, Json]:
 
 
 def _cards_in(file: Json) -> list[Json]:
-    return [row for row in file.get("cards", []) if "numbers" in row]
+    rows = file.get("cards")
+    return [row for row in rows if "numbers" in row] if isinstance(rows, list) else []
 
 
 @cache

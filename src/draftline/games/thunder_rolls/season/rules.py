@@ -41,8 +41,8 @@ class ThunderRollsLeagues(LeagueRules):
     def calendar(self) -> list[str]:
         return []
 
-    def cards(self) -> list[str]:
-        return list(box().race_ids)
+    def cards(self) -> dict[str, str]:
+        return {row["id"]: row["board"] for row in box().races}
 
     def asks_points(self) -> bool:
         return True
