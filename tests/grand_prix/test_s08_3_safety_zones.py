@@ -5,10 +5,10 @@ import random
 import pytest
 
 import draftline
-from draftline.racing.facts import ON_GRID
 from draftline.core.track import Track
 from draftline.core.track_file import read_track
 from draftline.games.grand_prix.zone import lay_zone
+from draftline.racing.facts import ON_GRID
 from tests.grand_prix.helpers import (
     assert_cars,
     assert_over,

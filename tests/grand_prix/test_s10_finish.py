@@ -286,6 +286,9 @@ def test_10_2_and_10_3_npcs_hold_places_and_score_nothing():
     }  # fmt: skip
     assert {car: points for car, points in game.outcome.car_points.items() if points} == {1: 25, 22: 18, 14: 8, 28: 6}
     assert dict(zip(game.teams, game.outcome.points, strict=True)) == {"red": 25, "green": 8, "blue": 24}
+    assert [(row.entrant, row.seat, row.points) for row in game.outcome.standings] == [
+        (colour, game.teams.index(colour), points) for colour, points in (("red", 25), ("blue", 24), ("green", 8))
+    ]  # nobody scores with an NPC, so none stands there
 
 
 def test_G32_a_car_behind_a_disqualified_one_may_come_into_the_ten():
@@ -317,6 +320,10 @@ def test_10_2_a_tie_goes_to_the_player_with_the_place_nearest_to_first():
     points = dict(zip(game.teams, game.outcome.points, strict=True))
     assert points == {"red": 25, "green": 25}
     assert game.teams[game.outcome.winner] == "red"
+    assert [(row.entrant, row.rank, row.tie_break) for row in game.outcome.standings] == [
+        ("red", 1, "tie.best-car"),
+        ("green", 2, ""),
+    ]
     other = last_across("9 2 29 3 14 ..", 5, 14, changed=[9, 14, 29], teams=("yellow", "green"))
     assert other.outcome.points == (25, 25)
     assert other.teams[other.outcome.winner] == "green"

@@ -7,7 +7,7 @@ import json
 import pytest
 
 import draftline
-from draftline.core.game import Outcome
+from draftline.core.outcome import Outcome
 from draftline.core.rng import DICE, stream
 from draftline.games.grand_prix.components import box as grand_prix_box
 from draftline.league.entrants import Entrant
@@ -469,7 +469,7 @@ def test_results_of_before_laps_were_counted_are_read():
 def test_a_result_made_from_nothing_has_no_winner():
     empty = Result("yunta", [], [])
     assert (empty.winner, empty.winning_car) == ("", 0)
-    outcome = Outcome((0,), (0,), {}, {}, "ending.distance")
+    outcome = Outcome((), {}, {}, "ending.distance")
     assert refused(alley().take, outcome) == "error.league-cars"
     assert CarResult(3, "red", 1, 5).to_json()["led"] is None
 

@@ -10,8 +10,9 @@ from draftline.core.actions import LAST_NUMBER
 from draftline.core.decks import Deck
 from draftline.core.extension import mypyc_attr
 from draftline.core.facts import CHOSEN
-from draftline.core.game import Game, Outcome
+from draftline.core.game import Game
 from draftline.core.messages import Message, OptionError, RecordError, Value
+from draftline.core.outcome import Outcome, Standing, by_best_car, ranked
 from draftline.core.rulebook import LAPS
 from draftline.core.track import Track
 from draftline.core.track_file import track_reference
@@ -279,6 +280,10 @@ class TrackGame(Game):
     def hand(self, seat: int) -> tuple[int, ...]:
         return tuple(self.hands[seat])
 
+    def entrants(self) -> list[Standing]:
+        """Everybody who scores, before anything is scored: the team of every seat."""
+        return [Standing(self.teams[seat], seat, self.cars(seat)) for seat in range(self.seats)]
+
     def order(self) -> tuple[int, ...]:
         """Running order of the cars still in the race."""
         return tuple(self.numbers[row] for row in self.running_order())
@@ -291,6 +296,13 @@ class TrackGame(Game):
     @property
     def first_player(self) -> int:
         return self.first
+
+    def ranked(self, points: list[int], places: list[int], ending: str) -> Outcome:
+        """The outcome from points and places by row; ties go to whoever has the car closest to first place."""
+        places_of = dict(zip(self.numbers, places, strict=True))
+        entrants = self.entrants()
+        ties = by_best_car(entrants, places_of)
+        return ranked(entrants, ties, dict(zip(self.numbers, points, strict=True)), places_of, ending)
 
     @property
     def outcome(self) -> Outcome | None:

@@ -6,8 +6,8 @@ from abc import ABC, abstractmethod
 from typing import Any, Final
 
 from draftline.core.extension import mypyc_attr
-from draftline.core.game import Outcome
 from draftline.core.messages import Message
+from draftline.core.outcome import Outcome
 from draftline.core.rng import stream
 from draftline.core.track_game import TrackGame
 from draftline.league.chances import Chance

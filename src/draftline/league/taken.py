@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from draftline.core.game import Outcome
 from draftline.core.messages import Message
+from draftline.core.outcome import Outcome
 from draftline.core.track_file import track_names
 from draftline.core.track_game import TrackGame
 from draftline.league.checks import LeagueError

@@ -5,11 +5,10 @@ from __future__ import annotations
 import random
 from typing import Any
 
+from draftline.core.messages import IllegalAction
 from draftline.core.reach import Reach
 from draftline.core.view import View
 from draftline.server.race import fact_json
-
-MOST_STEPS = 60  # of a sequence
 
 Json = dict[str, Any]
 
@@ -20,10 +19,10 @@ def preview(view: View, action: str | None, actions: list[str] | None, most: int
     The unseen is dealt at random for it: it changes nothing about how cars move, and nothing of it is told.
     """
     if actions:
-        return {"ends": [], "facts": consequences(view, actions[:MOST_STEPS])}
+        return {"mp": None, "ends": [], "facts": consequences(view, actions)}
     game = view.sample(random.Random(0))
     if view.decision is None:
-        return {"ends": [], "facts": []}
+        return {"mp": None, "ends": [], "facts": []}
     play = None if action is None else game.parse(action)
     mover = game.moving(play)
     ends = spread(game.ends(play), most, -1 if mover is None else mover)
@@ -54,10 +53,11 @@ def consequences(view: View, actions: list[str]) -> list[Json]:
     seat = view.seat
     game = view.sample(random.Random(0))
     told: list[Json] = []
-    for text in actions:
-        if seat is None or not game.legal(text, seat):
+    for text in actions if seat is not None else ():
+        try:
+            game.apply(text, seat)
+        except IllegalAction:
             break
-        game.apply(text, seat)
         told += [fact_json(fact) for fact in game.open_facts()]
         if game.open_until >= 0:
             break

@@ -99,8 +99,8 @@ def card_rows(game: str) -> dict[str, Json]:
 
 
 def _cards_in(file: Json) -> list[Json]:
-    rows = file.get("cards")
-    return [row for row in rows if "numbers" in row] if isinstance(rows, list) else []
+    cards = file.get("cards", [])
+    return [row for row in cards if "numbers" in row] if isinstance(cards, list) else []
 
 
 @cache

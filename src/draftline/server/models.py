@@ -11,6 +11,9 @@ Name = Annotated[str, StringConstraints(max_length=40, strip_whitespace=True, pa
 Token = Annotated[str, StringConstraints(max_length=64)]
 ClientId = Annotated[str, StringConstraints(min_length=1, max_length=64, pattern=r"^[^\s\x00][^\x00]*$")]
 ActionText = Annotated[str, StringConstraints(min_length=1, max_length=200)]
+Actions = Annotated[list[ActionText], Field(min_length=1, max_length=60, description="of one move, in order")]
+Version = Annotated[int, Field(ge=0, description="the last version that the asker saw")]
+Count = Annotated[int, Field(ge=1, le=200, description="how many actions to take back")]
 BotCode = Annotated[str, StringConstraints(min_length=1, max_length=60)]
 
 
@@ -52,8 +55,10 @@ class Rename(Body):
 
 
 class Act(Body):
-    action: ActionText
-    version: Annotated[int, Field(ge=0)]
+    """A whole move: all of its actions are done, or none."""
+
+    actions: Actions
+    version: Version
     client: ClientId
     seat: int | None = None
 
@@ -61,7 +66,7 @@ class Act(Body):
 class Undo(Body):
     client: ClientId
     seat: int | None = None
-    count: Annotated[int, Field(ge=1, le=200)] = 1
+    count: Count = 1
 
 
 class Resign(Body):
@@ -71,7 +76,7 @@ class Resign(Body):
 
 class PreviewWish(Body):
     action: ActionText | None = None
-    actions: Annotated[list[ActionText], Field(max_length=60)] | None = None
+    actions: Actions | None = None
     seat: int | None = None
 
 
@@ -98,6 +103,7 @@ class ProblemModel(BaseModel):
     detail: str
     code: str
     message: MessageModel
+    index: int | None = Field(description="the action of a move that is refused, from 0")
 
 
 class SeatModel(BaseModel):
@@ -112,6 +118,7 @@ class SeatModel(BaseModel):
 class UndoModel(BaseModel):
     seat: int
     count: int = Field(description="how many actions may be taken back")
+    move: int = Field(description="how many of them are those of the last move")
 
 
 class RaceOfSeason(BaseModel):
@@ -122,7 +129,27 @@ class RaceOfSeason(BaseModel):
 
 class NoticeModel(BaseModel):
     n: int = Field(description="the row of the log at which it happened")
-    message: dict[str, Any]
+    message: MessageModel
+
+
+class StandingModel(BaseModel):
+    rank: int
+    entrant: str = Field(description="the colour of a team, or of a driver without a player")
+    seat: int | None = Field(description="null for a driver without a player")
+    cars: list[int]
+    points: int = Field(description="of this race alone")
+    brought: int = Field(description="points from earlier races of a series")
+    tie_break: str = Field(description="the message id of what put it before the next one with equal points, or empty")
+
+
+class OutcomeModel(BaseModel):
+    winner: int | None = Field(description="the seat that won this race; null where a driver without a player did")
+    ranking: list[int] = Field(description="the seats in the order of the standings")
+    standings: list[StandingModel] = Field(description="everybody who scores, best first")
+    points: list[int] = Field(description="of this race, by seat")
+    cars: dict[str, int] = Field(description="points of this race, by car")
+    places: dict[str, int] = Field(description="by car")
+    ending: str
 
 
 class TableModel(BaseModel):
@@ -138,7 +165,7 @@ class TableModel(BaseModel):
     created: float
     changed: float
     host: bool = Field(description="whether the asker is the host")
-    outcome: dict[str, Any] | None
+    outcome: OutcomeModel | None
     rematch: str | None
     season: RaceOfSeason | None = Field(description="the season whose race this is")
     undo: UndoModel | None
@@ -148,6 +175,19 @@ class TableModel(BaseModel):
 class ViewModel(BaseModel):
     seat: int | None
     view: dict[str, Any]
+
+
+class FactModel(BaseModel):
+    name: str
+    values: dict[str, int]
+    message: MessageModel
+
+
+class LineModel(BaseModel):
+    n: int = Field(description="the number of the row in the log; 0 is the setting up")
+    seat: int | None
+    undo: int = Field(description="above 0: how many of the actions that still counted this row took back")
+    facts: list[FactModel]
 
 
 class TableAndViews(BaseModel):
@@ -187,8 +227,9 @@ class EndModel(BaseModel):
 
 
 class PreviewModel(BaseModel):
+    mp: int | None = Field(description="what the card gives, or what is left of it")
     ends: list[EndModel]
-    facts: list[dict[str, Any]]
+    facts: list[FactModel]
 
 
 class HintModel(BaseModel):

@@ -72,17 +72,29 @@ describe("a table", () => {
     expect(client.log.map((entry) => entry.n)).toEqual([0]);
   });
 
-  it("answers an action with yes or with the reason why not", async () => {
+  it("sends a whole move in one frame and answers it with yes or with the reason why not", async () => {
     const wire = begin([0], [0]);
-    const first = client.act("play 3 on 22");
-    const [sent] = wire.asked("action");
-    expect(sent).toMatchObject({ action: "play 3 on 22", seat: 0, version: 0 });
-    wire.hear({ type: "accepted", id: sent!.id, version: 1 });
+    const first = client.move(["play 3 on 22", "forward", "out"]);
+    const [sent] = wire.asked("move");
+    expect(wire.sent).toHaveLength(2);
+    expect(sent).toMatchObject({ actions: ["play 3 on 22", "forward", "out"], seat: 0, version: 0 });
+    wire.hear({ type: "accepted", id: sent!.id, version: 3 });
     expect(await first).toEqual({ ok: true });
-    const second = client.act("out");
+    const second = client.move(["out"]);
     const reason = { id: "reason.wall", values: {} };
-    wire.hear({ type: "refused", id: wire.asked("action")[1]!.id, reason, code: "illegal" });
+    wire.hear({ type: "refused", id: wire.asked("move")[1]!.id, reason, code: "illegal", index: 0 });
     expect(await second).toEqual({ ok: false, reason, code: "illegal" });
+  });
+
+  it("takes back the whole last move, whoever of this screen made it", async () => {
+    const wire = begin([0, 1], [0]);
+    expect(await client.undo()).toEqual({ ok: false });
+    wire.hear({ type: "table", table: { ...table(5), undo: { seat: 1, count: 5, move: 3 } } });
+    const undone = client.undo();
+    const [sent] = wire.asked("undo");
+    expect(sent).toMatchObject({ seat: 1, count: 3 });
+    wire.hear({ type: "accepted", id: sent!.id, version: 6 });
+    expect(await undone).toEqual({ ok: true });
   });
 
   it("tells listeners what happened, once", () => {
@@ -101,18 +113,18 @@ describe("a lost connection", () => {
   it("comes back, resumes from the last number and sends what was not answered with the same id", async () => {
     const wire = begin([0], [0]);
     wire.hear({ type: "moved", version: 2, entries: [{ n: 1 }, { n: 2 }], views: [view(0, [0])], table: table(2) });
-    const waiting = client.act("forward");
-    const { id } = wire.asked("action")[0]!;
+    const waiting = client.move(["forward"]);
+    const { id } = wire.asked("move")[0]!;
     wire.onclose?.({ code: 1006 });
     expect(client.connection).toBe("lost");
-    const late = client.act("stop");
+    const late = client.move(["stop"]);
     vi.advanceTimersByTime(400);
     expect(wires.length).toBe(2);
     const next = greet([0], [1], [{ n: 3 }]);
     expect(next.sent[0]).toMatchObject({ type: "hello", from: 2 });
     expect(client.log.map((entry) => entry.n)).toEqual([0, 1, 2, 3]);
-    expect(next.asked("action").map((message) => message.id)[0]).toBe(id);
-    for (const message of next.asked("action")) next.hear({ type: "accepted", id: message.id, version: 3 });
+    expect(next.asked("move").map((message) => message.id)[0]).toBe(id);
+    for (const message of next.asked("move")) next.hear({ type: "accepted", id: message.id, version: 3 });
     expect(await waiting).toEqual({ ok: true });
     expect(await late).toEqual({ ok: true });
     expect(client.connection).toBe("open");

@@ -24,8 +24,27 @@ export interface TableSeat {
   connected: boolean;
 }
 
+/** One entrant that scores. */
+export interface Standing {
+  rank: number;
+  /** The colour of a team, or of a driver without a player. */
+  entrant: string;
+  /** Null for a driver without a player. */
+  seat: number | null;
+  cars: number[];
+  /** Of this race alone. */
+  points: number;
+  /** From earlier races of a series. */
+  brought: number;
+  /** The message id of what put it before the next one with as many points, or empty. */
+  tie_break: string;
+}
+
 export interface Outcome {
+  /** The seat that won this race; null where a driver without a player did. */
+  winner: number | null;
   ranking: number[];
+  standings: Standing[];
   points: number[];
   cars: Record<string, number>;
   places: Record<string, number>;
@@ -57,7 +76,8 @@ export interface Table {
   /** The season that this is a race of. */
   season?: { id: string; name: string; race: number } | null;
   /** Who may take back how many actions now. */
-  undo?: { seat: number; count: number } | null;
+  /** Who may take back how many actions, and how many of them are those of the last move. */
+  undo?: { seat: number; count: number; move: number } | null;
   /** Bots that failed, and at which line of the log. */
   notices?: Notice[];
 }
@@ -422,19 +442,18 @@ export type ServerMessage =
   | { type: "hello"; table: Table; seats: number[]; log: Entry[]; views: SeatView[] }
   | { type: "moved"; version: number; entries: Entry[]; views: SeatView[]; table: Table }
   | { type: "accepted"; id: string; version: number }
-  | { type: "refused"; id: string; reason: Message; code: string }
+  | { type: "refused"; id: string | null; reason: Message; code: string; index: number | null }
   | { type: "table"; table: Table }
-  | { type: "preview"; id: string; mp?: number | null; ends: PreviewEnd[]; facts?: Fact[] }
+  | { type: "preview"; id: string; mp: number | null; ends: PreviewEnd[]; facts: Fact[] }
   | { type: "why"; id: string; reason: Message | null }
   | { type: "explain"; id: string; action: string; why: Message | null }
-  | { type: "error"; reason?: Message; code: string }
   | { type: "notice"; message: Message }
   | { type: "pong" };
 
 export type ClientMessage =
-  | { type: "hello"; tokens: string[]; from: number; lang: Lang }
-  | { type: "action"; id: string; seat: number; action: string; version: number }
-  | { type: "undo"; id: string; seat: number }
+  | { type: "hello"; tokens: string[]; from: number }
+  | { type: "move"; id: string; seat: number; version: number; actions: string[] }
+  | { type: "undo"; id: string; seat: number; count: number }
   | { type: "preview"; id: string; seat: number; action: string | null; actions?: string[] }
   | { type: "why"; id: string; seat: number; action: string }
   | { type: "hint"; id: string; seat: number }

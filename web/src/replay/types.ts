@@ -47,11 +47,3 @@ export interface Frame {
   facts: ReplayFact[];
   state: ReplayState;
 }
-
-export interface Outcome {
-  ranking: number[];
-  points: number[];
-  cars: Record<string, number>;
-  places: Record<string, number>;
-  ending: string;
-}

@@ -14,7 +14,7 @@ from draftline.cli.season.line_up import listed, read_entrants
 from draftline.cli.season.store import create
 from draftline.cli.season.tables import about_new
 from draftline.cli.terminal import Terminal, print_json
-from draftline.core.messages import Message, OptionError, Value
+from draftline.core.messages import Message, OptionError
 from draftline.core.track_file import load_track, track_names
 from draftline.games.registry import FIRST, rulebook
 from draftline.league.entrants import Entrant

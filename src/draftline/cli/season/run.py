@@ -139,7 +139,7 @@ class Runner:
             decisions += 1
             if decisions % LOOK == 0:
                 watch(rules.share(game))
-        self.faults += [fault.message for fault in referee.faults]
+        self.faults += [fault.told() for fault in referee.faults]
         return game
 
     def tell_faults(self) -> None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from draftline.core.game import Outcome
+from draftline.core.outcome import Outcome
 from draftline.games.grand_prix.facts import DISQUALIFIED
 from draftline.games.grand_prix.state import NPC, State
 from draftline.games.grand_prix.tyres import duty_done
 from draftline.racing.facts import PLACED
-from draftline.racing.finish import close_race, place_the_rest, rank_teams
+from draftline.racing.finish import close_race, place_the_rest
 from draftline.racing.race import OUT_DISQUALIFIED
 
 ENDINGS = ("ending.finished", "ending.rain", "ending.nobody", "ending.no-players")
@@ -47,5 +47,5 @@ def car_points(game: State, car: int) -> int:
 
 
 def outcome(game: State) -> Outcome:
-    """What every car and team has earned."""
-    return rank_teams(game, [car_points(game, car) for car in range(len(game.state))])
+    """10.2, 10.3: what every car and team has earned; NPCs hold places, and nobody scores with them."""
+    return game.ranked([car_points(game, car) for car in range(len(game.state))], game.marker, game.ending)

@@ -39,5 +39,6 @@ RULEBOOK: Final = Rulebook(
     new=game.create,
     position=position.create,
     data="grand_prix",
+    craft="draftline.games.grand_prix.bots.craft:PrixCraft",
     season="draftline.games.grand_prix.season:GrandPrixSeason",
 )

@@ -38,5 +38,6 @@ RULEBOOK: Final = Rulebook(
     position=position.create,
     data="thunder_alley",
     led=TURNS,
+    craft="draftline.games.thunder_alley.bots.craft:AlleyCraft",
     season="draftline.games.thunder_alley.season:ThunderAlleySeason",
 )

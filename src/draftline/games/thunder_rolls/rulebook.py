@@ -39,5 +39,6 @@ RULEBOOK: Final = Rulebook(
     tracks=sorted({row["board"] for row in box().races}),
     drivers="tr-driver.",
     length="laps",
+    craft="draftline.games.thunder_rolls.bots.craft:DiceCraft",
     season="draftline.games.thunder_rolls.season.rules:ThunderRollsLeagues",
 )

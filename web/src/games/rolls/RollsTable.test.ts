@@ -27,12 +27,12 @@ const players = () => [{ ...aPlayer([2, 0, 0, 1, 0, 1]), hand: [1, 10, 12, 33], 
 const cars = () => [aCar(18, 2, 1), { ...aCar(17, 3, 1), seat: 1, colour: "green" }, { ...aCar(9, 4, 1), seat: -1, npd: true, die: 6, colour: "yellow" }];
 
 function seat(kind: string | null, actions: string[], more: Partial<RollsState> = {}) {
-  const act = vi.fn().mockResolvedValue({ ok: true });
-  const link = { act, preview: vi.fn().mockResolvedValue({ mp: null, ends: [] }) } as unknown as Link;
+  const move = vi.fn().mockResolvedValue({ ok: true });
+  const link = { move, preview: vi.fn().mockResolvedValue({ mp: null, ends: [] }) } as unknown as Link;
   const state = aState({ cars: cars(), order: [9, 17, 18], players: players(), teams: ["red", "green"], chosen: [false, false], ...more });
   const view = { seat: 0, waiting_for: kind ? [0] : [1], kind, prompt: { id: "prompt.x", values: {} }, actions, state } as unknown as View;
   const shown = render(RollsTable, { info, track, table, view, entries: [], link });
-  return { act, view, shown, link };
+  return { move, view, shown, link };
 }
 
 const press = async (...keys: string[]): Promise<void> => {
@@ -49,45 +49,45 @@ describe("the table of Thunder Rolls", () => {
   });
 
   it("places a set by the number of its dice, and nothing that was not rolled", async () => {
-    const { act } = seat("roll", ["place 1", "place 4", "place 6"]);
+    const { move } = seat("roll", ["place 1", "place 4", "place 6"]);
     await press("3");
-    expect(act).not.toHaveBeenCalled();
+    expect(move).not.toHaveBeenCalled();
     await press("4");
-    expect(act).toHaveBeenCalledWith("place 4");
+    expect(move).toHaveBeenCalledWith(["place 4"]);
   });
 
   it("rolls picked dice again", async () => {
-    const { act } = seat("roll", ["place 1", "reroll 1", "reroll 1 1", "reroll 1 1 6"]);
+    const { move } = seat("roll", ["place 1", "reroll 1", "reroll 1 1", "reroll 1 1 6"]);
     await press("r", "1", "1", "6", "Enter");
-    expect(act).toHaveBeenCalledWith("reroll 1 1 6");
+    expect(move).toHaveBeenCalledWith(["reroll 1 1 6"]);
   });
 
   it("turns a die with the Qualifying bonus", async () => {
     const bonus = players().map((player, at) => (at === 0 ? { ...player, bonus: 4 } : player));
-    const { act } = seat("roll", ["place 1", "use 4 6", "use 4 5"], { players: bonus });
+    const { move } = seat("roll", ["place 1", "use 4 6", "use 4 5"], { players: bonus });
     await press("q", "4", "5");
-    expect(act).toHaveBeenCalledWith("use 4 5");
+    expect(move).toHaveBeenCalledWith(["use 4 5"]);
   });
 
   it("asks twice before a push, and names everybody who throws", async () => {
-    const { act } = seat("drive", ["push", "brake"], { drive: { car: 18, mp: 2, bonus: [], back: false } });
+    const { move } = seat("drive", ["push", "brake"], { drive: { car: 18, mp: 2, bonus: [], back: false } });
     await press("p");
-    expect(act).not.toHaveBeenCalled();
+    expect(move).not.toHaveBeenCalled();
     expect(screen.getByRole("alert").querySelectorAll("li")).toHaveLength(3);
     await press("p");
-    expect(act).toHaveBeenCalledWith("push");
+    expect(move).toHaveBeenCalledWith(["push"]);
   });
 
   it("lays a program by letters and slots, with a slot for a Hazard that may lie anywhere", async () => {
-    const { act, shown } = seat("program", ["program 1 10 12 33 1"]);
+    const { move, shown } = seat("program", ["program 1 10 12 33 1"]);
     await press("b", "1", "c", "2", "3", "4");
     expect(shown.container.querySelectorAll("li.pair")).toHaveLength(1);
     await press("Enter");
-    expect(act).not.toHaveBeenCalled();
+    expect(move).not.toHaveBeenCalled();
     const radios = shown.container.querySelectorAll<HTMLInputElement>("fieldset input");
     await fireEvent.click(radios[2] as HTMLInputElement);
     await press("Enter");
-    expect(act).toHaveBeenCalledWith("program 10 12 1 33 3");
+    expect(move).toHaveBeenCalledWith(["program 10 12 1 33 3"]);
   });
 
   it("keeps a half-laid program while others choose", async () => {
@@ -103,7 +103,7 @@ describe("the table of Thunder Rolls", () => {
     expect(shown.container.querySelectorAll(".space .flag .cloth")).toHaveLength(6);
   });
 
-  it("shows no way to act when others choose", () => {
+  it("shows no way to move when others choose", () => {
     const { shown } = seat(null, []);
     expect(shown.container.querySelectorAll(".place, .whole, .take")).toHaveLength(0);
   });
@@ -122,7 +122,7 @@ describe("what cannot be done", () => {
 
   it("looks at the board as it stood when a line of the log is picked", async () => {
     const message = { id: "fact.slot", values: {} };
-    const link = { act: vi.fn(), preview: vi.fn() } as unknown as Link;
+    const link = { move: vi.fn(), preview: vi.fn() } as unknown as Link;
     const state = aState({ cars: cars(), order: [9, 17, 18], players: players(), teams: ["red", "green"] });
     const view = { seat: null, waiting_for: [0], kind: "roll", prompt: null, actions: [], state } as unknown as View;
     const entries = [{ n: 1, facts: [{ name: "slot", values: { slot: 1 }, message }] }];
