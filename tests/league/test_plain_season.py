@@ -1,4 +1,4 @@
-"""A game of another package that says nothing of seasons has the plain one: calendar, points of its races, standings."""
+"""A game that says nothing of seasons has the plain one: calendar, points of its races, standings."""
 
 from __future__ import annotations
 
@@ -51,7 +51,9 @@ def run(season: Season, absences: dict[str, str] | None = None) -> dict[str, int
     while game.asked:
         game.apply(rng.choice(game.decision.actions))
     season.take(game, absences=absences)
-    return {game.teams[seat]: sum(game.outcome.car_points[car] for car in game.cars(seat)) for seat in range(race.seats)}
+    return {
+        game.teams[seat]: sum(game.outcome.car_points[car] for car in game.cars(seat)) for seat in range(race.seats)
+    }
 
 
 def test_the_game_has_one_kind_of_league():

@@ -6,7 +6,7 @@ from typing import Any
 
 
 class Venue:
-    """11.1: a race of the schedule: its track, its laps if they are not the track's own, options of this race alone."""
+    """A race of the schedule: its track, its laps if they are not the track's own, options of this race alone."""
 
     def __init__(self, track: str, laps: int | None = None, options: dict[str, Any] | None = None) -> None:
         self.track = track

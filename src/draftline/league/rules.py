@@ -171,6 +171,10 @@ class LeagueRules(ABC):
         """The Race cards that a calendar may have, with the tracks that they are run on."""
         return {}
 
+    def own_options(self) -> list[str]:
+        """Options of a race that a league sets itself."""
+        return []
+
     def away_ways(self) -> tuple[str, ...]:
         """What a team may have that stays away; the first is usual."""
         return ()
@@ -196,6 +200,7 @@ class LeagueRules(ABC):
             "race_prefix": self.race_prefix(),
             "driver_prefix": self.book.drivers or None,
             "ways_out": list(self.ways_out()),
+            "own_options": self.own_options(),
             "away": list(self.away_ways()),
             "led": self.book.led,
             "asks_led": self.asks_led(),
@@ -230,7 +235,7 @@ class LeagueRules(ABC):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class SeasonRules(LeagueRules, ABC):
+class SeasonRules(LeagueRules):
     """A season: the same teams in races on one track after the other."""
 
     @abstractmethod
@@ -246,7 +251,6 @@ class SeasonRules(LeagueRules, ABC):
         """Points that no car scored; `given` is False where who stays away has none at all."""
 
     def own_options(self) -> list[str]:
-        """Options that a season sets itself."""
         own = ["teams", "laps", "moved_up", self.deck_option()]
         return [name for name in own if name and self.has_option(name)]
 

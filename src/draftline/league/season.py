@@ -102,7 +102,7 @@ class Season(League):
         return stops
 
     def standings(self) -> list[Row]:
-        """11.3, Grand Prix 11.2: the total of all races, or of the best."""
+        """The total of all races, or of the best."""
         return standings(self.teams, self.teams, self.results, self.rules)
 
     @property
