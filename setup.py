@@ -7,6 +7,7 @@ from pathlib import Path
 
 from setuptools import Extension, setup
 
+TERMINAL = "terminal"  # a game's table there, which like all that people touch needs extras
 COMPILED_LAYERS = ("data", "core", "racing", "games", "league", "bots")
 ONLY_TYPES = "shown.py"  # read at run time by the server; compiled, `list[int]` would be a mere `list`
 SOURCE = Path("src") / "draftline"
@@ -14,8 +15,8 @@ SOURCE = Path("src") / "draftline"
 
 def compiled_sources() -> list[str]:
     """Every module of the compiled layers; what people touch stays interpreted."""
-    found = (path for layer in COMPILED_LAYERS for path in (SOURCE / layer).rglob("*.py"))
-    return sorted(str(path) for path in found if path.name != ONLY_TYPES)
+    found = [path for layer in COMPILED_LAYERS for path in (SOURCE / layer).rglob("*.py")]
+    return sorted(str(path) for path in found if TERMINAL not in path.parts and path.name != ONLY_TYPES)
 
 
 def extensions() -> list[Extension]:

@@ -11,9 +11,11 @@ from typing import Any
 import pytest
 from sqlalchemy import event
 
-from draftline.core import actions
+from draftline.core.actions import Action, Vocabulary
 from draftline.core.facts import Facts
-from draftline.server import foresight, race, worker
+from draftline.core.messages import Message
+from draftline.server import foresight, worker
+from draftline.server.bot_runner import Drivers, Pool
 from draftline.server.models import NewTable
 from draftline.server.problems import Problem
 from draftline.server.race import Race, Setup
@@ -40,7 +42,7 @@ def a_move(table: Table, least: int = 4) -> tuple[int, list[str]]:
     shown = table.show(table.tokens[seat])["views"][0]["view"]["actions"]
     for play in shown:
         ends = table.post("/preview", {"action": play}, table.tokens[seat]).json()["ends"]
-        longest = max((end["actions"] for end in ends), key=len, default=[])
+        longest: list[str] = max((end["actions"] for end in ends), key=len, default=[])
         if len(longest) >= least:
             return seat, longest
     raise AssertionError("no card moves that far")
@@ -83,9 +85,7 @@ def test_a_card_move_of_several_steps_is_one_round_trip_and_one_broadcast(table,
         assert [(line["n"], line["seat"]) for line in moved["entries"]] == [(n + 1, seat) for n in range(len(move))]
         assert moved["entries"][0]["facts"][0]["name"] == "played"
     assert len(stored) == 1
-    assert rows(table) == [
-        (n + 1, seat, action, "m" if n + 1 == len(move) else None) for n, action in enumerate(move)
-    ]
+    assert rows(table) == [(n + 1, seat, action, "m" if n + 1 == len(move) else None) for n, action in enumerate(move)]
 
 
 def test_over_http_a_move_is_one_request(table):
@@ -115,14 +115,15 @@ class Ear:
         self.heard.append(json.loads(frame))
 
 
-class InProcess:
+class InProcess(Drivers):
     """Bots that are asked here and now, as a worker process would ask them."""
 
     def __init__(self) -> None:
+        super().__init__(Pool(0, ""), 0.0)
         self.asked = 0
         self._worker = worker.Worker(make_bot)
 
-    async def choose(self, id: str, race: Race, seat: int, code: str) -> tuple[list[str], None]:
+    async def choose(self, id: str, race: Race, seat: int, code: str) -> tuple[list[str], Message | None]:
         self.asked += 1
         setup = vars(race.setup)
         job = {"do": "choose", "table": id, "setup": setup, "actions": race.done, "seat": seat, "bot": code}
@@ -377,7 +378,9 @@ def test_of_two_moves_the_last_is_counted_by_itself(table):
     assert table.show()["table"]["undo"] == undo
     table.post("/undo", {"client": "one", "count": 1}, table.tokens[seat])
     assert table.show()["table"]["undo"] == {"seat": seat, "count": len(move) - 1, "move": len(move) - 2}
-    rebuilt = ServerTable(*table.served.hall.store.table(table.id), table.served.hall.store)
+    store = table.served.hall.store
+    row, seats, found = store.table(table.id)
+    rebuilt = ServerTable(row, seats, found, store)
     assert rebuilt.race.may_undo() == table.show()["table"]["undo"]
 
 
@@ -387,14 +390,13 @@ def test_of_two_moves_the_last_is_counted_by_itself(table):
 def test_an_action_is_read_once(table, monkeypatch):
     seat, move = a_move(table)
     read: list[str] = []
-    parse = actions.parse
+    parse = Vocabulary.parse
 
-    def counted(text: str) -> actions.Action:
+    def counted(vocabulary: Vocabulary, text: str) -> Action:
         read.append(text)
-        return parse(text)
+        return parse(vocabulary, text)
 
-    monkeypatch.setattr(actions, "parse", counted)
-    monkeypatch.setattr(race, "parse", counted)
+    monkeypatch.setattr(Vocabulary, "parse", counted)
     assert table.move(seat, move, 0).status_code == 200
     assert read == move
 

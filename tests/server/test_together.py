@@ -372,7 +372,7 @@ def test_a_bot_that_fails_is_told_of_on_both_servers(pair):
     with at(here, two).live() as watcher:
         watcher.until("hello")
         here.post("/start", {}, here.host)
-        assert watcher.until("notice")["message"]["id"] == "error.bot-illegal-answer"
+        assert watcher.until("notice")["message"]["id"] == "error.bot-illegal"
 
 
 def test_people_at_one_server_and_bots_asked_by_the_other(pair):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from draftline.core.messages import Message, Value
+from draftline.core.outcome import Standing
 from draftline.core.reach import Reach
 from draftline.core.track_game import TrackGame
 from draftline.data import package_text, read_toml
@@ -62,6 +63,11 @@ def named(game: str, family: str) -> Message:
 
 def team_name(game: TrackGame, seat: int) -> Message:
     return named(game.id, "team." + game.teams[seat])
+
+
+def entrant_name(game: TrackGame, standing: Standing) -> Message:
+    """A seat's team, or a driver without a player."""
+    return named(game.id, ("driver." if standing.seat is None else "team.") + standing.entrant)
 
 
 def team_rows(game: str) -> list[dict[str, Any]]:

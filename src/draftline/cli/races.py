@@ -8,7 +8,7 @@ import time
 from collections.abc import MutableSequence
 from typing import Any
 
-from draftline.bots.referee import Referee
+from draftline.bots.referee import Referee, fault_message, with_detail
 from draftline.cli.arguments import read_bots
 from draftline.cli.manners import COLUMNS, COUNTED, LENGTHS, ai_deck, counted, events_of, length
 from draftline.core.messages import Message
@@ -30,7 +30,7 @@ class Job:
         self.bots = bots  # by seat, already turned for this race
         self.options = options
         self.limit: float | None = None  # seconds that a bot may take for a choice
-        self.ruled_out: dict[int, tuple[int, str, Message]] = {}  # by seat: from which decision on, and why
+        self.ruled_out: dict[int, tuple[int, str, str]] = {}  # by seat: from which decision on, and why
 
 
 class LineUp:
@@ -86,8 +86,8 @@ def run(job: Job, asking: MutableSequence[int] | None = None) -> dict[str, Any]:
     codes = ["" if name.startswith(AI) else name for name in job.bots]
     clock = time.thread_time if job.limit is None else time.perf_counter  # a limit is what somebody waits
     referee = Referee(codes, job.seed, job.limit, clock)
-    for seat, (count, kind, message) in job.ruled_out.items():
-        referee.rule_out(seat, count, kind, message)
+    for seat, (count, kind, detail) in job.ruled_out.items():
+        referee.rule_out(seat, count, kind, detail)
     asking = [NOBODY, 0] if asking is None else asking
     events: dict[str, int] = {}
     decisions = 0
@@ -109,9 +109,10 @@ def run(job: Job, asking: MutableSequence[int] | None = None) -> dict[str, Any]:
         "bots": job.bots,
         "teams": list(game.teams),
         "points": list(outcome.points),
-        "winner": outcome.winner,
+        "winner": outcome.winner,  # None where a driver without a player won
+        "entrant": outcome.standings[0].entrant,
         "places": [sorted(outcome.places[car] for car in game.cars(seat)) for seat in seats],
-        "ranks": [outcome.ranking.index(seat) + 1 for seat in seats],
+        "ranks": [outcome.standing(seat).rank for seat in seats],
         **{what: [_of_team(game, seat, what) for seat in seats] for what in COUNTED[game.id]},
         LENGTHS[game.id]: length(game),
         "decisions": decisions,
@@ -151,6 +152,7 @@ def summary(races: list[dict[str, Any]]) -> dict[str, Any]:
         "races": len(races),
         "bots": _grouped(races, "bots"),
         "teams": _grouped(races, "teams"),
+        "drivers": _drivers(races),
         long: _spread([race[long] for race in races]),
         "decisions": _spread([race["decisions"] for race in races]),
         "endings": dict(sorted(endings.items())),
@@ -158,14 +160,25 @@ def summary(races: list[dict[str, Any]]) -> dict[str, Any]:
     }
 
 
+def _drivers(races: list[dict[str, Any]]) -> dict[str, int]:
+    """The races that drivers without a player won, by driver."""
+    won: dict[str, int] = {}
+    for race in races:
+        if race["winner"] is None:
+            won[race["entrant"]] = won.get(race["entrant"], 0) + 1
+    return dict(sorted(won.items()))
+
+
 def faults_of(races: list[dict[str, Any]]) -> list[Message]:
     """What the referee had to put right: one line for each bot and kind of fault, with the first case in words."""
     found: dict[tuple[str, str], tuple[int, Message]] = {}
     for race in races:
         for fault in race["faults"]:
-            key = (race["bots"][fault["seat"]], fault["kind"])
-            count, first = found.get(key, (0, None))
-            found[key] = (count + fault["n"], first or Message.from_json(fault["message"]))
+            seat, kind = fault["seat"], fault["kind"]
+            bot = race["bots"][seat]
+            count, first = found.get((bot, kind), (0, None))
+            told = with_detail(fault_message(kind, bot, seat), fault.get("detail", ""))  # older results have none
+            found[bot, kind] = (count + fault["n"], first or told)
     return [
         Message("cli.bot-faults", {"n": count, "bot": bot, "first": first})
         for (bot, _), (count, first) in sorted(found.items(), key=lambda item: item[0])

@@ -7,18 +7,18 @@ from typing import Any
 from rich.table import Table
 from rich.text import Text
 
-from draftline.cli.manners import COLUMNS, COUNTED, LENGTHS, counted, length, team_name
+from draftline.cli.manners import COLUMNS, COUNTED, LENGTHS, counted, entrant_name, length
 from draftline.cli.signs import Signs
 from draftline.cli.terminal import Terminal
-from draftline.core.game import Outcome
-from draftline.core.messages import Message
+from draftline.core.messages import Message, Value
+from draftline.core.outcome import Outcome, Standing
 from draftline.core.track_game import TrackGame
 from draftline.games.thunder_rolls.game import ThunderRolls
 from draftline.racing.card_game import CardGame
 
 
 def result_table(terminal: Terminal, signs: Signs, game: CardGame, outcome: Outcome) -> Table:
-    """Teams by points, each with its cars by place."""
+    """Teams in the order of the standings, each with its cars by place."""
     table = Table(box=None, header_style="dim", padding=(0, 2, 0, 0), pad_edge=False)
     table.add_column("", justify="right")
     table.add_column(terminal.words(Message("cli.column-team")), no_wrap=True)
@@ -26,15 +26,26 @@ def result_table(terminal: Terminal, signs: Signs, game: CardGame, outcome: Outc
     for what in _extras(game):
         table.add_column(terminal.words(COLUMNS[what]), justify="right")
     table.add_column(terminal.words(Message("cli.column-cars")))
-    for rank, seat in enumerate(outcome.ranking, 1):
+    for row in outcome.standings:
         table.add_row(
-            str(rank),
-            signs.team(game.teams[seat], terminal.words(team_name(game, seat))),
-            str(outcome.points[seat]),
-            *[str(sum(counted(game, number, what) for number in game.cars(seat))) for what in _extras(game)],
-            _cars(terminal, game, outcome, seat),
+            str(row.rank),
+            signs.team(row.entrant, terminal.words(entrant_name(game, row))),
+            str(row.points),
+            *[str(sum(counted(game, number, what) for number in row.cars)) for what in _extras(game)],
+            _cars(terminal, outcome, row),
         )
     return table
+
+
+def show_result(terminal: Terminal, game: TrackGame, outcome: Outcome, table: Table) -> None:
+    """Who has won, the table, and by what ties were broken."""
+    best = outcome.standings[0]
+    terminal.say(Message("cli.result-winner", {"who": entrant_name(game, best), "n": best.points}), "bold")
+    terminal.out.print(table)
+    for group in outcome.ties():
+        names: list[Value] = [entrant_name(game, row) for row in group]
+        tie = Message(group[0].tie_break)
+        terminal.say(Message("tie.told", {"who": names, "n": group[0].points, "tie": tie}))
 
 
 def _extras(game: CardGame) -> list[str]:
@@ -42,14 +53,14 @@ def _extras(game: CardGame) -> list[str]:
     return [what for what in COUNTED[game.id] if what in ("led", "disqualified")]
 
 
-def _cars(terminal: Terminal, game: CardGame, outcome: Outcome, seat: int) -> Text:
-    row = Text()
-    for number in sorted(game.cars(seat), key=lambda number: outcome.places[number]):
-        if row:
-            row.append("  ")
+def _cars(terminal: Terminal, outcome: Outcome, row: Standing) -> Text:
+    text = Text()
+    for number in sorted(row.cars, key=lambda number: outcome.places[number]):
+        if text:
+            text.append("  ")
         values = {"car": number, "place": outcome.places[number]}
-        row.append(terminal.words(Message("cli.result-car", values)))
-    return row
+        text.append(terminal.words(Message("cli.result-car", values)))
+    return text
 
 
 def result_data(game: TrackGame) -> dict[str, Any]:

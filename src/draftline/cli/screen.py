@@ -8,7 +8,7 @@ from draftline.cli.board import Board, CardBoard
 from draftline.cli.commentary import PLACES, Commentary
 from draftline.cli.display import Display
 from draftline.cli.manners import GRAND_PRIX, THUNDER_ALLEY, cards, notes_of_race
-from draftline.cli.results import result_table
+from draftline.cli.results import result_table, show_result
 from draftline.cli.sheets import Sheets
 from draftline.cli.steps import describe, keyed
 from draftline.cli.telling import Teller
@@ -119,4 +119,4 @@ class Screen(Display):
         assert outcome is not None
         self.terminal.out.print()
         self.terminal.say(Message("cli.result", {"n": race.turn, "ending": Message(outcome.ending)}), "bold")
-        self.terminal.out.print(result_table(self.terminal, self.signs, race, outcome))
+        show_result(self.terminal, race, outcome, result_table(self.terminal, self.signs, race, outcome))

@@ -28,7 +28,7 @@ from draftline.cli.races import faults_of, jobs, line_up, run, summary
 from draftline.cli.signs import Signs
 from draftline.cli.terminal import Terminal, print_json
 from draftline.cli.workers import cores, run_all
-from draftline.core.messages import Message, OptionError
+from draftline.core.messages import Message, OptionError, Value
 from draftline.games.registry import new_game
 
 FEW = 4  # races that are not worth starting processes for
@@ -115,7 +115,19 @@ def _about_races(data: dict[str, Any]) -> list[Message]:
         Message("cli.counted", {"what": Message(ending), "n": count}) for ending, count in data["endings"].items()
     ]
     about = [Message(ABOUT_LENGTHS[long], values), Message("cli.about-decisions", decisions)]
-    return about + endings
+    return about + _about_drivers(data) + endings
+
+
+def _about_drivers(data: dict[str, Any]) -> list[Message]:
+    """How often a driver without a player won, and which; nothing where none did."""
+    won: dict[str, int] = data["drivers"]
+    if not won:
+        return []
+    drivers: list[Value] = [
+        Message("cli.driver-won", {"driver": named(data["game"], "driver." + id), "count": won[id]})
+        for id in sorted(won, key=lambda id: (-won[id], id))
+    ]
+    return [Message("cli.about-drivers", {"count": sum(won.values()), "races": data["races"], "drivers": drivers})]
 
 
 def _about_events(terminal: Terminal, game: str, events: dict[str, int]) -> str:

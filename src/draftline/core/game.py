@@ -35,46 +35,6 @@ class Verdict:
         return "legal" if self.reason is None else str(self.reason)
 
 
-class Outcome:
-    """How a race ended: ranking of seats, points per seat and car, places, and the reason."""
-
-    def __init__(
-        self,
-        ranking: tuple[int, ...],
-        points: tuple[int, ...],
-        car_points: dict[int, int],
-        places: dict[int, int],
-        ending: str,
-    ) -> None:
-        self.ranking = ranking
-        self.points = points
-        self.car_points = car_points
-        self.places = places
-        self.ending = ending
-
-    @property
-    def winner(self) -> int:
-        return self.ranking[0]
-
-    def to_json(self) -> dict[str, Any]:
-        return {
-            "ranking": list(self.ranking),
-            "points": list(self.points),
-            "cars": {str(car): self.car_points[car] for car in sorted(self.car_points)},
-            "places": {str(car): self.places[car] for car in sorted(self.places)},
-            "ending": self.ending,
-        }
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Outcome) and other.to_json() == self.to_json()
-
-    def __hash__(self) -> int:
-        return hash(self.ranking)
-
-    def __repr__(self) -> str:
-        return f"Outcome({self.to_json()!r})"
-
-
 class Decision:
     """What one seat is asked: a kind, the legal actions in fixed order, and a prompt."""
 

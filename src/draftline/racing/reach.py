@@ -32,6 +32,7 @@ class Node:
         self.state = race.state
         self.marker = race.marker
         self.leads = race.leads
+        self.next_lap = race.next_lap
         self.stack = race.stack
         self.top = race.top
         self.stage = race.stage
@@ -58,6 +59,7 @@ class Node:
         race.state = self.state
         race.marker = self.marker
         race.leads = self.leads
+        race.next_lap = self.next_lap
         race.stack = self.stack
         race.top = self.top
         race.stage = self.stage

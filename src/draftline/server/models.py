@@ -148,11 +148,23 @@ class NoticeModel(Answer):
     message: MessageModel
 
 
+class StandingModel(Answer):
+    rank: int
+    entrant: str = Field(description="the colour of a team, or of a driver without a player")
+    seat: int | None = Field(description="null for a driver without a player")
+    cars: list[int]
+    points: int = Field(description="of this race alone")
+    brought: int = Field(description="points from earlier races of a series")
+    tie_break: str = Field(description="the message id of what put it before the next one with equal points, or empty")
+
+
 class OutcomeModel(Answer):
-    ranking: list[int] = Field(description="seats, the winner first")
-    points: list[int] = Field(description="by seat")
-    cars: dict[str, int] = Field(description="points by car number")
-    places: dict[str, int] = Field(description="by car number")
+    winner: int | None = Field(description="the seat that won this race; null where a driver without a player did")
+    ranking: list[int] = Field(description="the seats in the order of the standings")
+    standings: list[StandingModel] = Field(description="everybody who scores, best first")
+    points: list[int] = Field(description="of this race, by seat")
+    cars: dict[str, int] = Field(description="points of this race, by car")
+    places: dict[str, int] = Field(description="by car")
     ending: str
 
 

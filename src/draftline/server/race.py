@@ -136,16 +136,15 @@ class Race:
             raise Problem("not-your-turn", Message("reason.not-asked"))
         after = before.copy()
         try:
-            action = before.parse(text)
+            action = after.parse(text)
             after.apply(action, seat)
         except IllegalAction as refusal:
             raise Problem("illegal", refusal.message) from None
         entry = str(action) if seat == before.asked[0] else f"{action} @{seat}"
         own = self.steps if self.steps and self.steps[-1].seat == seat else []
         step = Step(seat, before, self.asked_since, place)
-        facts = Facts(after.log, self.naming)
         self.game = after
-        self.lines.append(Line(self.version + 1, seat, entry, facts))
+        self.lines.append(Line(self.version + 1, seat, entry, Facts(after.log, self.naming)))
         self.done = [*self.done, entry]
         self.steps = [*own, step] if after.can_take_back(before) else []
         self.asked_since = self._asked_since(before, after, seat)

@@ -514,15 +514,19 @@ export type components = {
             text: string;
         };
         OutcomeModel: {
-            /** @description seats, the winner first */
+            /** @description the seat that won this race; null where a driver without a player did */
+            winner: number | null;
+            /** @description the seats in the order of the standings */
             ranking: number[];
-            /** @description by seat */
+            /** @description everybody who scores, best first */
+            standings: components["schemas"]["StandingModel"][];
+            /** @description of this race, by seat */
             points: number[];
-            /** @description points by car number */
+            /** @description points of this race, by car */
             cars: {
                 [key: string]: number;
             };
-            /** @description by car number */
+            /** @description by car */
             places: {
                 [key: string]: number;
             };
@@ -917,6 +921,20 @@ export type components = {
             heading: number;
             length: number;
             width: number;
+        };
+        StandingModel: {
+            rank: number;
+            /** @description the colour of a team, or of a driver without a player */
+            entrant: string;
+            /** @description null for a driver without a player */
+            seat: number | null;
+            cars: number[];
+            /** @description of this race alone */
+            points: number;
+            /** @description points from earlier races of a series */
+            brought: number;
+            /** @description the message id of what put it before the next one with equal points, or empty */
+            tie_break: string;
         };
         /** @description A team; the lists have one entry for each race so far. */
         StandingsRow: {
@@ -1368,6 +1386,7 @@ export type SeatView = components['schemas']['SeatView'];
 export type SeatWish = components['schemas']['SeatWish'];
 export type ServerFrame = components['schemas']['ServerFrame'];
 export type Shape = components['schemas']['Shape'];
+export type StandingModel = components['schemas']['StandingModel'];
 export type StandingsRow = components['schemas']['StandingsRow'];
 export type Start = components['schemas']['Start'];
 export type StatisticsModel = components['schemas']['StatisticsModel'];

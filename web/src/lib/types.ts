@@ -27,6 +27,7 @@ export type {
   SeatWish,
   ServerFrame as ServerMessage,
   Shape,
+  StandingModel as Standing,
   TableAndViews,
   TableModel as Table,
   TeamModel as TeamInfo,

@@ -7,8 +7,8 @@ from rich.text import Text
 
 from draftline.cli.board import Board
 from draftline.cli.display import Display
-from draftline.cli.manners import driver_name, rolls, team_name
-from draftline.cli.results import stage_points
+from draftline.cli.manners import entrant_name, rolls, team_name
+from draftline.cli.results import show_result, stage_points
 from draftline.cli.rolls.cards import card_text
 from draftline.cli.rolls.commentary import PLACES, RollsCommentary
 from draftline.cli.rolls.sheets import Sheets
@@ -18,6 +18,7 @@ from draftline.cli.terminal import Terminal
 from draftline.core.facts import Fact
 from draftline.core.game import Decision
 from draftline.core.messages import Message, Value
+from draftline.core.outcome import Outcome, Standing
 from draftline.core.track_game import TrackGame
 from draftline.games.thunder_rolls.components import box
 from draftline.games.thunder_rolls.game import ThunderRolls
@@ -148,31 +149,34 @@ class RollsScreen(Display):
         self.terminal.out.print()
         values: dict[str, Value] = {"n": race.stages, "ending": Message(outcome.ending)}
         self.terminal.say(Message("cli.result-rolls", values), "bold")
-        self.terminal.out.print(self._result_table(race))
+        show_result(self.terminal, race, outcome, self._result_table(race, outcome))
 
-    def _result_table(self, game: ThunderRolls) -> Table:
-        """All cars by place, with what each stage brought."""
+    def _result_table(self, game: ThunderRolls, outcome: Outcome) -> Table:
+        """Everybody in the order of the standings, with the place, what each stage brought, and the series so far."""
+        series = any(row.brought for row in outcome.standings)
+        heads = [Message("cli.column-place"), Message("cli.column-laps")]
+        heads += [Message("cli.column-stage", {"stage": stage}) for stage in range(1, game.stages + 1)]
+        heads += [Message("cli.column-points")]
+        heads += [Message("cli.column-before"), Message("cli.column-total")] if series else []
         table = Table(box=None, header_style="dim", padding=(0, 2, 0, 0), pad_edge=False)
         table.add_column("", justify="right")
         table.add_column(self.terminal.words(Message("cli.column-car")), no_wrap=True)
         table.add_column(self.terminal.words(Message("cli.column-driver")))
-        table.add_column(self.terminal.words(Message("cli.column-laps")), justify="right")
-        before = any(game.start_points)
-        if before:
-            table.add_column(self.terminal.words(Message("cli.column-before")), justify="right")
-        for stage in range(1, game.stages + 1):
-            table.add_column(self.terminal.words(Message("cli.column-stage", {"stage": stage})), justify="right")
-        table.add_column(self.terminal.words(Message("cli.column-points")), justify="right")
-        for number in sorted(game.numbers, key=lambda number: game.place(number) or 0):
-            row = game.car(number)
-            scored = [*([game.start_points[row]] if before else []), *stage_points(game, number)]
-            style = "" if game.seat_of(number) >= 0 else "dim"
-            table.add_row(
-                str(game.place(number)),
-                self.signs.chip(game, number),
-                Text(self.terminal.words(driver_name(game, number)), style=style),
-                str(game.laps_of(number)),
-                *[str(points or "-") for points in scored],
-                Text(str(game.points[row]), style="bold"),
-            )
+        for head in heads:
+            table.add_column(self.terminal.words(head), justify="right")
+        for row in outcome.standings:
+            more = [str(row.brought), str(row.total)] if series else []
+            table.add_row(*self._result_row(game, outcome, row), *more)
         return table
+
+    def _result_row(self, game: ThunderRolls, outcome: Outcome, row: Standing) -> list[Text | str]:
+        (number,) = row.cars
+        return [
+            str(row.rank),
+            self.signs.chip(game, number),
+            Text(self.terminal.words(entrant_name(game, row)), style="dim" if row.seat is None else ""),
+            str(outcome.places[number]),
+            str(game.laps_of(number)),
+            *[str(points or "-") for points in stage_points(game, number)],
+            Text(str(row.points), style="bold"),
+        ]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from draftline.core.game import Outcome
 from draftline.core.messages import Message, Value
+from draftline.core.outcome import Outcome
 from draftline.core.rulebook import Rulebook
 from draftline.core.track import Track
 from draftline.games.grand_prix import events, kinds, pits, tyres, zone

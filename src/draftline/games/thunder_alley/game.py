@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from draftline.core.game import Outcome
 from draftline.core.messages import Message
+from draftline.core.outcome import Outcome
 from draftline.core.rulebook import Rulebook
 from draftline.core.track import Track
 from draftline.games.thunder_alley import ai_teams, events, leaders, pits
@@ -160,10 +160,6 @@ class ThunderAlley(State):
     def ai_deck(self, seat: int) -> str | None:
         """The temperament of an AI team; None for a person or a bot."""
         return self.box.ai.names[self.ai_of[seat]] if self.plays_itself(seat) else None
-
-    def led(self, number: int) -> int:
-        """How many Turn Leader markers a car has."""
-        return self.leads[self.car(number)]
 
 
 def create(book: Rulebook, seats: int, track: Track | None, seed: int, given: dict[str, Any]) -> ThunderAlley:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from draftline.core.rulebook import Rulebook, Team
+from draftline.core.rulebook import TURNS, Rulebook, Team
 from draftline.games.thunder_alley import game, position
 from draftline.games.thunder_alley.components import FLAGS, box
 from draftline.games.thunder_alley.facts import FACTS
@@ -38,5 +38,6 @@ RULEBOOK: Final = Rulebook(
     new=game.create,
     position=position.create,
     data="thunder_alley",
-    led="turns",
+    led=TURNS,
+    craft="draftline.games.thunder_alley.bots.craft:AlleyCraft",
 )

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 from draftline.core.actions import Action, arguments_of, first_of, verb_of
-from draftline.core.game import Outcome
 from draftline.core.messages import Message, Value
+from draftline.core.outcome import Outcome
 from draftline.core.reach import Reach
 from draftline.core.rulebook import Rulebook
 from draftline.core.track import Track
