@@ -16,7 +16,7 @@ SOURCE = Path("src") / "draftline"
 def compiled_sources() -> list[str]:
     """Every module of the compiled layers; what people touch stays interpreted."""
     found = [path for layer in COMPILED_LAYERS for path in (SOURCE / layer).rglob("*.py")]
-    return sorted(str(path) for path in found if TERMINAL not in path.parts and path.name != ONLY_TYPES)
+    return sorted(str(path) for path in found if path.name != ONLY_TYPES and TERMINAL not in path.parts)
 
 
 def extensions() -> list[Extension]:

@@ -23,7 +23,7 @@ RACER = "racer"  # keen, mostly forward, seldom in the pits
 PLAYERS = (KEEN, RACER, EVEN)
 RACES = {"thunder-alley": 300, "grand-prix": 100, "thunder-rolls": 200}  # as many as it takes for all pairs
 LONGEST = 20_000  # decisions; no race is anywhere near it
-SHARED = ("Track", "Board", "Components", "Preset", "Rulebook")  # classes of which games hold one object that never changes
+SHARED = ("Track", "Board", "Components", "Preset", "Rulebook")  # of which games hold one object that never changes
 
 
 @dataclass(frozen=True)

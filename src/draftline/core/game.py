@@ -6,7 +6,7 @@ A concrete game says what may be chosen (`_choices`), what a choice does (`_take
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import ABCMeta, abstractmethod
 from collections.abc import Mapping
 from typing import Any, Final
 
@@ -61,7 +61,7 @@ class Decision:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Game(Naming, ABC):
+class Game(Naming, metaclass=ABCMeta):
     """A game in progress; see the module's head for what a subclass adds."""
 
     # What never changes during a game, shared by its copies.

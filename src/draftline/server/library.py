@@ -99,7 +99,7 @@ def card_rows(game: str) -> dict[str, Json]:
 
 
 def _cards_in(file: Json) -> list[Json]:
-    cards = file.get("cards", [])
+    cards = file.get("cards")
     return [row for row in cards if "numbers" in row] if isinstance(cards, list) else []
 
 
