@@ -7,13 +7,15 @@ from pathlib import Path
 
 from setuptools import Extension, setup
 
+TERMINAL = "terminal"  # a game's table there, which like all that people touch needs extras
 COMPILED_LAYERS = ("data", "core", "racing", "games", "league", "bots")
 SOURCE = Path("src") / "draftline"
 
 
 def compiled_sources() -> list[str]:
     """Every module of the compiled layers; what people touch stays interpreted."""
-    return sorted(str(path) for layer in COMPILED_LAYERS for path in (SOURCE / layer).rglob("*.py"))
+    found = [path for layer in COMPILED_LAYERS for path in (SOURCE / layer).rglob("*.py")]
+    return sorted(str(path) for path in found if TERMINAL not in path.parts)
 
 
 def extensions() -> list[Extension]:

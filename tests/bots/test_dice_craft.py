@@ -10,12 +10,12 @@ import draftline
 from draftline.bots import Budget, explanation, make_bot
 from draftline.bots.craft import Candidate
 from draftline.bots.crafts import Crafts
-from draftline.bots.dice_craft import rolls
-from draftline.bots.dice_outlook import DiceOutlook
-from draftline.bots.dice_rollout import Playout, quick_drive
 from draftline.bots.weights import weight_table
 from draftline.core.messages import OptionError, text
 from draftline.core.rng import DICE, stream
+from draftline.games.thunder_rolls.bots.craft import rolls
+from draftline.games.thunder_rolls.bots.outlook import DiceOutlook
+from draftline.games.thunder_rolls.bots.rollout import Playout, quick_drive
 from tests.bots.test_bots import race
 
 TR = "thunder-rolls"

@@ -9,16 +9,22 @@ from pathlib import Path
 import pytest
 
 import draftline
-from draftline.bots.outlook import Scale, curve, outlook, smoothed
-from draftline.bots.weights import Weights, weight_table
+from draftline.bots.chances import curve, smoothed
+from draftline.bots.crafts import Crafts
+from draftline.bots.weights import weight_table
 from draftline.cli.manners import cards
+from draftline.racing.bots.outlook import outlook
 
 DOCS = Path(__file__).parents[2] / "docs" / "bots.md"
 LINE = "29 .. .. .. 22 .. .. 25 .. 43"
 
 
+def scale_of(game, changed):
+    return Crafts(changed).of(game).scale(game)
+
+
 def worth(game, seat=0, **changed):
-    return outlook(game, seat, Scale(game, Weights(game.id, changed))).value()
+    return outlook(game, seat, scale_of(game, changed)).value()
 
 
 def grand_prix(**arguments):
@@ -77,7 +83,7 @@ def test_close_calls_and_wrong_tyres_cost():
 
 def test_looking_at_an_end_leaves_everything_as_it_was():
     game = cards(draftline.new_game(seed=9))
-    seen = outlook(game, game.asked[0], Scale(game, Weights(game.id, {})))
+    seen = outlook(game, game.asked[0], scale_of(game, {}))
     before = (seen.value(), seen.at[:], seen.space[:], seen.progress[:], seen.stand[:])
     for end in game.outcomes()[::7]:
         seen.after(end)
@@ -92,7 +98,7 @@ def test_the_end_of_a_move_is_worth_what_the_board_then_is(name):
     while game.decision.kind != "play":
         game.apply(rng.choice(game.decision.actions), game.asked[0])
     seat = game.asked[0]
-    scale = Scale(game, Weights(game.id, {}))
+    scale = scale_of(game, {})
     now = outlook(game, seat, scale)
     compared = 0
     for action in game.decision.actions[:8]:

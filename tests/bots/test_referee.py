@@ -11,7 +11,7 @@ import draftline
 from draftline.bots import Budget, make_bot
 from draftline.bots import referee as module
 from draftline.bots.bad import DyingBot, HangingBot
-from draftline.bots.referee import CRASHED, HUNG, ILLEGAL, SLOW, Referee
+from draftline.bots.referee import CRASHED, DIED, FAULTS, HUNG, ILLEGAL, MESSAGES, SLOW, Referee, fault_message
 from draftline.bots.registry import BAD, BOTS, known_bots
 from draftline.core.messages import Message, OptionError, text
 from draftline.core.view import View
@@ -90,7 +90,7 @@ def test_where_the_greedy_bot_knows_nothing_the_first_action_is_safe(monkeypatch
     [
         (None, ILLEGAL, "None"),
         ("forward", ILLEGAL, "forward"),
-        (parse("stop"), ILLEGAL, "stop"),
+        (draftline.new_game().book.vocabulary.parse("stop"), ILLEGAL, "stop"),
         (ValueError("out of fuel"), CRASHED, "ValueError: out of fuel"),
         (SystemExit(3), CRASHED, "SystemExit"),
         (RecursionError(), CRASHED, "RecursionError"),
@@ -107,8 +107,9 @@ def test_whatever_a_bot_does_is_told_and_put_right(answer, kind, word):
     assert action in game.decision.actions
     (fault,) = referee.faults
     assert fault.kind == kind
-    assert word in text(fault.message)
-    assert str(action) in text(fault.message)
+    assert fault.message == Message(MESSAGES[kind], {"bot": "greedy", "seat": seat + 1})
+    assert word in text(fault.told())
+    assert str(action) in text(fault.told())
 
 
 def test_ctrl_c_is_not_the_bots_fault():
@@ -154,7 +155,8 @@ def test_a_slow_bot_is_counted_and_its_choice_stands():
     assert referee.choose(game, game.asked[0], 0) == game.decision.actions[0]
     (fault,) = referee.faults
     assert fault.kind == SLOW
-    assert "instead of 2 ms" in text(fault.message)
+    assert fault.detail.endswith(" ms > 2 ms")
+    assert fault.detail in text(fault.told())
 
 
 def test_without_a_limit_nobody_is_slow(monkeypatch):
@@ -169,9 +171,8 @@ def test_a_bot_that_is_ruled_out_is_not_asked_from_that_decision_on():
     game, other = new(), new()
     bot = make_bot("random")
     referee = Referee(["random"] * 3, 5)
-    message = Message("error.bot-hung", {"bot": "random", "seat": 0, "seconds": "1"})
     for seat in range(3):
-        referee.rule_out(seat, 20, HUNG, message)
+        referee.rule_out(seat, 20, HUNG, "> 1 s")
     for count in range(60):
         seat = game.asked[0]
         view = other.view(seat)
@@ -194,6 +195,41 @@ def test_faults_are_plain_data():
     (data,) = [fault.to_json() for fault in referee.faults]
     assert data["n"] == 1
     assert text(Message.from_json(data["message"])) == text(referee.faults[0].message)
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_every_kind_of_fault_has_one_message_which_counts_seats_from_one(lang):
+    assert FAULTS == (CRASHED, ILLEGAL, SLOW, HUNG, DIED)
+    for kind in FAULTS:
+        message = fault_message(kind, "club", 0)
+        assert message.to_json() == {"id": f"error.bot-{kind}", "values": {"bot": "club", "seat": 1}}
+        told = text(message, lang)
+        assert "club" in told
+        assert " 1" in told
+        assert "{" not in told
+
+
+def test_another_bot_may_take_a_seat_over():
+    game = new()
+    seat = game.asked[0]
+    referee = Referee(["crashing"] * 3, 5)
+    referee.choose(game, seat, 0)
+    assert referee.ruling == CRASHED
+    referee.rule_out(seat, 0, HUNG)
+    referee.drive(seat, "random")
+    view = game.view(seat)
+    wanted = make_bot("random").choose(view, view.decision, random.Random(f"5 {seat} 1"), Budget.none())
+    assert referee.choose(game, seat, 1) == wanted
+    assert referee.ruling == ""
+
+
+def test_a_bot_that_cannot_be_made_has_broken_down():
+    game = new()
+    referee = Referee(["nobody:knows"] * 3, 5)
+    assert referee.choose(game, game.asked[0], 0) in game.decision.actions
+    (fault,) = referee.faults
+    assert fault.kind == CRASHED
+    assert "nobody:knows" in text(fault.told())
 
 
 def test_the_bad_bots_are_known_but_not_offered():

@@ -10,8 +10,9 @@ import pytest
 import draftline
 from draftline.bots import BOTS, Budget, explanation, known_bots, make_bot
 from draftline.bots.pro import SECONDS, ProBot
-from draftline.bots.weights import Weights, weight_table
+from draftline.bots.weights import weight_table
 from draftline.core.messages import OptionError
+from draftline.racing.bots.weights import Weights
 
 CARD_GAMES = ("thunder-alley", "grand-prix")
 

@@ -7,10 +7,12 @@ import time
 from typing import Any
 
 import pytest
+from sqlalchemy import text
 
 from draftline import new_game, replay
 from draftline.server import hall
 from draftline.server.bot_runner import Failed, Pool
+from draftline.server.database import open_engine
 from tests.server.helpers import PATIENCE, serving, settings_in
 
 
@@ -34,10 +36,10 @@ def impatient(tmp_path):
 @pytest.mark.parametrize(
     "bot, told",
     [
-        ("hanging", "error.bot-no-answer"),
-        ("dying", "error.bot-no-answer"),
-        ("crashing", "error.bot-broke-down"),
-        ("illegal", "error.bot-illegal-answer"),
+        ("hanging", "error.bot-hung"),
+        ("dying", "error.bot-died"),
+        ("crashing", "error.bot-crashed"),
+        ("illegal", "error.bot-illegal"),
     ],
 )
 def test_a_bot_that_fails_is_driven_for_and_the_table_is_told_once(impatient, bot, told):
@@ -54,7 +56,7 @@ def test_a_bot_that_fails_is_driven_for_and_the_table_is_told_once(impatient, bo
 def test_whoever_comes_later_is_told_of_a_bot_that_failed(tmp_path):
     """It is kept with the log: a page that loads afterwards knows it, and so does a server that was started again."""
     settings = settings_in(tmp_path)
-    told = {"id": "error.bot-broke-down", "values": {"bot": "crashing", "seat": 1}}
+    told = {"id": "error.bot-crashed", "values": {"bot": "crashing", "seat": 1}}
     with serving(settings) as served:
         table = served.create("bot:crashing", "bot:chatty", options={"laps": 1, "cars": 1})
         with table.live() as live:
@@ -68,11 +70,37 @@ def test_whoever_comes_later_is_told_of_a_bot_that_failed(tmp_path):
         assert shown["table"]["status"] == "over"
 
 
+@pytest.mark.parametrize(
+    "old, now",
+    [
+        ("error.bot-broke-down", "error.bot-crashed"),
+        ("error.bot-illegal-answer", "error.bot-illegal"),
+        ("error.bot-no-answer", "error.bot-hung"),
+    ],
+)
+def test_a_fault_that_an_earlier_version_stored_is_told_by_its_name_of_today(tmp_path, old, now):
+    """The mark of the log as that version wrote it: the table shows it, and is not told of the same fault again."""
+    settings = settings_in(tmp_path)
+    with serving(settings) as served:
+        table = served.create("bot:crashing", "bot:chatty", options={"laps": 1, "cars": 1})
+        with table.live() as live:
+            (first,) = live.until_status("over")["table"]["notices"]
+    engine = open_engine(settings.database)
+    with engine.begin() as connection:
+        marked = text("update actions set client = :old where client like ' %'")
+        assert connection.execute(marked, {"old": f" {old}"}).rowcount == 1
+    engine.dispose()
+    with serving(settings) as served:
+        (notice,) = served.http.get(f"/api/tables/{table.id}").json()["table"]["notices"]
+        assert notice == {"n": first["n"], "message": {"id": now, "values": {"bot": "crashing", "seat": 1}}}
+        assert (0, f" {now}") in served.table(table.id)._clients
+
+
 def test_no_client_can_pretend_that_a_bot_failed(served):
     table = served.create("person", "person")
     (seat,) = table.asked()
     action, version = table.first_action(seat)
-    body = {"action": action, "version": version, "client": " error.bot-no-answer", "seat": seat}
+    body = {"action": action, "version": version, "client": " error.bot-hung", "seat": seat}
     assert table.post("/actions", body, table.tokens[seat]).status_code == 400
     assert table.show()["table"]["notices"] == []
 
@@ -177,7 +205,7 @@ async def _asked(job: dict, deadline: float) -> tuple[object, object]:
 def choose(bot: str) -> dict:
     setup: dict[str, Any] = {"game": "thunder-alley", "track": "yunta", "seats": 2, "seed": 1, "options": {}}
     seat = new_game(**setup).asked[0]
-    return {"do": "choose", "table": "t", "setup": setup, "actions": [], "seat": seat, "bot": bot}
+    return {"do": "choose", "table": "t", "setup": setup, "actions": [], "seat": seat, "bot": bot, "out": False}
 
 
 @pytest.mark.parametrize(

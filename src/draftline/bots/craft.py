@@ -1,11 +1,14 @@
-"""What the levels of bots need to know of a game: ideas with their worth, trials of them, a careless answer, reasons.
+"""What the levels of bots need to know of a game: ideas with their worth, trials of them, simpler answers, reasons.
 
-Club, pro and rookie are the same for all games; a game brings its craft (`crafts` has the table by game id).
+Greedy, rookie, club and pro are the same for all games; a game's rulebook names its craft (`crafts` finds it).
 """
 
 from __future__ import annotations
 
+from abc import ABCMeta, abstractmethod
+
 from draftline.core.actions import Action
+from draftline.core.extension import mypyc_attr
 from draftline.core.game import Decision, Game
 from draftline.core.messages import Message
 from draftline.core.rng import Stream
@@ -23,33 +26,44 @@ class Candidate:
         self.mover = mover  # the car whose move the actions are, if they are one
 
 
-class Craft:
-    """The skills of one game; made for one kind of race and one set of weights."""
+def best_first(found: list[Candidate]) -> list[Candidate]:
+    """By value; of equals the one listed first."""
+    order = sorted(range(len(found)), key=lambda i: (-found[i].value, i))
+    return [found[i] for i in order]
 
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Craft(metaclass=ABCMeta):
+    """The skills of one game, made with the game's id and changed weights for all races of it that a bot meets."""
+
+    @abstractmethod
     def ranked(self, game: Game, decision: Decision) -> list[Candidate]:
         """All ideas, best first; of a dealt game only what the decision's seat can see may count."""
-        raise AssertionError("a craft has ideas")
 
+    @abstractmethod
     def tried(self, sample: Game, seat: int, candidate: Candidate, stream: Stream) -> float:
         """What an idea has come to in a dealt game a little later, in points."""
-        raise AssertionError("a craft tries its ideas")
 
-    def mover(self, game: Game) -> int:
-        """The car whose move is in progress, or NOBODY."""
-        raise AssertionError("a craft knows who moves")
+    @abstractmethod
+    def greedy(self, game: Game, decision: Decision) -> Action:
+        """What looks best now, found quickly; the safe choice where another bot fails."""
 
-    def turn(self, game: Game) -> int:
-        """The turn that is played."""
-        raise AssertionError("a craft knows the turn")
-
+    @abstractmethod
     def careless(self, game: Game, decision: Decision, rng: Randomness) -> Action:
         """What a beginner does."""
-        raise AssertionError("a craft knows beginners")
 
+    @abstractmethod
     def reason(self, game: Game, decision: Decision, action: Action) -> Message:
         """Why an action is a good one."""
-        raise AssertionError("a craft has reasons")
 
+    @abstractmethod
     def beginners_reason(self, game: Game, decision: Decision, action: Action) -> Message:
         """Why a beginner takes it."""
-        raise AssertionError("a craft knows beginners")
+
+    def mover(self, game: Game) -> int:
+        """The car whose move is in progress, or NOBODY; moves of cars are decided as a whole and then carried out."""
+        return NOBODY
+
+    def turn(self, game: Game) -> int:
+        """A number of the turn that is played, by which a plan knows that its time is over."""
+        return 0

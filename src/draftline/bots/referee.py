@@ -3,7 +3,10 @@
 A bot that breaks down or answers with something that is not offered gets the safe choice instead: the greedy bot's, or
 where that has none the first action. A bot that takes too long is counted, and its choice stands. A bot that never
 answers cannot be stopped from inside: whoever runs the race in a process of its own ends that process and has the
-referee of the next attempt rule the seat out from the decision at which it stuck.
+referee of the next attempt rule the seat out from the decision at which it stuck, or take the safe choices.
+
+Terminal, tournaments and servers have this one referee, and tell a fault in the same message. What exactly the bot said
+or how long it took is told apart from it, to whoever runs the bot: it could name what the others may not see.
 """
 
 from __future__ import annotations
@@ -17,7 +20,7 @@ from draftline.bots.bot import Bot, Budget
 from draftline.bots.greedy import GreedyBot
 from draftline.bots.registry import make_bot
 from draftline.core.actions import Action
-from draftline.core.messages import Message, Value
+from draftline.core.messages import Message
 from draftline.core.track_game import TrackGame
 
 CRASHED = "crashed"
@@ -25,21 +28,49 @@ ILLEGAL = "illegal"
 SLOW = "slow"
 HUNG = "hung"  # never answered, and its process was ended
 DIED = "died"  # took its process down with it
-FAULTS: tuple[str, ...] = (CRASHED, ILLEGAL, SLOW, HUNG, DIED)
+MESSAGES: dict[str, str] = {
+    CRASHED: "error.bot-crashed",
+    ILLEGAL: "error.bot-illegal",
+    SLOW: "error.bot-slow",
+    HUNG: "error.bot-hung",
+    DIED: "error.bot-died",
+}
+FAULTS: tuple[str, ...] = tuple(MESSAGES)
 GRACE = 1.1  # times the limit before a choice counts as slow
 
 
-class Fault:
-    """One kind of misbehaviour in one seat: how often, and what was said of the first time."""
+def fault_message(kind: str, bot: str, seat: int) -> Message:
+    """What everybody is told of a fault."""
+    return fault_told(MESSAGES[kind], bot, seat)
 
-    def __init__(self, seat: int, kind: str, message: Message) -> None:
+
+def fault_told(id: str, bot: str, seat: int) -> Message:
+    """The same by the id of its message; people count seats from 1."""
+    return Message(id, {"bot": bot, "seat": seat + 1})
+
+
+def with_detail(message: Message, detail: str) -> Message:
+    """The same for whoever runs the bot."""
+    return Message("error.bot-detail", {"fault": message, "detail": detail}) if detail else message
+
+
+class Fault:
+    """One kind of misbehaviour in one seat: how often, and details of the first time."""
+
+    def __init__(self, seat: int, kind: str, bot: str, detail: str) -> None:
         self.seat = seat
         self.kind = kind
-        self.message = message
+        self.message = fault_message(kind, bot, seat)
+        self.detail = detail  # what the bot said, how long it took; in no language
         self.n = 0
 
+    def told(self) -> Message:
+        """The message with its details."""
+        return with_detail(self.message, self.detail)
+
     def to_json(self) -> dict[str, Any]:
-        return {"seat": self.seat, "kind": self.kind, "n": self.n, "message": self.message.to_json()}
+        message = self.message.to_json()
+        return {"seat": self.seat, "kind": self.kind, "n": self.n, "message": message, "detail": self.detail}
 
 
 class Referee:
@@ -52,32 +83,44 @@ class Referee:
         seed: int,
         limit: float | None = None,
         clock: Callable[[], float] = time.perf_counter,
+        maker: Callable[[str], Bot] = make_bot,
     ) -> None:
         self.codes = codes
         self.seed = seed
         self.limit = limit  # seconds for a choice: the budget that bots are told, and what counts as slow
         self.clock = clock  # by which bots count their own time
+        self.maker = maker
         self.faults: list[Fault] = []
-        self._bots: list[Bot | None] = [make_bot(code) if code else None for code in codes]
+        self.ruling = ""  # the kind of fault that the latest choice had
+        self._bots: list[Bot | None] = [None for _ in codes]
+        self._safe = GreedyBot()
         self._out: dict[int, int] = {}
 
-    def rule_out(self, seat: int, count: int, kind: str, message: Message) -> None:
+    def drive(self, seat: int, code: str) -> None:
+        """A bot takes a seat over, unless it drives there already."""
+        if self.codes[seat] != code:
+            self.codes[seat] = code
+            self._bots[seat] = None
+            self._out.pop(seat, None)
+
+    def rule_out(self, seat: int, count: int, kind: str, detail: str = "") -> None:
         """From decision `count` on the seat's bot is not asked any more."""
         self._out[seat] = count
-        self._note(seat, kind, message)
+        self._note(seat, kind, detail)
 
     def choose(self, game: TrackGame, seat: int, count: int) -> Action:
         """What the bot of a seat does as the race's decision number `count`; always something that is legal."""
         if seat in self._out and count >= self._out[seat]:
-            return self._safe_choice(game, seat, count)
+            return self.safe_choice(game, seat, count)
+        self.ruling = ""
         view = game.view(seat)
         decision = view.decision
         assert decision is not None
-        bot: Any = self._bots[seat]  # what it answers is whatever it likes, so far
         offered = decision.actions
         generator = self._generator(seat, count)
-        begun = time.perf_counter()
         try:
+            bot: Any = self._bot(seat)  # what it answers is whatever it likes, so far
+            begun = time.perf_counter()
             answer: object = bot.choose(view, decision, generator, Budget(self.limit, self.clock))
         except (Exception, SystemExit) as error:
             return self._overrule(game, seat, count, CRASHED, _described(error))
@@ -86,41 +129,45 @@ class Referee:
         if action is None:
             return self._overrule(game, seat, count, ILLEGAL, _described(answer))
         if self.limit is not None and seconds > GRACE * self.limit:
-            self._note(seat, SLOW, self._too_slow(seat, seconds))
+            self._note(seat, SLOW, f"{round(1000.0 * seconds)} ms > {round(1000.0 * self.limit)} ms")
         return action
+
+    def safe_choice(self, game: TrackGame, seat: int, count: int) -> Action:
+        """What is done for a bot that is not asked, or gave no answer that could be taken."""
+        self.ruling = ""
+        view = game.view(seat)  # a new one: the bot may have spoilt its own
+        decision = view.decision
+        assert decision is not None
+        offered = decision.actions
+        try:
+            action = self._safe.choose(view, decision, self._generator(seat, count), Budget.none())
+        except Exception:  # a game or a question that the greedy bot does not know
+            return offered[0]
+        return _offered(offered, action) or offered[0]
+
+    def _bot(self, seat: int) -> Bot:
+        """A bot is made when it is first asked; one that cannot be made has broken down."""
+        bot = self._bots[seat]
+        if bot is None:
+            bot = self._bots[seat] = self.maker(self.codes[seat])
+        return bot
 
     def _generator(self, seat: int, count: int) -> random.Random:
         return random.Random(f"{self.seed} {seat} {count}")
 
     def _overrule(self, game: TrackGame, seat: int, count: int, kind: str, what: str) -> Action:
         """The safe choice in place of the bot's, and a word about it."""
-        action = self._safe_choice(game, seat, count)
-        id = "error.bot-crashed" if kind == CRASHED else "error.bot-illegal"
-        values: dict[str, Value] = {"bot": self.codes[seat], "seat": seat, "what": what, "action": str(action)}
-        self._note(seat, kind, Message(id, values))
+        action = self.safe_choice(game, seat, count)
+        self._note(seat, kind, f"{what} -> {action}")
         return action
 
-    def _safe_choice(self, game: TrackGame, seat: int, count: int) -> Action:
-        view = game.view(seat)  # a new one: the bot may have spoilt its own
-        decision = view.decision
-        assert decision is not None
-        offered = decision.actions
-        try:
-            action = GreedyBot().choose(view, decision, self._generator(seat, count), Budget.none())
-        except Exception:  # a game or a question that the greedy bot does not know
-            return offered[0]
-        return _offered(offered, action) or offered[0]
-
-    def _too_slow(self, seat: int, seconds: float) -> Message:
-        taken, allowed = round(1000.0 * seconds), round(1000.0 * (self.limit or 0.0))
-        return Message("error.bot-slow", {"bot": self.codes[seat], "seat": seat, "taken": taken, "allowed": allowed})
-
-    def _note(self, seat: int, kind: str, message: Message) -> None:
+    def _note(self, seat: int, kind: str, detail: str) -> None:
+        self.ruling = kind
         for known in self.faults:
             if known.seat == seat and known.kind == kind:
                 known.n += 1
                 return
-        fault = Fault(seat, kind, message)
+        fault = Fault(seat, kind, self.codes[seat], detail)
         fault.n = 1
         self.faults.append(fault)
 

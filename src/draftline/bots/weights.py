@@ -3,55 +3,31 @@
 from __future__ import annotations
 
 from draftline.core.messages import Message, OptionError
-from draftline.data import package_text, read_toml
+from draftline.data import package_names, package_text, read_toml
 
-FILE = "bots/weights.toml"
+FOLDER = "bots"
+SUFFIX = ".toml"
 
 _tables: dict[str, dict[str, float]] = {}
 
 
-def weight_table(game: str) -> dict[str, float]:
-    """The weights of a game as shipped; read on first use."""
+def weight_tables() -> dict[str, dict[str, float]]:
+    """The weights as shipped, by game id: a file for each game that has some, read on first use."""
     if not _tables:
-        for name, rows in read_toml(package_text(FILE), FILE).items():
-            _tables[name] = {key: float(value) for key, value in rows.items()}
-    return _tables[game]
+        for game in package_names(FOLDER, SUFFIX):
+            file = f"{FOLDER}/{game}{SUFFIX}"
+            _tables[game] = {key: float(value) for key, value in read_toml(package_text(file), file).items()}
+    return _tables
 
 
-class Weights:
-    """One value for each term of the evaluation; `docs/bots.md` says what they mean."""
-
-    def __init__(self, game: str, changed: dict[str, float]) -> None:
-        values = {**weight_table(game), **changed}
-        self.turn: float = values["turn"]
-        self.spread: float = values["spread"]
-        self.doubt: float = values["doubt"]
-        self.pace: float = values["pace"]
-        self.wear: float = values["wear"]
-        self.horizon: float = values["horizon"]
-        self.lasting: float = values["lasting"]
-        self.bill: float = values["bill"]
-        self.pits: float = values["pits"]
-        self.mate: float = values["mate"]
-        self.link: float = values["link"]
-        self.later: float = values["later"]
-        self.block: float = values["block"]
-        self.lead: float = values["lead"]
-        self.hand: float = values["hand"]
-        self.draft: float = values["draft"]
-        self.drag: float = values["drag"]
-        self.token: float = values["token"]
-        self.duty: float = values["duty"]
-        self.fresh: float = values["fresh"]
-        self.wrong: float = values["wrong"]
-        self.keep: float = values["keep"]
-        self.waiting: float = values["pass"]
+def weight_table(game: str) -> dict[str, float]:
+    """The weights of one game; none where it has no file."""
+    return weight_tables().get(game, {})
 
 
 def read_weights(parameters: list[str]) -> dict[str, float]:
     """`wear=1.2` and the like; a name that no game has, or no number, is refused."""
-    weight_table("thunder-alley")
-    known = {name for table in _tables.values() for name in table}
+    known = {name for table in weight_tables().values() for name in table}
     changed: dict[str, float] = {}
     for text in parameters:
         name, _, value = text.partition("=")

@@ -8,7 +8,7 @@ import time
 from collections.abc import MutableSequence
 from typing import Any
 
-from draftline.bots.referee import Referee
+from draftline.bots.referee import Referee, fault_message, with_detail
 from draftline.cli.arguments import read_bots
 from draftline.cli.manners import COLUMNS, COUNTED, LENGTHS, ai_deck, counted, events_of, length
 from draftline.core.messages import Message
@@ -30,7 +30,7 @@ class Job:
         self.bots = bots  # by seat, already turned for this race
         self.options = options
         self.limit: float | None = None  # seconds that a bot may take for a choice
-        self.ruled_out: dict[int, tuple[int, str, Message]] = {}  # by seat: from which decision on, and why
+        self.ruled_out: dict[int, tuple[int, str, str]] = {}  # by seat: from which decision on, and why
 
 
 class LineUp:
@@ -86,8 +86,8 @@ def run(job: Job, asking: MutableSequence[int] | None = None) -> dict[str, Any]:
     codes = ["" if name.startswith(AI) else name for name in job.bots]
     clock = time.thread_time if job.limit is None else time.perf_counter  # a limit is what somebody waits
     referee = Referee(codes, job.seed, job.limit, clock)
-    for seat, (count, kind, message) in job.ruled_out.items():
-        referee.rule_out(seat, count, kind, message)
+    for seat, (count, kind, detail) in job.ruled_out.items():
+        referee.rule_out(seat, count, kind, detail)
     asking = [NOBODY, 0] if asking is None else asking
     events: dict[str, int] = {}
     decisions = 0
@@ -163,9 +163,11 @@ def faults_of(races: list[dict[str, Any]]) -> list[Message]:
     found: dict[tuple[str, str], tuple[int, Message]] = {}
     for race in races:
         for fault in race["faults"]:
-            key = (race["bots"][fault["seat"]], fault["kind"])
-            count, first = found.get(key, (0, None))
-            found[key] = (count + fault["n"], first or Message.from_json(fault["message"]))
+            seat, kind = fault["seat"], fault["kind"]
+            bot = race["bots"][seat]
+            count, first = found.get((bot, kind), (0, None))
+            told = with_detail(fault_message(kind, bot, seat), fault.get("detail", ""))  # older results have none
+            found[bot, kind] = (count + fault["n"], first or told)
     return [
         Message("cli.bot-faults", {"n": count, "bot": bot, "first": first})
         for (bot, _), (count, first) in sorted(found.items(), key=lambda item: item[0])

@@ -42,7 +42,7 @@ class Session:
         known = len(self.referee.faults)
         action = self.referee.choose(self.game, seat, self.count)
         for fault in self.referee.faults[known:]:
-            self.terminal.complain(fault.message)  # once for each kind and seat
+            self.terminal.complain(fault.told())  # once for each kind and seat
         facts = self.game.apply(action, seat).seen_by(self.seat)
         self.count += 1
         self.screen.lines(self._commentary.hear(facts, self.game))

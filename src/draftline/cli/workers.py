@@ -21,7 +21,7 @@ from typing import Any
 
 from draftline.bots.referee import DIED, HUNG
 from draftline.cli.races import NOBODY, Job, run
-from draftline.core.messages import DraftlineError, Message, Value
+from draftline.core.messages import DraftlineError, Message
 
 SPAWN = multiprocessing.get_context("spawn")
 LONGEST_NAP = 0.5  # seconds between two looks at what the processes do
@@ -82,11 +82,9 @@ class Worker:
         job = self.job
         assert job is not None
         seat, count = int(self._asking[0]), int(self._asking[1])
-        if seat == NOBODY or count >= job.ruled_out.get(seat, (count + 1, "", None))[0]:
+        if seat == NOBODY or count >= job.ruled_out.get(seat, (count + 1, "", ""))[0]:
             raise DraftlineError(Message("cli.error-worker", {"n": job.number}))
-        values: dict[str, Value] = {"bot": job.bots[seat], "seat": seat, "seconds": f"{patience:g}"}
-        message = Message("error.bot-died" if self.died else "error.bot-hung", values)
-        job.ruled_out[seat] = (count, DIED if self.died else HUNG, message)
+        job.ruled_out[seat] = (count, DIED, "") if self.died else (count, HUNG, f"> {patience:g} s")
         return job
 
     def end(self) -> None:

@@ -14,19 +14,23 @@ import os
 import sys
 from typing import Any
 
+from draftline.bots.referee import DIED, HUNG, fault_message
 from draftline.core.messages import Message
-from draftline.core.track_game import TrackGame
 from draftline.server.race import Race, Setup
 
 log = logging.getLogger("draftline.server")
 
 LINE_LIMIT = 256_000_000  # bytes of an answer; a replay of a long race has some millions
 START = 60.0  # seconds for a process to load
-SAFE = ""  # the code of the bot that is asked when another fails
+FAILED = "failed"  # by a fault of the program, not of a bot
 
 
 class Failed(Exception):
-    """A worker that did not answer: it `hung`, `died`, or `failed` by a fault of the program."""
+    """A worker that did not answer; says why: HUNG, DIED or FAILED."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(why)
+        self.why = why
 
 
 class Worker:
@@ -52,10 +56,10 @@ class Worker:
             answer = await _question(await self.start(), job, deadline)
         except TimeoutError:
             await self.stop()
-            raise Failed("hung") from None
+            raise Failed(HUNG) from None
         except (OSError, ValueError):  # ended, or cut off in the middle of an answer
             await self.stop()
-            raise Failed("died") from None
+            raise Failed(DIED) from None
         except BaseException:  # whoever asked has gone: an answer on its way must not reach the next one
             await self.stop()
             raise
@@ -104,7 +108,7 @@ class Pool:
             self._free.put_nowait(worker)
         if "failed" in answer:
             log.error("a worker failed at %s: %s", job["do"], answer["failed"])
-            raise Failed("failed")
+            raise Failed(FAILED)
         return answer
 
     async def ask_again(self, job: dict[str, Any], deadline: float) -> dict[str, Any]:
@@ -112,7 +116,7 @@ class Pool:
         try:
             return await self.ask(job, deadline)
         except Failed as failed:
-            if str(failed) != "died":
+            if failed.why != DIED:
                 raise
         return await self.ask(job, deadline)
 
@@ -133,7 +137,7 @@ def setup_json(setup: Setup) -> dict[str, Any]:
 
 
 class Drivers:
-    """The bots of one table: asked through the pool, and replaced by a safe choice when they fail."""
+    """The bots of one table, asked through the pool. What ends a worker is ruled here, all else by its referee."""
 
     def __init__(self, pool: Pool, deadline: float) -> None:
         self.pool = pool
@@ -142,27 +146,27 @@ class Drivers:
 
     async def choose(self, id: str, race: Race, seat: int, code: str) -> tuple[list[str], Message | None]:
         """What a bot does now, one action or its whole move; and a word when it fails."""
-        game = race.game
-        fault: Message | None = None
         try:
-            moves, fault = await self._ask(id, race, seat, SAFE if (seat, code) in self._out else code)
+            moves, kind = await self._ask(id, race, seat, code, (seat, code) in self._out)
         except Failed as failed:
-            log.warning("table %s: the bot of seat %d %s", id, seat, failed)
-            self._out.add((seat, code))
-            fault = Message("error.bot-no-answer", {"bot": code, "seat": seat + 1})
-            moves = await self._safe(id, race, game, seat)
-        return moves, fault
+            log.warning("table %s: the bot of seat %d %s", id, seat + 1, failed.why)
+            kind = failed.why if failed.why != FAILED else None
+            if kind is not None:
+                self._out.add((seat, code))
+            moves = await self._safe(id, race, seat, code)
+        return moves, None if kind is None else fault_message(kind, code, seat)
 
-    async def _safe(self, id: str, race: Race, game: TrackGame, seat: int) -> list[str]:
+    async def _safe(self, id: str, race: Race, seat: int, code: str) -> list[str]:
         """The safe choice; the first action where not even that can be had."""
         try:
-            moves, _ = await self._ask(id, race, seat, SAFE)
+            moves, _ = await self._ask(id, race, seat, code, True)
         except Failed:
-            decision = game.decision_of(seat)
+            decision = race.game.decision_of(seat)
             return [] if decision is None else [str(decision.actions[0])]
         return moves
 
-    async def _ask(self, id: str, race: Race, seat: int, code: str) -> tuple[list[str], Message | None]:
-        answer = await self.pool.ask(job_of("choose", id, race, seat=seat, bot=code), self.deadline)
-        fault = answer.get("fault")
-        return answer.get("moves", []), None if fault is None else Message.from_json(fault)
+    async def _ask(self, id: str, race: Race, seat: int, code: str, out: bool) -> tuple[list[str], str | None]:
+        """Moves and the kind of fault; a bot that is out is not asked, and its referee chooses."""
+        job = job_of("choose", id, race, seat=seat, bot=code, out=out)
+        answer = await self.pool.ask(job, self.deadline)
+        return answer.get("moves", []), answer.get("fault")

@@ -32,6 +32,7 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import DeclarativeBase, Mapped, Session, mapped_column
 
+from draftline.bots.referee import CRASHED, HUNG, ILLEGAL, MESSAGES
 from draftline.server.database import CONNECTIONS, shared
 from draftline.server.database import open_engine as open_engine
 from draftline.server.tokens import new_worker
@@ -45,8 +46,15 @@ BOT = "bot"
 AI = "ai"
 CHANNEL = "draftline"  # on which PostgreSQL tells all processes what one of them did
 FAULT = " "  # begins what stands for a client where a bot failed; no client's own id begins so
+OLD_FAULTS = {"broke-down": CRASHED, "illegal-answer": ILLEGAL, "no-answer": HUNG}  # how earlier versions called them
 
 T = TypeVar("T")
+
+
+def mark_of(client: str) -> str:
+    """What stands for a client in the log; a fault that an earlier version wrote is told as it is called now."""
+    kind = OLD_FAULTS.get(client.rpartition("bot-")[2]) if client.startswith(FAULT) else None
+    return client if kind is None else FAULT + MESSAGES[kind]
 
 
 class Base(DeclarativeBase):

@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from itertools import groupby
 from typing import Any, Protocol, TypeVar
 
+from draftline.bots.referee import fault_told
 from draftline.core.messages import Message
 from draftline.server.bot_runner import Drivers
 from draftline.server.problems import Problem
@@ -27,6 +28,7 @@ from draftline.server.store import (
     Store,
     TableRow,
     Taken,
+    mark_of,
 )
 from draftline.server.tokens import hashed
 
@@ -59,7 +61,7 @@ def rows_of(actions: Sequence[ActionRow]) -> list[Row]:
 
 
 def clients_of(actions: Sequence[ActionRow]) -> dict[tuple[int, str], int]:
-    return {(action.seat, action.client): action.number for action in actions if action.client is not None}
+    return {(action.seat, mark_of(action.client)): action.number for action in actions if action.client is not None}
 
 
 def notices_of(seats: list[SeatRow], actions: list[ActionRow]) -> list[Json]:
@@ -68,8 +70,8 @@ def notices_of(seats: list[SeatRow], actions: list[ActionRow]) -> list[Json]:
     return [_notice(action.number, action.client or "", action.seat, seats[action.seat].bot) for action in failed]
 
 
-def _notice(number: int, mark: str, seat: int, bot: str) -> Json:
-    return {"n": number, "message": Message(mark.removeprefix(FAULT), {"bot": bot, "seat": seat + 1}).to_json()}
+def _notice(number: int, client: str, seat: int, bot: str) -> Json:
+    return {"n": number, "message": fault_told(mark_of(client).removeprefix(FAULT), bot, seat).to_json()}
 
 
 class Table:

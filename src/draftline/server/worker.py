@@ -16,16 +16,13 @@ from collections import OrderedDict
 from collections.abc import Callable
 from typing import Any, TextIO
 
-from draftline.bots import Bot, Budget, make_bot
-from draftline.core.actions import Action
-from draftline.core.game import Decision
+from draftline.bots import Bot, Budget
+from draftline.bots.referee import Referee
 from draftline.core.messages import DraftlineError, Message
 from draftline.core.record import split_action
-from draftline.core.track_game import TrackGame
-from draftline.core.view import Randomness, View
+from draftline.core.view import View
 from draftline.games.registry import new_game
 from draftline.server import foresight, replay_document
-from draftline.server.bot_runner import SAFE
 
 KEPT = 48  # races
 MOST_MOVES = 40  # of a bot in one answer
@@ -35,15 +32,15 @@ Json = dict[str, Any]
 
 
 class Known:
-    """A race that this worker has played so far, and its bots."""
+    """A race that this worker has played so far, and the referee of its bots."""
 
-    def __init__(self, setup: Json) -> None:
+    def __init__(self, setup: Json, maker: Callable[[str], Bot]) -> None:
         self.setup = setup
         self.game = new_game(
             setup["game"], seats=setup["seats"], track=setup["track"], seed=setup["seed"], options=setup["options"]
         )
         self.done: list[str] = []
-        self.bots: dict[tuple[int, str], Bot] = {}
+        self.referee = Referee([""] * setup["seats"], setup["seed"], maker=maker)
 
     def play_to(self, actions: list[str]) -> None:
         for text in actions[len(self.done) :]:
@@ -66,7 +63,7 @@ class Worker:
             return replay_document.answer(job)
         known = self._race(job)
         if job["do"] == "choose":
-            return self._choose(known, job["seat"], job["bot"])
+            return self._choose(known, job["seat"], job["bot"], job["out"])
         view = known.game.view(job["seat"])
         if job["do"] == "preview":
             return foresight.preview(view, job["play"], job["sequence"], job["most"])
@@ -76,46 +73,31 @@ class Worker:
         known = self._known.get(job["table"])
         fits = known is not None and known.setup == job["setup"] and known.done == job["actions"][: len(known.done)]
         if known is None or not fits:
-            known = self._known[job["table"]] = Known(job["setup"])
+            known = self._known[job["table"]] = Known(job["setup"], self.maker)
         known.play_to(job["actions"])
         self._known.move_to_end(job["table"])
         if len(self._known) > KEPT:
             self._known.popitem(last=False)
         return known
 
-    def _choose(self, known: Known, seat: int, code: str) -> Json:
-        """The bot's choice and, while it alone is asked again, those that follow: a whole move, within reason."""
+    def _choose(self, known: Known, seat: int, code: str, out: bool) -> Json:
+        """The bot's choice and, while it alone is asked again, those that follow: a whole move, within reason.
+
+        Where the bot is out the referee chooses for it; the fault is the kind that the last choice had.
+        """
         game = known.game.copy()
+        referee = known.referee
+        referee.drive(seat, code)
         moves: list[str] = []
-        fault: Message | None = None
         begun = time.monotonic()
         while not moves or (game.asked == [seat] and time.monotonic() - begun < ENOUGH and len(moves) < MOST_MOVES):
-            rng = random.Random(f"{known.setup['seed']} {seat} {len(known.done) + len(moves)}")
-            action, fault = self._one_choice(known, game, seat, code, rng)
+            count = len(known.done) + len(moves)
+            action = referee.safe_choice(game, seat, count) if out else referee.choose(game, seat, count)
             moves.append(str(action))
             game.apply(action, seat)
-            if fault is not None:
+            if referee.ruling:
                 break
-        return {"moves": moves, "fault": None if fault is None else fault.to_json()}
-
-    def _one_choice(
-        self, known: Known, game: TrackGame, seat: int, code: str, rng: random.Random
-    ) -> tuple[Action, Message | None]:
-        view = game.view(seat)
-        decision = view.decision
-        assert decision is not None
-        offered = decision.actions
-        try:
-            bot = known.bots.get((seat, code))
-            if bot is None:
-                bot = known.bots[seat, code] = self.maker(code) if code != SAFE else make_bot("greedy")
-            answer: Any = ask_bot(bot, view, decision, rng)
-            if isinstance(answer, Action) and answer in offered:
-                return answer, None
-            fault = Message("error.bot-illegal-answer", {"bot": code, "seat": seat + 1})
-        except (Exception, SystemExit):
-            fault = Message("error.bot-broke-down", {"bot": code, "seat": seat + 1})
-        return safe_choice(game, seat, rng), fault
+        return {"moves": moves, "fault": referee.ruling or None}
 
     def _hint(self, view: View, code: str) -> Json:
         decision = view.decision
@@ -123,29 +105,12 @@ class Worker:
             return {"action": None, "why": None}
         rng = random.Random()
         bot = self.maker(code)
-        action = ask_bot(bot, view, decision, rng)
+        action = bot.choose(view, decision, rng, Budget.none())
         explain = getattr(bot, "explain", None)
         why = Message("page.hint-untold", {"action": str(action)})
         if explain is not None:
             why = explain(view, decision, action, rng)
         return {"action": str(action), "why": why.to_json()}
-
-
-def ask_bot(bot: Bot, view: View, decision: Decision, rng: Randomness) -> Action:
-    """The one place where a bot is called."""
-    return bot.choose(view, decision, rng, Budget.none())
-
-
-def safe_choice(game: TrackGame, seat: int, rng: Randomness) -> Action:
-    """The greedy bot's choice, or the first action where it has none."""
-    view = game.view(seat)
-    decision = view.decision
-    assert decision is not None
-    try:
-        action = ask_bot(make_bot("greedy"), view, decision, rng)
-    except Exception:  # a question that it does not know
-        return decision.actions[0]
-    return action if action in decision.actions else decision.actions[0]
 
 
 def maker_of(path: str) -> Callable[[str], Bot]:

@@ -28,8 +28,8 @@ it("covers the cards that another person at this screen drew", () => {
 });
 
 it("puts what the server said where it belongs", () => {
-  const message = { id: "error.bot-no-answer", values: { bot: "club", seat: 2 } };
+  const message = { id: "error.bot-hung", values: { bot: "club", seat: 2 } };
   const log = withNotices([entry(0), entry(1, fact("stepped", 4))], [{ n: 1, message }]);
-  expect(log[1]?.facts?.map((one) => one.message.id)).toEqual(["error.bot-no-answer", "fact.stepped"]);
+  expect(log[1]?.facts?.map((one) => one.message.id)).toEqual(["error.bot-hung", "fact.stepped"]);
   expect(log[0]?.facts).toEqual([]);
 });

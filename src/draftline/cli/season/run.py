@@ -141,7 +141,7 @@ class Runner:
             if turn_of(game) != turn:
                 turn = turn_of(game)
                 watch(share_run(game))
-        self.faults += [fault.message for fault in referee.faults]
+        self.faults += [fault.told() for fault in referee.faults]
         return game
 
     def tell_faults(self) -> None:

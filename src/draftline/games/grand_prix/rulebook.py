@@ -39,4 +39,5 @@ RULEBOOK: Final = Rulebook(
     new=game.create,
     position=position.create,
     data="grand_prix",
+    craft="draftline.games.grand_prix.bots.craft:PrixCraft",
 )

@@ -38,4 +38,5 @@ RULEBOOK: Final = Rulebook(
     position=position.create,
     data="thunder_alley",
     led="turns",
+    craft="draftline.games.thunder_alley.bots.craft:AlleyCraft",
 )

@@ -39,4 +39,5 @@ RULEBOOK: Final = Rulebook(
     tracks=sorted({row["board"] for row in box().races}),
     drivers="tr-driver.",
     length="laps",
+    craft="draftline.games.thunder_rolls.bots.craft:DiceCraft",
 )

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from draftline.bots.craft import Candidate
-from draftline.bots.dice_drive import NEVER, Drive
-from draftline.bots.dice_outlook import DiceOutlook
-from draftline.bots.dice_scale import DiceScale
-from draftline.bots.dice_sets import Sets
 from draftline.core.actions import Action, arguments_of, encode, first_of, verb_of
 from draftline.core.game import Decision
 from draftline.games.thunder_rolls import components as c
+from draftline.games.thunder_rolls.bots.drive import NEVER, Drive
+from draftline.games.thunder_rolls.bots.outlook import DiceOutlook
+from draftline.games.thunder_rolls.bots.scale import DiceScale
+from draftline.games.thunder_rolls.bots.sets import Sets
 from draftline.games.thunder_rolls.rolling import add_dice, place_set, use_bonus
 from draftline.games.thunder_rolls.state import FACES, State
 from draftline.games.thunder_rolls.verbs import PLACE, REROLL

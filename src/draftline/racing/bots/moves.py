@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from draftline.bots import greedy
-from draftline.bots.craft import Candidate
-from draftline.bots.outlook import Outlook, Scale, outlook
+from draftline.bots.craft import Candidate, best_first
 from draftline.core.actions import Action, arguments_of, first_of, second_of, verb_of
 from draftline.core.game import Decision
-from draftline.games.grand_prix.game import GrandPrix
 from draftline.racing import kinds
+from draftline.racing.bots.outlook import Outlook, Scale, outlook
 from draftline.racing.card_game import CardGame
 from draftline.racing.verbs import PASS, PLAY
 
-ALIKE = 2  # Grand Prix: positions followed of those that are alike for the moving car
 ENDS = 2  # ends of one play that are kept as candidates
 MANY = 130  # answers beyond which the greedy bot is asked instead
 LONG = 60  # questions until the next card is played: far more than there can be
@@ -20,12 +17,8 @@ NEVER = -1.0e6
 STEPS = (kinds.STEP, kinds.LINK, kinds.SECOND, kinds.PLACE)
 
 
-def alike(game: CardGame) -> int:
-    return ALIKE if isinstance(game, GrandPrix) else 0
-
-
 def ranked(game: CardGame, decision: Decision, scale: Scale) -> list[Candidate]:
-    """All candidates, best first; of equals the one listed first."""
+    """All candidates, best first."""
     if decision.kind == "play":
         found = _plays(game, decision, scale)
     elif game.kind in STEPS:
@@ -33,11 +26,10 @@ def ranked(game: CardGame, decision: Decision, scale: Scale) -> list[Candidate]:
     elif decision.kind == "discard":
         found = _discards(game, decision, scale)
     elif len(decision.actions) > MANY:
-        found = [Candidate((greedy.answer(game, decision),), 0.0)]
+        found = [Candidate((scale.greedy.answer(game, decision),), 0.0)]
     else:
         found = [Candidate((one,), settled(game, decision.seat, one.code, scale)) for one in decision.actions]
-    order = sorted(range(len(found)), key=lambda i: (-found[i].value, i))
-    return [found[i] for i in order]
+    return best_first(found)
 
 
 def _plays(game: CardGame, decision: Decision, scale: Scale) -> list[Candidate]:
@@ -63,7 +55,7 @@ def _best_ends(game: CardGame, now: Outlook, play: Action) -> list[Candidate]:
     """The best ends of one play."""
     car = game.row_of[second_of(play.code)]
     after = now.playing(first_of(play.code), car)
-    ends = game.outcomes(play, alike(game))
+    ends = game.outcomes(play, now.scale.alike)
     values = [after.after(end) for end in ends]
     order = sorted(range(len(ends)), key=lambda i: (-values[i], i))
     return [Candidate(ends[i].actions, values[i], car) for i in order[:ENDS]]
@@ -72,7 +64,7 @@ def _best_ends(game: CardGame, now: Outlook, play: Action) -> list[Candidate]:
 def _steps(game: CardGame, now: Outlook) -> list[Candidate]:
     """The ends of the move in progress."""
     after = now.playing(game.card, game.driver)
-    ends = [end for end in game.outcomes(None, alike(game)) if end.actions]
+    ends = [end for end in game.outcomes(None, now.scale.alike) if end.actions]
     return [Candidate(end.actions, after.after(end), game.driver) for end in ends]
 
 
@@ -117,13 +109,13 @@ def settled_value(game: CardGame, seat: int, scale: Scale) -> float:
             return _best_step_value(game, seat, scale)
         decision = game.decision
         assert decision is not None
-        game._do(decision.seat, greedy.answer(game, decision).code)
+        game._do(decision.seat, scale.greedy.answer(game, decision).code)
     return final_points(game, seat) if game.over else outlook(game, seat, scale).value()
 
 
 def _best_step_value(game: CardGame, seat: int, scale: Scale) -> float:
     now = outlook(game, seat, scale).playing(game.card, game.driver)
-    return max([now.after(end) for end in game.outcomes(None, alike(game))], default=now.value())
+    return max([now.after(end) for end in game.outcomes(None, scale.alike)], default=now.value())
 
 
 def final_points(game: CardGame, seat: int) -> float:

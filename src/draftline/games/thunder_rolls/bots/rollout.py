@@ -8,13 +8,13 @@ from __future__ import annotations
 import math
 
 from draftline.bots.craft import Candidate
-from draftline.bots.dice_hand import worth_of_program
-from draftline.bots.dice_outlook import LAST, OVERTAKEN, USES, DiceOutlook, points_now
-from draftline.bots.dice_scale import DiceScale
 from draftline.core.actions import arguments_of, encode, first_of, one
 from draftline.core.rng import DICE, Stream, stream
 from draftline.games.thunder_rolls import components as c
 from draftline.games.thunder_rolls import kinds
+from draftline.games.thunder_rolls.bots.hand import worth_of_program
+from draftline.games.thunder_rolls.bots.outlook import LAST, OVERTAKEN, USES, DiceOutlook, points_now
+from draftline.games.thunder_rolls.bots.scale import DiceScale
 from draftline.games.thunder_rolls.moves import (
     bonus_choices,
     crossover_targets,

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from draftline.bots.dice_plays import ranked
-from draftline.bots.dice_scale import DiceScale
 from draftline.core.actions import Action, arguments_of, first_of, verb_of
 from draftline.core.game import Decision
 from draftline.core.messages import Message, Value
 from draftline.games.thunder_rolls import components as c
+from draftline.games.thunder_rolls.bots.plays import ranked
+from draftline.games.thunder_rolls.bots.scale import DiceScale
 from draftline.games.thunder_rolls.moves import take_drive
 from draftline.games.thunder_rolls.state import FACES, State
 from draftline.games.thunder_rolls.verbs import PLACE, REROLL

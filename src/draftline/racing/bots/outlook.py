@@ -8,79 +8,35 @@ ahead, all gaps together give the expected place, and places give points. Quarte
 from __future__ import annotations
 
 import math
+from abc import ABCMeta, abstractmethod
 
-from draftline.bots.weights import Weights
+from draftline.bots.chances import FAR, QUARTER, SPREADS, curve, smoothed
 from draftline.core.track import Track
-from draftline.games.grand_prix.game import GrandPrix
-from draftline.games.grand_prix.tyres import wrong
-from draftline.games.thunder_alley.game import ThunderAlley
+from draftline.racing.bots.greedy import Greedy
+from draftline.racing.bots.weights import Weights
 from draftline.racing.card_game import CardGame
 from draftline.racing.race import APRON, DRAFT, LEAD, OUT_FINISHED, PURSUIT
 from draftline.racing.reach import Reach
 
-QUARTER = 4  # steps of a sector
-FAR = 200  # quarters beyond which a gap is beyond doubt
 LINE = 4  # cars that are looked at ahead and behind in a line
 HOME = 100_000  # a finished car stands ahead of all others
 GONE = -100_000
 BURDEN = (0.0, 0.4, 1.3, 3.0, 4.4, 6.0, 10.0)  # sectors that a number of markers costs a car in a turn
-SPREADS = 20  # steps of uncertainty about a place, in quarters
-LAST_CALL = 0.9  # turns to go from which on a missing change of tyres threatens disqualification
-
-_curves: dict[int, list[float]] = {}
-
-
-def curve(deviation: int) -> list[float]:
-    """Chances that a car which many quarters ahead will finish ahead; the deviation is in quarters too."""
-    if deviation not in _curves:
-        scale = float(max(deviation, 1)) * math.sqrt(2.0)
-        _curves[deviation] = [0.5 * (1.0 + math.erf(float(gap) / scale)) for gap in range(-FAR, FAR + 1)]
-    return _curves[deviation]
-
-
-def smoothed(points: list[float]) -> list[list[float]]:
-    """Points by expected place (in quarters from 0) for a place that is ever less certain."""
-    tables: list[list[float]] = []
-    for step in range(SPREADS):
-        deviation = 0.15 + float(step) / QUARTER
-        rows: list[float] = []
-        for quarter in range(QUARTER * len(points)):
-            total = mass = 0.0
-            for place, worth in enumerate(points):
-                gap = (float(place) - float(quarter) / QUARTER) / deviation
-                share = math.exp(-0.5 * gap * gap)
-                total += share * worth
-                mass += share
-            rows.append(total / mass)
-        tables.append(rows)
-    return tables
 
 
 class Scale:
-    """What stays the same for a whole race: points by place, cards by worth."""
+    """What stays the same for a whole race: points by place, cards by worth, and in what its game differs."""
 
-    def __init__(self, game: CardGame, weights: Weights) -> None:
+    def __init__(self, game: CardGame, weights: Weights, greedy: Greedy, blank: Outlook) -> None:
         self.weights = weights
-        self.points: list[list[float]] = smoothed(place_points(game))
+        self.greedy = greedy  # who answers what is not worth a longer thought
+        self.blank = blank  # an outlook of the game's own kind
+        self.points: list[list[float]] = smoothed(blank.place_points(game))
         self.worth: list[float] = [card_worth(game, card, weights) for card in range(len(game.kit.card_id))]
         cards = game.kit.race_cards
         self.usual: float = sum([self.worth[card] for card in cards]) / float(len(cards))
-        self.lead: float = weights.lead * lead_points(game)
-
-
-def place_points(game: CardGame) -> list[float]:
-    """Points by place, best first; a place without points is still a little better than the next."""
-    cars = len(game.owner)
-    if isinstance(game, ThunderAlley):
-        return [float(game.preset.place_points(place + 1)) - 0.01 * float(place) for place in range(cars)]
-    assert isinstance(game, GrandPrix)
-    scored = [float(points) for points in game.box.places] + [0.0] * cars
-    return [scored[place] - 0.02 * float(place) for place in range(cars)]
-
-
-def lead_points(game: CardGame) -> float:
-    """What a Turn Leader marker can bring."""
-    return float(game.preset.led + game.preset.per_marker) if isinstance(game, ThunderAlley) else 0.0
+        self.lead: float = weights.lead * blank.lead_points(game)
+        self.alike: int = blank.alike()
 
 
 def card_worth(game: CardGame, card: int, weights: Weights) -> float:
@@ -98,15 +54,8 @@ def burden(worn: int) -> float:
     return BURDEN[min(max(worn, 0), len(BURDEN) - 1)]
 
 
-def marker_worth(game: CardGame, kind: int, weights: Weights) -> float:
-    """What a marker of a kind costs beyond being one more: it stays for good, or its repair is dear."""
-    if game.kit.wear_rows[kind]["permanent"]:
-        return weights.lasting
-    return weights.bill * float(game.box.duration[kind]) if isinstance(game, GrandPrix) else 0.0
-
-
-class Outlook:
-    """The expected points of a seat now, and after any end of a move."""
+class Outlook(metaclass=ABCMeta):
+    """The expected points of a seat now, and after any end of a move; a game adds what it alone has."""
 
     game: CardGame
     seat: int
@@ -128,6 +77,42 @@ class Outlook:
     soon: float
     next_turn: float
     chance: list[float]
+
+    # What a game adds.
+
+    @abstractmethod
+    def empty(self) -> Outlook:
+        """Another one of the same game, before it has seen anything."""
+
+    @abstractmethod
+    def place_points(self, game: CardGame) -> list[float]:
+        """Points by place, best first; a place without points is still a little better than the next."""
+
+    def lead_points(self, game: CardGame) -> float:
+        """What a Turn Leader marker can bring."""
+        return 0.0
+
+    def alike(self) -> int:
+        """Positions followed of those that are alike for the moving car; 0: all, where they are not far too many."""
+        return 0
+
+    def loss(self, car: int) -> float:
+        """Sectors that wear will cost a car until the end."""
+        game = self.game
+        weights = self.weights
+        lost = burden(game.worn[car]) * self.ahead * weights.wear
+        if game.worn[car]:
+            for kind in range(len(game.kit.wear)):
+                count = game.wear_count(car, kind)
+                if count:
+                    lost += float(count) * self._marker_worth(kind) * self.next_turn
+        return lost
+
+    def qualified(self, car: int) -> float:
+        """The chance that a car's place will count."""
+        return 1.0
+
+    # What the card games share.
 
     def see(self, game: CardGame, seat: int, scale: Scale) -> None:
         """Take in a game as it stands."""
@@ -192,7 +177,7 @@ class Outlook:
         game = self.game
         if game.state[car] > APRON:
             return 0
-        sectors = -self._loss(car)
+        sectors = 0.0 if game.owner[car] < 0 else -self.loss(car)  # NPCs have neither wear nor tyres
         if self.fresh[car]:
             sectors += self._own_move(car)
         if game.state[car] == APRON:
@@ -204,33 +189,11 @@ class Outlook:
         penalty = self.game.penalty
         return max(self.weights.pace - float(penalty[min(self.game.worn[car], len(penalty) - 1)]), 0.5)
 
-    def _loss(self, car: int) -> float:
-        """Sectors that wear and tyres will cost until the end; NPCs have neither."""
-        game = self.game
-        if game.owner[car] < 0:
-            return 0.0
-        weights = self.weights
-        lost = burden(game.worn[car]) * self.ahead * weights.wear
-        if game.worn[car]:
-            for kind in range(len(game.kit.wear)):
-                count = game.wear_count(car, kind)
-                if count:
-                    lost += float(count) * marker_worth(game, kind, weights) * self.next_turn
-        if isinstance(game, GrandPrix):
-            lost += weights.token * float(game.tokens(car)) * self.soon
-            if game.tyre[car] >= 0:
-                lost += self._tyres(game, car)
-        return lost
-
-    def _tyres(self, game: GrandPrix, car: int) -> float:
-        lost = 0.0
-        if owes_change(game, car):
-            lost += self.weights.duty
-        if game.fresh[car]:
-            lost -= self.weights.fresh * self.soon
-        if wrong(game, car):
-            lost += self.weights.wrong * self.ahead
-        return lost
+    def _marker_worth(self, kind: int) -> float:
+        """What a marker of a kind costs beyond being one more: it stays for good, or its repair is dear."""
+        if self.game.kit.wear_rows[kind]["permanent"]:
+            return self.weights.lasting
+        return self.weights.bill * self.scale.greedy.bill(self.game, kind)
 
     # The own hand.
 
@@ -255,7 +218,7 @@ class Outlook:
 
     def playing(self, card: int, car: int) -> Outlook:
         """The same race with that card played on that car, wherever it will go; 0 is no card but a way out."""
-        other = Outlook()
+        other = self.empty()
         self._copy_to(other)
         game = self.game
         if self.fresh[car]:
@@ -304,7 +267,7 @@ class Outlook:
         if kind >= 0:
             more = burden(game.worn[car] + 1) - burden(game.worn[car])
             ahead = min(self.turns, weights.horizon)
-            cost += more * ahead * weights.wear + marker_worth(game, kind, weights) * self.next_turn
+            cost += more * ahead * weights.wear + self._marker_worth(kind) * self.next_turn
         return cost
 
     # Values, in points.
@@ -341,14 +304,7 @@ class Outlook:
         quarters = QUARTER * place
         at = min(int(quarters), len(table) - 2)
         points = table[at] + (quarters - float(at)) * (table[at + 1] - table[at])
-        return points * self._qualified(car)
-
-    def _qualified(self, car: int) -> float:
-        """7.6.2: the chance to have changed tyres in time."""
-        game = self.game
-        if not isinstance(game, GrandPrix) or not owes_change(game, car):
-            return 1.0
-        return min(self.turns / LAST_CALL, 1.0)
+        return points * self.qualified(car)
 
     def _leads(self) -> float:
         """Own cars in the leading sector that a Turn Leader marker would bring something."""
@@ -423,11 +379,6 @@ class Outlook:
 
 def outlook(game: CardGame, seat: int, scale: Scale) -> Outlook:
     """How a game looks to a seat."""
-    seen = Outlook()
+    seen = scale.blank.empty()
     seen.see(game, seat, scale)
     return seen
-
-
-def owes_change(game: GrandPrix, car: int) -> bool:
-    """7.6.2: other tyres must still be fitted once."""
-    return game.changed[car] == 0 and not game.always_rain

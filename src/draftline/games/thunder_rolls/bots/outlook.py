@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import math
 
-from draftline.bots.dice_scale import DiceScale
-from draftline.bots.outlook import FAR, QUARTER, SPREADS, curve
+from draftline.bots.chances import FAR, QUARTER, SPREADS, curve
 from draftline.games.thunder_rolls import components as c
 from draftline.games.thunder_rolls import kinds
+from draftline.games.thunder_rolls.bots.scale import DiceScale
 from draftline.games.thunder_rolls.interlude import perfect_pairs
 from draftline.games.thunder_rolls.sight import face_up
 from draftline.games.thunder_rolls.state import FACES, NPD, SET, State

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from draftline.bots.craft import Candidate
-from draftline.bots.dice_drive import Drive
-from draftline.bots.dice_hand import worth_of_program
-from draftline.bots.dice_outlook import USES, DiceOutlook
-from draftline.bots.dice_scale import DiceScale
-from draftline.bots.dice_turn import turn_candidates
+from draftline.bots.craft import Candidate, best_first
 from draftline.core.actions import Action, arguments_of, first_of
 from draftline.core.game import Decision
 from draftline.games.thunder_rolls import kinds
+from draftline.games.thunder_rolls.bots.drive import Drive
+from draftline.games.thunder_rolls.bots.hand import worth_of_program
+from draftline.games.thunder_rolls.bots.outlook import USES, DiceOutlook
+from draftline.games.thunder_rolls.bots.scale import DiceScale
+from draftline.games.thunder_rolls.bots.turn import turn_candidates
 from draftline.games.thunder_rolls.moves import take_back
 from draftline.games.thunder_rolls.rewards import take_card
 from draftline.games.thunder_rolls.rolling import retrieve
@@ -21,7 +21,7 @@ STRAIGHT = 0.001  # points by which the first of equal ways back is better
 
 
 def ranked(game: State, decision: Decision, scale: DiceScale) -> list[Candidate]:
-    """All candidates, best first; of equals the one listed first."""
+    """All candidates, best first."""
     kind = game.kind
     if kind == kinds.DRIVE:
         found = [end for end in Drive(game, outlook(game, decision, scale)).ends() if end.actions]
@@ -33,8 +33,7 @@ def ranked(game: State, decision: Decision, scale: DiceScale) -> list[Candidate]
         found = [Candidate((one,), _qualifying(game, first_of(one.code), scale)) for one in decision.actions]
     else:
         found = [Candidate((one,), _settled(game, decision, one, scale)) for one in decision.actions]
-    order = sorted(range(len(found)), key=lambda i: (-found[i].value, i))
-    return [found[i] for i in order]
+    return best_first(found)
 
 
 def outlook(game: State, decision: Decision, scale: DiceScale) -> DiceOutlook:

@@ -2,40 +2,43 @@
 
 from __future__ import annotations
 
-from draftline.bots import dice_beginner, dice_plays, dice_reasons, dice_rollout
+from typing import cast
+
 from draftline.bots.craft import NOBODY, Candidate, Craft
-from draftline.bots.dice_scale import DiceScale, DiceWeights
 from draftline.core.actions import Action
 from draftline.core.game import Decision, Game
 from draftline.core.messages import Message
 from draftline.core.rng import Stream
 from draftline.core.view import Randomness
 from draftline.games.thunder_rolls import kinds
+from draftline.games.thunder_rolls.bots import beginner, greedy, plays, reasons, rollout
+from draftline.games.thunder_rolls.bots.scale import DiceScale, DiceWeights
 from draftline.games.thunder_rolls.game import ThunderRolls
 
 TURNS = 100  # more rounds or slots than a phase has
 
 
 class DiceCraft(Craft):
-    """Made for one number of cars; what differs by the Race card is kept for each of them."""
+    """What differs by the Race card and the number of cars is kept for each of them."""
 
-    def __init__(self, changed: dict[str, float]) -> None:
-        self.weights = DiceWeights(changed)
-        self._scales: dict[int, DiceScale] = {}
+    def __init__(self, id: str, changed: dict[str, float]) -> None:
+        self.weights = DiceWeights(id, changed)
+        self._scales: dict[tuple[int, int], DiceScale] = {}
 
     def scale(self, game: ThunderRolls) -> DiceScale:
-        found = self._scales.get(game.race)
+        key = (game.race, len(game.owner))
+        found = self._scales.get(key)
         if found is None:
-            found = self._scales[game.race] = DiceScale(game, self.weights)
+            found = self._scales[key] = DiceScale(game, self.weights)
         return found
 
     def ranked(self, game: Game, decision: Decision) -> list[Candidate]:
         race = rolls(game)
-        return dice_plays.ranked(race, decision, self.scale(race))
+        return plays.ranked(race, decision, self.scale(race))
 
     def tried(self, sample: Game, seat: int, candidate: Candidate, stream: Stream) -> float:
         race = rolls(sample)
-        return dice_rollout.tried(race, seat, candidate, stream, self.scale(race))
+        return rollout.tried(race, seat, candidate, stream, self.scale(race))
 
     def mover(self, game: Game) -> int:
         race = rolls(game)
@@ -46,17 +49,19 @@ class DiceCraft(Craft):
         race = rolls(game)
         return (race.stage * TURNS + race.round) * TURNS + race.slot
 
+    def greedy(self, game: Game, decision: Decision) -> Action:
+        return greedy.answer(rolls(game), decision)
+
     def careless(self, game: Game, decision: Decision, rng: Randomness) -> Action:
-        return dice_beginner.answer(rolls(game), decision, rng)
+        return beginner.answer(rolls(game), decision, rng)
 
     def reason(self, game: Game, decision: Decision, action: Action) -> Message:
         race = rolls(game)
-        return dice_reasons.of_choice(race, decision, action, self.scale(race))
+        return reasons.of_choice(race, decision, action, self.scale(race))
 
     def beginners_reason(self, game: Game, decision: Decision, action: Action) -> Message:
-        return dice_reasons.of_beginner(rolls(game), decision, action)
+        return reasons.of_beginner(rolls(game), decision, action)
 
 
 def rolls(game: Game) -> ThunderRolls:
-    assert isinstance(game, ThunderRolls)
-    return game
+    return cast(ThunderRolls, game)

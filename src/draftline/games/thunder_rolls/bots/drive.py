@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from draftline.bots.craft import Candidate
-from draftline.bots.dice_outlook import DiceOutlook
 from draftline.core.actions import Action, verb_of
+from draftline.games.thunder_rolls.bots.outlook import DiceOutlook
 from draftline.games.thunder_rolls.moves import drive_choices, take_drive
 from draftline.games.thunder_rolls.state import FACES, State
 from draftline.games.thunder_rolls.verbs import BRAKE, PUSH

@@ -7,12 +7,11 @@ hardly move, and changes its mind for no reason.
 from __future__ import annotations
 
 from draftline.bots.bot import below
-from draftline.bots.moves import STEPS
 from draftline.core.actions import Action, arguments_of, first_of, second_of, verb_of
 from draftline.core.game import Decision
 from draftline.core.view import Randomness
-from draftline.games.grand_prix.game import GrandPrix
-from draftline.games.grand_prix.verbs import BOOST
+from draftline.racing.bots.greedy import with_verb
+from draftline.racing.bots.moves import STEPS
 from draftline.racing.card_game import CardGame
 from draftline.racing.race import APRON
 from draftline.racing.reach import Reach
@@ -25,36 +24,41 @@ WORN = 5  # markers with which it thinks of the pits
 SLOW = 4  # cards below this speed are thrown away
 
 
-def answer(game: CardGame, decision: Decision, rng: Randomness) -> Action:
-    """What a beginner does in a card game."""
-    kind = decision.kind
-    if kind == "play":
-        return _play(game, decision, rng)
-    if game.kind in STEPS:
-        return _step(game, decision, rng)
-    if kind == "pit":
-        return _pit(game, decision)
-    if kind == "repair":
-        return max(decision.actions, key=lambda action: len(arguments_of(action.code)))
-    if kind == "discard":
-        return _discard(game, decision)
-    if kind == "boost":
-        return _with_verb(decision, BOOST)
-    return decision.actions[below(rng, len(decision.actions))]
+class Beginner:
+    """What a beginner does; a game adds what it alone has."""
 
+    def must_stop(self, game: CardGame, car: int) -> bool:
+        """Whether the rules want a stop of a car that it has not made."""
+        return False
 
-def _with_verb(decision: Decision, verb: int) -> Action:
-    for action in decision.actions:
-        if verb_of(action.code) == verb:
-            return action
-    return decision.actions[0]
+    def answer(self, game: CardGame, decision: Decision, rng: Randomness) -> Action:
+        kind = decision.kind
+        if kind == "play":
+            return _play(game, decision, rng)
+        if game.kind in STEPS:
+            return _step(game, decision, rng)
+        if kind == "pit":
+            return self._pit(game, decision)
+        if kind == "repair":
+            return max(decision.actions, key=lambda action: len(arguments_of(action.code)))
+        if kind == "discard":
+            return _discard(game, decision)
+        return decision.actions[below(rng, len(decision.actions))]
+
+    def _pit(self, game: CardGame, decision: Decision) -> Action:
+        """Late: cars that can hardly move, and on the last lap those whose stop was forgotten."""
+        wanted = [game.numbers[car] for car in game.cars_in_race(decision.seat) if self._should_pit(game, car)]
+        return max(decision.actions, key=lambda action: _match(wanted, arguments_of(action.code)))
+
+    def _should_pit(self, game: CardGame, car: int) -> bool:
+        return game.worn[car] >= WORN or (self.must_stop(game, car) and game.current_lap() >= game.laps)
 
 
 def _play(game: CardGame, decision: Decision, rng: Randomness) -> Action:
     """A car first, then a card."""
     plays = [action for action in decision.actions if verb_of(action.code) == PLAY]
     if not plays:
-        return _with_verb(decision, PASS if verb_of(decision.actions[-1].code) == PASS else RETIRE)
+        return with_verb(decision, PASS if verb_of(decision.actions[-1].code) == PASS else RETIRE)
     own = [action for action in plays if game.owner[game.row_of[second_of(action.code)]] == decision.seat]
     offered = own or plays
     number = _car(game, [second_of(action.code) for action in offered], rng)
@@ -86,19 +90,6 @@ def _progress(game: CardGame, end: Reach, number: int) -> int:
     if number in end.cars:
         return end.cars[number][0]
     return game.progress_of[game.row_of[number]]
-
-
-def _pit(game: CardGame, decision: Decision) -> Action:
-    """Late: cars that can hardly move, and on the last lap those that have forgotten their tyres (7.6.2)."""
-    wanted = [game.numbers[car] for car in game.cars_in_race(decision.seat) if _should_pit(game, car)]
-    return max(decision.actions, key=lambda action: _match(wanted, arguments_of(action.code)))
-
-
-def _should_pit(game: CardGame, car: int) -> bool:
-    if game.worn[car] >= WORN:
-        return True
-    forgotten = isinstance(game, GrandPrix) and game.changed[car] == 0 and not game.always_rain
-    return forgotten and game.current_lap() >= game.laps
 
 
 def _match(wanted: list[int], cars: list[int]) -> int:

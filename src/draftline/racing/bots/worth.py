@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from draftline.games.grand_prix.game import GrandPrix
-from draftline.games.thunder_alley.game import ThunderAlley
 from draftline.racing.card_game import CardGame
 from draftline.racing.race import APRON, DRAFT, LEAD, OUT_FINISHED, PURSUIT
 
@@ -16,19 +14,18 @@ HOME = 1 << 30  # a finished car stands ahead of all that still race
 BURDEN = (0.0, 0.5, 1.5, 3.2, 4.6, 6.5, 12.0)
 PERMANENT = 1.6  # times as bad as a marker that a stop takes off
 HARM = 0.9  # points for each step of burden that a card's marker adds
-PAINFUL = 0.15  # Grand Prix: what each sector of a marker's bill adds to its weight
+PAINFUL = 0.15  # what each sector of a marker's bill adds to its weight
 CLOSE_CALL = 0.3  # sectors that a Close Call is feared for
-OUT_OF_POINTS = 0.1  # a place beyond the last that scores is still better than the next
 
 
 class Field:
     """The cars as one seat sees them, ready to be compared with where a move would leave them."""
 
-    def __init__(self, game: CardGame, seat: int) -> None:
+    def __init__(self, game: CardGame, seat: int, points: list[float]) -> None:
         self.game = game
+        self.points = points  # by place, best first
         self.own: list[int] = [car for car in range(len(game.owner)) if game.owner[car] == seat]
         self.keys: list[int] = [_key(game, car) for car in range(len(game.owner))]
-        self.points: list[float] = place_values(game, len(self.keys))
         leader = game.lead_car()
         front = game.progress_of[leader] if leader >= 0 else game.goal
         self.front = front
@@ -91,15 +88,6 @@ class Field:
         return (burden(worn) - burden(worn - count)) * min(self.turns, LONG)
 
 
-def place_values(game: CardGame, cars: int) -> list[float]:
-    """Points by place, best first."""
-    if isinstance(game, ThunderAlley):
-        return [float(game.preset.place_points(place + 1)) for place in range(cars)]
-    assert isinstance(game, GrandPrix)
-    scored = [float(points) for points in game.box.places]
-    return scored + [-OUT_OF_POINTS * float(place) for place in range(cars - len(scored))]
-
-
 def lasting(game: CardGame, kind: int) -> bool:
     """Whether no pit stop takes a marker of this kind off."""
     return bool(game.kit.wear_rows[kind]["permanent"])
@@ -118,12 +106,12 @@ def burden(worn: int) -> float:
     return BURDEN[min(max(worn, 0), len(BURDEN) - 1)]
 
 
-def marker_cost(game: CardGame, car: int, kind: int) -> float:
-    """What one more marker of a kind means for a car, in sectors; in Grand Prix the dear ones mean more."""
+def marker_cost(game: CardGame, car: int, kind: int, bill: float) -> float:
+    """What one more marker of a kind means for a car, in sectors; the dearer its repair the more."""
     more = burden(game.worn[car] + 1) - burden(game.worn[car])
     if lasting(game, kind):
         return more * PERMANENT
-    return more * (1.0 + PAINFUL * float(game.box.duration[kind])) if isinstance(game, GrandPrix) else more
+    return more * (1.0 + PAINFUL * bill)
 
 
 def card_worth(game: CardGame, card: int) -> float:

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from draftline.bots.craft import Candidate
-from draftline.bots.moves import STEPS, ranked
-from draftline.bots.outlook import Scale
 from draftline.core.actions import WORD, Action, arguments_of, first_of, second_of, verb_of
 from draftline.core.game import Decision
 from draftline.core.messages import Message, Value
-from draftline.games.grand_prix.game import GrandPrix
-from draftline.games.grand_prix.tyres import tyre_of_word
-from draftline.games.grand_prix.verbs import BOOST, PROMISE, TYRES
+from draftline.racing.bots.moves import STEPS, ranked
+from draftline.racing.bots.outlook import Scale
 from draftline.racing.card_game import CardGame
 from draftline.racing.race import APRON
 from draftline.racing.reach import Reach
@@ -19,13 +16,45 @@ from draftline.racing.verbs import PASS, PLAY, RETIRE
 CLEAR = 0.05  # points from which on one idea is better than another
 
 
-def of_choice(game: CardGame, decision: Decision, action: Action, scale: Scale) -> Message:
-    """Why an evaluating bot would take this action: what it does, and how much better it is than the next idea."""
-    what = _what(game, decision, action, scale)
-    more = _lead_over_others(game, decision, action, scale)
-    if more < CLEAR:
-        return what
-    return Message("why.better", {"reason": what, "points": f"{more:.1f}"})
+class Reasons:
+    """Why an evaluating bot would take an action; a game adds what it alone has."""
+
+    def of_choice(self, game: CardGame, decision: Decision, action: Action, scale: Scale) -> Message:
+        """What the action does, and how much better it is than the next idea."""
+        what = self._what(game, decision, action, scale)
+        more = _lead_over_others(game, decision, action, scale)
+        if more < CLEAR:
+            return what
+        return Message("why.better", {"reason": what, "points": f"{more:.1f}"})
+
+    def _what(self, game: CardGame, decision: Decision, action: Action, scale: Scale) -> Message:
+        verb = verb_of(action.code)
+        if verb == PLAY:
+            return _of_play(game, decision, action, scale)
+        if verb == PASS:
+            return Message("why.pass", {"car": first_of(action.code)})
+        if verb == RETIRE:
+            return Message("why.retire", {"car": first_of(action.code)})
+        if game.kind in STEPS:
+            return _of_step(game, decision, action, scale)
+        return self.of_answer(game, decision, action)
+
+    def of_answer(self, game: CardGame, decision: Decision, action: Action) -> Message:
+        """Why an answer that is no move."""
+        named: list[Value] = [*arguments_of(action.code)]
+        kind = decision.kind
+        if kind == "pit":
+            return Message("why.pit", {"cars": named}) if named else Message("why.no-pit")
+        if kind == "repair":
+            return Message("why.repair", {"car": first_of(action.code), "n": len(words_of(action))})
+        if kind == "discard":
+            return _of_discard(game, action)
+        return Message("why.choose", {"car": first_of(action.code)}) if named else Message("why.choose-none")
+
+
+def words_of(action: Action) -> list[int]:
+    """What is done to a car in the pits."""
+    return [word for word in arguments_of(action.code)[1:] if word >= WORD]
 
 
 def _lead_over_others(game: CardGame, decision: Decision, action: Action, scale: Scale) -> float:
@@ -34,19 +63,6 @@ def _lead_over_others(game: CardGame, decision: Decision, action: Action, scale:
     mine = [one.value for one in found if one.actions[0] == action]
     others = [one.value for one in found if one.actions[0] != action]
     return max(mine) - max(others) if mine and others and max(others) > -1000.0 else 0.0
-
-
-def _what(game: CardGame, decision: Decision, action: Action, scale: Scale) -> Message:
-    verb = verb_of(action.code)
-    if verb == PLAY:
-        return _of_play(game, decision, action, scale)
-    if verb == PASS:
-        return Message("why.pass", {"car": first_of(action.code)})
-    if verb == RETIRE:
-        return Message("why.retire", {"car": first_of(action.code)})
-    if game.kind in STEPS:
-        return _of_step(game, decision, action, scale)
-    return _of_answer(game, decision, action)
 
 
 def _of_play(game: CardGame, decision: Decision, action: Action, scale: Scale) -> Message:
@@ -73,7 +89,7 @@ def _end_of(game: CardGame, decision: Decision, action: Action, scale: Scale) ->
     if best is None:
         return None
     play = action if verb_of(action.code) == PLAY else None
-    for end in game.outcomes(play, 2 if isinstance(game, GrandPrix) else 0):
+    for end in game.outcomes(play, scale.alike):
         if end.actions == best.actions:
             return end
     return None
@@ -131,44 +147,6 @@ def _places_gained(game: CardGame, car: int, end: Reach) -> int:
         if was > mine and stands < now:
             gained += 1
     return gained
-
-
-# Answers that are no moves.
-
-
-def _of_answer(game: CardGame, decision: Decision, action: Action) -> Message:
-    named: list[Value] = [*arguments_of(action.code)]
-    kind = decision.kind
-    if kind == "pit":
-        return Message("why.pit", {"cars": named}) if named else Message("why.no-pit")
-    if kind == "repair":
-        return _of_repair(game, action)
-    if kind == "discard":
-        return _of_discard(game, action)
-    if kind == "choose":
-        return Message("why.choose", {"car": first_of(action.code)}) if named else Message("why.choose-none")
-    if verb_of(action.code) == TYRES:
-        kinds = sorted(set(arguments_of(action.code)))
-        return Message("why.tyres", {"tyres": [_tyre(game, word) for word in kinds]})
-    if kind == "promise":
-        values: dict[str, Value] = {"car": first_of(action.code)}
-        return Message("why.promise", values) if verb_of(action.code) == PROMISE else Message("why.suffer", values)
-    return Message("why.boost") if verb_of(action.code) == BOOST else Message("why.no-boost")
-
-
-def _tyre(game: CardGame, word: int) -> Message:
-    assert isinstance(game, GrandPrix)
-    return Message("tyre." + game.box.tyres[tyre_of_word(game, word)])
-
-
-def _of_repair(game: CardGame, action: Action) -> Message:
-    words = [word for word in arguments_of(action.code)[1:] if word >= WORD]
-    values: dict[str, Value] = {"car": first_of(action.code), "n": len(words)}
-    if isinstance(game, GrandPrix):
-        tyres: list[Value] = [_tyre(game, word) for word in words if tyre_of_word(game, word) >= 0]
-        if tyres:
-            return Message("why.repair-tyres", {**values, "n": len(words) - 1, "tyres": tyres})
-    return Message("why.repair", values)
 
 
 def _of_discard(game: CardGame, action: Action) -> Message:

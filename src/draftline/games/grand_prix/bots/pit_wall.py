@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from draftline.bots.worth import Field, burden, card_worth
-from draftline.core.actions import Action, arguments_of, verb_of
+from typing import cast
+
+from draftline.core.actions import Action, arguments_of
 from draftline.core.game import Decision
 from draftline.games.grand_prix.components import DOUBLE_YELLOW, RAIN
 from draftline.games.grand_prix.game import GrandPrix
 from draftline.games.grand_prix.pits import bill
 from draftline.games.grand_prix.tyres import tyre_of_word, wrong
 from draftline.games.grand_prix.verbs import BOOST, PROMISE, SUFFER
+from draftline.racing.bots.greedy import Greedy, with_verb
+from draftline.racing.bots.worth import Field, burden, card_worth
 from draftline.racing.card_game import CardGame
 from draftline.racing.verbs import STOP
 
-KINDS = ("tyres", "boost", "promise", "pit", "repair")
+ALIKE = 3  # positions followed of those that are alike for the moving car
+OUT_OF_POINTS = 0.1  # a place beyond the last that scores is still better than the next
 NPC_PACE = 6  # sectors that an NPC goes in a turn, whoever moves it
 NPCS_SEEN = 3  # NPCs that are worth a thought in one decision
 LONG_TURN = 13  # sectors that a leader covers in a quick turn
@@ -28,26 +32,46 @@ RESCUE = 20.0  # sectors that saving a car from being worn out is worth
 NO_WORTH = -1000.0
 
 
-def answer(game: GrandPrix, decision: Decision) -> Action:
-    """One of KINDS."""
-    field = Field(game, decision.seat)
-    if decision.kind == "tyres":
-        return _first_tyres(game, decision)
-    if decision.kind == "boost":
-        return _named(decision, BOOST if _boosts(game, field) else STOP)
-    if decision.kind == "promise":
-        car = game.row_of[arguments_of(decision.actions[0].code)[0]]
-        return _named(decision, PROMISE if _owes_change(game, car) else SUFFER)
-    if decision.kind == "pit":
-        return _which_pit(game, field, decision)
-    return _best_repair(game, field, list(decision.actions))
+class PitWall(Greedy):
+    """Drives NPCs too, and knows that tyres have to be changed."""
+
+    def place_values(self, game: CardGame) -> list[float]:
+        scored = [float(points) for points in prix(game).box.places]
+        return scored + [-OUT_OF_POINTS * float(place) for place in range(len(game.owner) - len(scored))]
+
+    def alike(self) -> int:
+        return ALIKE
+
+    def bill(self, game: CardGame, kind: int) -> float:
+        return float(prix(game).box.duration[kind])
+
+    def other_plays(self, game: CardGame, seat: int) -> list[tuple[int, int]]:
+        return npc_plays(prix(game), seat)
+
+    def other_pace(self) -> int:
+        return NPC_PACE
+
+    def which_pit(self, game: CardGame, decision: Decision) -> Action:
+        return _which_pit(prix(game), self.field(game, decision.seat), decision)
+
+    def which_repair(self, game: CardGame, decision: Decision) -> Action:
+        return _best_repair(prix(game), self.field(game, decision.seat), list(decision.actions))
+
+    def own_answer(self, game: CardGame, decision: Decision) -> Action | None:
+        race = prix(game)
+        if decision.kind == "tyres":
+            return _first_tyres(race, decision)
+        if decision.kind == "boost":
+            boosts = _boosts(race, self.field(game, decision.seat))
+            return with_verb(decision, BOOST if boosts else STOP)
+        if decision.kind == "promise":
+            car = game.row_of[arguments_of(decision.actions[0].code)[0]]
+            return with_verb(decision, PROMISE if owes_change(race, car) else SUFFER)
+        return None
 
 
-def _named(decision: Decision, verb: int) -> Action:
-    for action in decision.actions:
-        if verb_of(action.code) == verb:
-            return action
-    return decision.actions[0]
+def prix(game: CardGame) -> GrandPrix:
+    return cast(GrandPrix, game)
 
 
 def _first_tyres(game: GrandPrix, decision: Decision) -> Action:
@@ -64,7 +88,8 @@ def _boosts(game: GrandPrix, field: Field) -> bool:
     return game.worn[game.driver] != 2 or field.turns < 1.0
 
 
-def _owes_change(game: GrandPrix, car: int) -> bool:
+def owes_change(game: GrandPrix, car: int) -> bool:
+    """7.6.2: other tyres must still be fitted once."""
     return game.changed[car] == 0 and not game.always_rain
 
 
@@ -120,7 +145,7 @@ def _worth_of_tyres(game: GrandPrix, field: Field, car: int, tyre: int) -> float
     worth = SOFTS if game.box.tyre_bonus[tyre] else 0.0
     if wrong(game, car):
         worth += FITTING
-    if _owes_change(game, car):
+    if owes_change(game, car):
         worth += AT_LAST if game.goal - field.front <= 2 * LONG_TURN else DUTY
     return worth
 
@@ -140,10 +165,8 @@ def _best_repair(game: GrandPrix, field: Field, actions: list[Action]) -> Action
 # NPCs.
 
 
-def npc_plays(game: CardGame, seat: int) -> list[tuple[int, int]]:
+def npc_plays(game: GrandPrix, seat: int) -> list[tuple[int, int]]:
     """Cards and NPCs worth a thought: those just ahead of own cars, and cards that own cars can spare."""
-    if not isinstance(game, GrandPrix):
-        return []
     fresh = [car for car in game.drivable(seat) if game.racing(car) and not game.flipped[car]]
     cars = [car for car in fresh if game.owner[car] != seat]
     near = sorted(cars, key=lambda car: (_gap(game, seat, car), car))[:NPCS_SEEN]

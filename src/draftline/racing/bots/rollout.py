@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from draftline.bots import greedy
 from draftline.bots.craft import Candidate
-from draftline.bots.moves import STEPS, final_points
-from draftline.bots.outlook import Scale, outlook
 from draftline.core.actions import first_of, second_of, verb_of
 from draftline.core.rng import Stream
 from draftline.racing import kinds
+from draftline.racing.bots.moves import STEPS, final_points
+from draftline.racing.bots.outlook import Scale, outlook
 from draftline.racing.card_game import CardGame
 from draftline.racing.verbs import PASS, PLAY
 
@@ -49,7 +48,7 @@ def play_on(game: CardGame, stream: Stream, scale: Scale) -> None:
     else:
         decision = game.decision
         assert decision is not None
-        game._do(seat, greedy.answer(game, decision).code)
+        game._do(seat, scale.greedy.answer(game, decision).code)
 
 
 def quick_move(game: CardGame, seat: int, stream: Stream, scale: Scale) -> list[int]:

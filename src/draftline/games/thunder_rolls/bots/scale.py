@@ -5,7 +5,7 @@ Worth is counted in spaces; only expected places are turned into points.
 
 from __future__ import annotations
 
-from draftline.bots.outlook import smoothed
+from draftline.bots.chances import smoothed
 from draftline.bots.weights import weight_table
 from draftline.games.thunder_rolls import components as c
 from draftline.games.thunder_rolls.state import FACES, State
@@ -16,8 +16,8 @@ TRIFLE = 0.01  # points by which a place without points is better than the next
 class DiceWeights:
     """One value for each term of the evaluation; `docs/bots.md` says what they mean."""
 
-    def __init__(self, changed: dict[str, float]) -> None:
-        values = {**weight_table("thunder-rolls"), **changed}
+    def __init__(self, id: str, changed: dict[str, float]) -> None:
+        values = {**weight_table(id), **changed}
         self.die: float = values["die"]
         self.team: float = values["team"]
         self.speed: float = values["speed"]

@@ -5,12 +5,20 @@ It looks only at what its seat can see: cards that lie face down count as averag
 
 from __future__ import annotations
 
-from draftline.bots.dice_hand import HAZARD, NEVER, card_worth, usual_card, which_card, which_discard, which_program
-from draftline.bots.dice_road import Road, standing
-from draftline.bots.dice_sets import Sets
 from draftline.core.actions import Action, arguments_of, first_of, verb_of
 from draftline.core.game import Decision
 from draftline.games.thunder_rolls import components as c
+from draftline.games.thunder_rolls.bots.hand import (
+    HAZARD,
+    NEVER,
+    card_worth,
+    usual_card,
+    which_card,
+    which_discard,
+    which_program,
+)
+from draftline.games.thunder_rolls.bots.road import Road, standing
+from draftline.games.thunder_rolls.bots.sets import Sets
 from draftline.games.thunder_rolls.moves import take_back
 from draftline.games.thunder_rolls.rolling import add_dice, place_set, remove_die, use_bonus
 from draftline.games.thunder_rolls.sight import face_up
