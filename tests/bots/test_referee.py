@@ -15,7 +15,6 @@ from draftline.bots.referee import CRASHED, DIED, FAULTS, HUNG, ILLEGAL, MESSAGE
 from draftline.bots.registry import BAD, BOTS, known_bots
 from draftline.core.messages import Message, OptionError, text
 from draftline.core.view import View
-from draftline.games.registry import parse
 
 GAMES = [("thunder-alley", "yunta"), ("grand-prix", "santelmo")]
 

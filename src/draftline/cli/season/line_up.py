@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from draftline.bots import make_bot
 from draftline.cli.ai_seats import is_ai
-from draftline.cli.manners import team_rows
 from draftline.core.messages import DraftlineError, Message, OptionError
+from draftline.games.registry import rulebook
 from draftline.games.thunder_alley.components import box
 from draftline.league.entrants import AI, AWAY, BOT, PERSON, SUBSTITUTE, Entrant
 
@@ -24,7 +24,7 @@ class Wish:
 
 def read_entrants(given: str, game: str, teams: int | None) -> list[Entrant]:
     """The entrants in seat order; bots fill up to a wished number, free colours go round in the order of the box."""
-    colours = [str(row["colour"]) for row in team_rows(game)]
+    colours = rulebook(game).colours
     wishes = [read_wish(words.strip(), colours) for words in given.split(",") if words.strip()]
     wanted = teams if teams is not None else len(wishes) or USUAL_TEAMS
     if len(wishes) > wanted or wanted > len(colours):

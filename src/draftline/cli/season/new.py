@@ -9,7 +9,6 @@ from typing import Annotated, Any
 import typer
 
 from draftline.cli.arguments import AsJson, GameName, Lang, Laps, RaceOptions, Seed, read_options
-from draftline.cli.manners import GRAND_PRIX, THUNDER_ALLEY, THUNDER_ROLLS
 from draftline.cli.play import new_seed
 from draftline.cli.season.line_up import listed, read_entrants
 from draftline.cli.season.store import create
@@ -28,6 +27,7 @@ from draftline.league.series import KIND as SERIES
 from draftline.league.series import RaceSeries
 from draftline.league.standings import Scoring
 
+THUNDER_ALLEY, GRAND_PRIX, THUNDER_ROLLS = "thunder-alley", "grand-prix", "thunder-rolls"
 SeasonPath = Annotated[Path, typer.Argument(help="cli.help-season-file", metavar="FILE", show_default=False)]
 # Tracks of a calendar that nobody chose, again from the first where there are more races.
 HOUSE = {
@@ -113,7 +113,7 @@ def make(plan: Plan, seed: int, name: str) -> League:
     """The league that was asked for, checked by its own rules."""
     given = plan.given
     if plan.kind == SEASON:
-        options = read_options(given["option"])
+        options = read_options(plan.game, given["option"])
         scoring = Scoring(tie_breaks(given["ties"]), given["best"] or 0, whole_numbers(given["points"]))
         venues = schedule(plan)
         return Season(plan.game, plan.entrants, venues, seed, name, options, scoring, given["away"] or "")

@@ -14,13 +14,13 @@ from draftline.bots import make_bot
 from draftline.bots.referee import Referee
 from draftline.cli.arguments import AsJson, Lang
 from draftline.cli.files import check_writable, write_text
-from draftline.cli.manners import turn_of
 from draftline.cli.saves import free_name
 from draftline.cli.season.data import season_data
 from draftline.cli.season.line_up import read_absences
 from draftline.cli.season.new import SeasonPath
 from draftline.cli.season.store import SeasonFile, check_bots, make_folder, read, track_of
 from draftline.cli.season.tables import about_result, show_standings
+from draftline.cli.tables import table_of
 from draftline.cli.terminal import Terminal, print_json
 from draftline.core.messages import DraftlineError, Message, OptionError, Value
 from draftline.core.track_game import TrackGame
@@ -133,13 +133,14 @@ class Runner:
         game = game_of(race, self.season.path)
         referee = Referee(self.codes(race), race.seed)
         decisions = 0
+        table = table_of(game.book)
         turn = -1
         while game.asked:
             seat = game.asked[0]
             game.apply(referee.choose(game, seat, decisions), seat)
             decisions += 1
-            if turn_of(game) != turn:
-                turn = turn_of(game)
+            if table.turn_of(game) != turn:
+                turn = table.turn_of(game)
                 watch(share_run(game))
         self.faults += [fault.told() for fault in referee.faults]
         return game

@@ -40,4 +40,5 @@ RULEBOOK: Final = Rulebook(
     position=position.create,
     data="grand_prix",
     craft="draftline.games.grand_prix.bots.craft:PrixCraft",
+    terminal="draftline.games.grand_prix.terminal.table:PrixTable",
 )

@@ -39,4 +39,5 @@ RULEBOOK: Final = Rulebook(
     data="thunder_alley",
     led="turns",
     craft="draftline.games.thunder_alley.bots.craft:AlleyCraft",
+    terminal="draftline.games.thunder_alley.terminal.table:AlleyTable",
 )

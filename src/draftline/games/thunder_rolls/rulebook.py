@@ -40,4 +40,5 @@ RULEBOOK: Final = Rulebook(
     drivers="tr-driver.",
     length="laps",
     craft="draftline.games.thunder_rolls.bots.craft:DiceCraft",
+    terminal="draftline.games.thunder_rolls.terminal.table:RollsTable",
 )
