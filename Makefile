@@ -69,6 +69,7 @@ page: $(VENV)/dev.stamp ## build the page into src/draftline/server/static
 	@$(PY) tools/page.py build
 
 front: $(VENV)/dev.stamp ## types and tests of the front end
+	@$(PY) tools/wire_types.py --check
 	@$(PY) tools/page.py check
 
 chromium: $(VENV)/dev.stamp ## a browser for the browser tests, from the system's packages if it is missing

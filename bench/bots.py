@@ -21,7 +21,6 @@ from draftline.games.registry import game_ids
 
 LEVELS = ["rookie", "club", "pro"]
 PLAYS = ("play", "roll")  # the question on which a turn hangs
-TRACKS = {"thunder-alley": "yunta", "grand-prix": "santelmo"}
 
 
 def timed(code: str, name: str, seats: int, decisions: int) -> list[tuple[str, float]]:
@@ -30,7 +29,7 @@ def timed(code: str, name: str, seats: int, decisions: int) -> list[tuple[str, f
     seed = 0
     while len(found) < decisions:
         seed += 1
-        game = draftline.new_game(name, seats=seats, track=TRACKS.get(name, "yunta"), seed=seed)
+        game = draftline.new_game(name, seats=seats, seed=seed)
         bots = [make_bot(code) for _ in range(seats)]
         while game.asked and len(found) < decisions:
             view = game.view(game.asked[0])

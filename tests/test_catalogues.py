@@ -13,10 +13,11 @@ from draftline.games.registry import rulebooks
 from tools import catalogue as tool
 
 ROOT = Path(__file__).resolve().parent.parent
-PREFIXES = "prompt|fact|reason|error|cli|option|ending|list|page|pit|why|server"
+PREFIXES = "prompt|fact|reason|error|cli|option|ending|list|page|pit|why|server|tie"
 LITERAL = re.compile(rf"""(["'`])((?:{PREFIXES})\.[a-z0-9][a-z0-9._-]*)\1""")
 BUILT = re.compile(rf"""["'`](?:{PREFIXES})\.[a-z0-9._-]*(?:\{{|\$\{{|["'`]\s*\+)""")
 ENGLISH = catalogue("en")
+DECLARED = ("facts.py", "rulebook.py")  # what follows from a declaration is in `Rulebook.message_ids`
 
 
 def sources() -> list[Path]:
@@ -117,7 +118,9 @@ def test_every_sentence_is_used():
 
 @pytest.mark.parametrize("path", sources(), ids=lambda path: path.relative_to(ROOT).as_posix())
 def test_message_ids_are_written_out(path):
-    """An id put together from pieces could not be found by the tests above."""
+    """An id put together from pieces could not be found by the tests above, unless a rulebook tells it."""
+    if path.name in DECLARED:
+        return
     assert not BUILT.findall(path.read_text(encoding="utf-8"))
 
 

@@ -109,7 +109,7 @@ class Studio:
                 continue
             number += 1
             action = self.choice(path, headers, view)
-            body = {"action": action, "version": shown["table"]["version"], "client": f"shots-{number}", "seat": 0}
+            body = {"actions": [action], "version": shown["table"]["version"], "client": f"shots-{number}", "seat": 0}
             self.served.ask("POST", f"{path}/actions", headers=headers, json=body)
 
     def choice(self, path: str, headers: dict[str, str], view: dict[str, Any]) -> str:

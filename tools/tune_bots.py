@@ -19,11 +19,10 @@ from itertools import repeat
 
 import draftline
 from draftline.bots import Budget, make_bot
+from draftline.games.registry import FIRST, game_ids
 
-TRACKS = {"thunder-alley": "yunta", "grand-prix": "yunta"}
 
-
-def race(game_id: str, track: str, laps: int, codes: list[str], seed: int) -> tuple[list[int], list[int]]:
+def race(game_id: str, track: str | None, laps: int, codes: list[str], seed: int) -> tuple[list[int], list[int]]:
     """Points and places by seat."""
     game = draftline.new_game(game_id, seats=len(codes), track=track, seed=seed, options={"laps": laps})
     bots = [make_bot(code) for code in codes]
@@ -37,10 +36,12 @@ def race(game_id: str, track: str, laps: int, codes: list[str], seed: int) -> tu
         count += 1
     outcome = game.outcome
     assert outcome is not None
-    return list(outcome.points), [outcome.ranking.index(seat) + 1 for seat in range(len(codes))]
+    return list(outcome.points), [outcome.standing(seat).rank for seat in range(len(codes))]
 
 
-def pair(game_id: str, track: str, laps: int, seats: int, first: str, second: str, seed: int) -> tuple[float, float]:
+def pair(
+    game_id: str, track: str | None, laps: int, seats: int, first: str, second: str, seed: int
+) -> tuple[float, float]:
     """Points and places by which the first bot beats the second, over one seed with the seats exchanged."""
     points = places = 0.0
     for turned in (0, 1):
@@ -60,7 +61,7 @@ def mean_and_half(values: list[float]) -> tuple[float, float]:
 
 
 def duel(args: argparse.Namespace, first: str, second: str) -> None:
-    track = args.track or TRACKS[args.game]
+    track = args.track or None  # the game's own
     seeds = range(args.seed, args.seed + args.races // 2)
     with ProcessPoolExecutor(args.workers) as pool:
         fixed = [repeat(value) for value in (args.game, track, args.laps, args.seats, first, second)]
@@ -79,7 +80,7 @@ def main() -> int:
     parser.add_argument("what", choices=("duel", "weight"))
     parser.add_argument("names", nargs="+", help="two bots, or a weight and its values")
     parser.add_argument("--against", default="club")
-    parser.add_argument("--game", default="thunder-alley")
+    parser.add_argument("--game", default=FIRST, choices=game_ids())
     parser.add_argument("--track", default="")
     parser.add_argument("--laps", type=int, default=2)
     parser.add_argument("--seats", type=int, default=4)

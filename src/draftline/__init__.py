@@ -1,8 +1,9 @@
 """Draftline: racing board games, rules enforced. Start with `new_game`, `replay` or `position`."""
 
 from draftline.core.actions import Action
-from draftline.core.game import Decision, Game, Outcome, Verdict
+from draftline.core.game import Decision, Game, Verdict
 from draftline.core.messages import DraftlineError, IllegalAction, Message, text
+from draftline.core.outcome import Outcome, Standing
 from draftline.core.rulebook import Rulebook
 from draftline.core.track import Track
 from draftline.core.track_file import check_track, load_track
@@ -19,6 +20,7 @@ __all__ = [
     "Message",
     "Outcome",
     "Rulebook",
+    "Standing",
     "Track",
     "Verdict",
     "check_track",

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import time
+from typing import Any
 
 from playwright.sync_api import Page, expect
 
@@ -69,6 +71,27 @@ def race(players: list[Player], third: Page) -> None:
         else:
             time.sleep(LOOKS / 1000)
     raise AssertionError([player.did[-5:] for player in players])
+
+
+def test_a_confirmed_move_is_one_frame_and_is_taken_back_by_one(watched: Watched):
+    made = watched.make("person", "person")
+    page = watched.window()
+    sent: list[dict[str, Any]] = []
+    page.on("websocket", lambda wire: wire.on("framesent", lambda text: sent.append(json.loads(text))))
+    player = Player(watched.sit(page, made, 0, 1))
+    player.play(lambda page: any(frame["type"] == "move" for frame in sent))
+    undo = page.get_by_role("button", name=words("page.undo"), exact=True)
+    expect(undo).to_be_visible()
+    (move,) = [frame for frame in sent if frame["type"] == "move"]
+    count = len(move["actions"])
+    assert count > 2
+    assert sum(what.startswith("confirm") for what in player.did) == 1
+    table = watched.table(made)
+    assert (table["version"], table["undo"]) == (count, {"seat": move["seat"], "count": count, "move": count})
+    undo.click()
+    expect(undo).to_have_count(0)
+    assert (watched.table(made)["version"], watched.table(made)["undo"]) == (count + 1, None)
+    assert [frame["count"] for frame in sent if frame["type"] == "undo"] == [count]
 
 
 def test_undo_and_a_seat_left_to_a_bot(watched: Watched):

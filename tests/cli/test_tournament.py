@@ -117,6 +117,15 @@ def test_the_figures_of_a_made_up_tournament():
     assert (by_order["by"], by_order["mean"]) == ("order", 0.5)
 
 
+def test_a_race_that_a_driver_without_a_player_won_is_nobodys_win():
+    races = made_up([[(10, 4), (2, 8)]])
+    races[0] |= {"winner": None, "ranks": [2, 3]}
+    summed = figures.standings(races)
+    assert (summed["bots"]["a"]["wins"]["mean"], summed["bots"]["b"]["wins"]["mean"]) == (0.0, 0.5)
+    assert summed["bots"]["a"]["order"]["mean"] == 2.0
+    assert summed["beats"]["a"]["b"]["mean"] == 0.5
+
+
 def test_a_verdict_takes_enough_deals_and_a_clear_difference():
     clear = [[(9 + deal % 3, 4), (8, 5)] for deal in range(12)]
     assert {row["better"] for row in figures.standings(made_up(clear))["verdicts"]} == {"a"}
@@ -244,7 +253,7 @@ def test_a_tournament_survives_every_bad_bot():
 
 def test_the_faults_are_told_in_words():
     result = draftline(*PLAIN, "--bots", "dying,crashing", "-n", 2)
-    assert "Faults of dying, 2 times; the first: Bot dying in seat 0 ended its whole process" in result.stderr
+    assert "Faults of dying, 2 times; the first: Bot dying in seat 1 ended its whole process" in result.stderr
     assert "RuntimeError: this bot always breaks down" in result.stderr
 
 
@@ -337,6 +346,8 @@ def test_the_same_settings_may_be_said_again(results):
         lambda race: json.dumps({**race, "ranks": [1, 1]}),
         lambda race: json.dumps({**race, "places": [[], []]}),
         lambda race: json.dumps({**race, "winner": None}),
+        lambda race: json.dumps({**race, "winner": 1 - race["winner"]}),
+        lambda race: json.dumps({**race, "ranks": [0, 1]}),
         lambda race: json.dumps({**race, "faults": [{"seat": 9}]}),
         lambda race: json.dumps({key: value for key, value in race.items() if key != "faults"}),
     ],

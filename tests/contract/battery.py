@@ -23,7 +23,7 @@ RACER = "racer"  # keen, mostly forward, seldom in the pits
 PLAYERS = (KEEN, RACER, EVEN)
 RACES = {"thunder-alley": 300, "grand-prix": 100, "thunder-rolls": 200}  # as many as it takes for all pairs
 LONGEST = 20_000  # decisions; no race is anywhere near it
-SHARED = ("Track", "Board", "Components", "Preset")  # classes of which games hold one object that never changes
+SHARED = ("Track", "Board", "Components", "Preset", "Rulebook")  # of which games hold one object that never changes
 
 
 @dataclass(frozen=True)
@@ -492,6 +492,21 @@ def check_position(game: Any, player: Player, known: list[str]) -> None:
     check_sample_plays(game, rng.choice([*range(game.seats), None]), player, 12)
 
 
+def check_standings(outcome: Any) -> None:
+    """Everybody who scores stands once, by the points of this race; whoever has as many says why it is ahead."""
+    rows = outcome.standings
+    assert [row.rank for row in rows] == list(range(1, len(rows) + 1))
+    assert outcome.winner == rows[0].seat
+    assert outcome.ranking == tuple(row.seat for row in rows if row.seat is not None)
+    assert [row.points for row in rows] == [sum(outcome.car_points[car] for car in row.cars) for row in rows]
+    assert len({car for row in rows for car in row.cars}) == sum(len(row.cars) for row in rows)
+    for ahead, behind in zip(rows, [*rows[1:], None], strict=True):
+        assert behind is None or ahead.points >= behind.points
+        assert bool(ahead.tie_break) == (behind is not None and ahead.points == behind.points)
+        assert not ahead.tie_break or not str(draftline.Message(ahead.tie_break)).startswith("[")
+    assert draftline.Outcome.from_json(outcome.to_json()) == outcome
+
+
 def check_end(game: Any) -> None:
     """A finished game asks nothing, takes nothing, and has a complete outcome."""
     assert game.decision is None
@@ -504,6 +519,7 @@ def check_end(game: Any) -> None:
     assert sorted(outcome.places.values()) == list(range(1, len(outcome.places) + 1))
     assert [outcome.points[seat] for seat in outcome.ranking] == sorted(outcome.points, reverse=True)
     assert not str(draftline.Message(outcome.ending)).startswith("["), outcome.ending
+    check_standings(outcome)
     for seat in (0, None):
         assert game.legal("pass 1", seat).reason.id == "reason.race-is-over"
     check_refusals(game, ["forward", "play 1 on 1", "nonsense", ""])

@@ -355,7 +355,18 @@ def test_an_alteration_that_leads_to_the_same_end_is_noticed():
     refused(RecordError, lambda: draftline.replay(change(finished(), "note", "hello")))
 
 
-@pytest.mark.parametrize(("field", "value"), [("version", 0), ("version", 2), ("rules", 99), ("rules", None)])
+def test_an_outcome_must_have_the_form_of_the_records_version():
+    """Version 1 ranked seats alone; its form is no outcome of version 2, nor the other way round."""
+    record = finished()
+    refused(RecordError, lambda: draftline.replay(signed({**record, "version": 1})))
+    first = {**record, "version": 1, "outcome": draftline.replay(record).outcome.first_json()}
+    assert draftline.replay(signed(first)).record() == record
+    refused(RecordError, lambda: draftline.replay(signed({**first, "version": 2})))
+    first["outcome"]["points"][0] += 1
+    refused(RecordError, lambda: draftline.replay(signed(first)))
+
+
+@pytest.mark.parametrize(("field", "value"), [("version", 0), ("version", 3), ("rules", 99), ("rules", None)])
 def test_a_record_of_another_version(field, value):
     refused(
         RecordError,

@@ -26,7 +26,9 @@ class Table:
 class Listener:
     """Keeps a race's state from its facts alone."""
 
-    def __init__(self, seats: int, points: dict[int, int]) -> None:
+    def __init__(self, seats: int, points: dict[int, int], lap: int) -> None:
+        self.lap = self.next_lap = lap
+        self.led: dict[int, int] = {}
         self.place: dict[int, tuple[int, int]] = {}
         self.finish: dict[int, int] = {}
         self.points = points
@@ -46,6 +48,9 @@ class Listener:
     def _one(self, name: str, values: dict[str, int]) -> None:
         if name in PLACES:
             self.place[values["car"]] = (values["progress"], values["lane"])
+            if values["progress"] >= self.next_lap:
+                self.led[values["car"]] = self.led.get(values["car"], 0) + 1
+                self.next_lap += self.lap
         elif name == "placed":
             self.finish[values["car"]] = values["place"]
         elif name == "points":
@@ -106,6 +111,7 @@ def assert_knows(heard: Listener, game: Any) -> None:
         assert heard.place[number] == (game.progress(number), game.where(number)[1]), number
         assert heard.finish.get(number) == game.place(number), number
         assert heard.points[number] == game.points[car], number
+        assert heard.led.get(number, 0) == game.led(number), number
     assert heard.first == game.first_player
     if game.round and not game.turned:
         assert heard.table.sets == game.sets
@@ -118,7 +124,7 @@ def assert_knows(heard: Listener, game: Any) -> None:
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_listening_is_enough(case: Case):
     game = case.new()
-    heard = Listener(game.seats, dict(zip(game.numbers, game.start_points, strict=True)))
+    heard = Listener(game.seats, dict(zip(game.numbers, game.start_points, strict=True)), game.track.sectors)
     heard.hear(Facts(game.log, game))
     assert_knows(heard, game)
     player = Player(case.player, case.seed)

@@ -8,6 +8,7 @@ import pytest
 
 import draftline
 from draftline.core.track_file import track_names
+from draftline.racing.race import MOVEMENTS
 
 QUIET = "suspension-stress"  # nothing happens while no car has a suspension marker
 
@@ -51,6 +52,39 @@ STRAIGHT = """
 .. .. .. .. .. .. .. .. .. .. ..
 22 .. .. .. .. 14 .. .. .. .. ..
 """
+
+
+SPIN = """
+..  ..  ..  ..  ..  ..
+9   ..  2   22  ..  1
+"""
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_C36_the_list_wins_a_tied_spin_around_goes_by_close_calls(seed):
+    """The pictured card makes a Team Draw at once; by the list the car with more Close Calls is it (G37)."""
+    wear = {22: ["tire", "tire"], 1: ["tire"]}
+    game = position(SPIN, event="spin-around", close_calls={22: 1, 1: 2}, wear=wear, seed=seed)
+    assert [game.status(car) for car in (22, 1)] == ["track", "apron"]
+
+
+def test_C36_the_card_fills_in_whom_a_spin_around_hits_if_no_player_car_can_be():
+    """The list says nothing of NPCs; the card names the one closest to the lead, and its PIT number."""
+    game = position(SPIN.replace("9 ", "20"), event="spin-around")
+    assert {car: (game.status(car), game.where(car)[0]) for car in (2, 22, 1)} == {
+        2: ("apron", 2), 22: ("track", 3), 1: ("track", 5),
+    }  # fmt: skip
+    assert (game.status(20), game.where(20)[0]) == ("apron", -5), "NPC 20 ends with the card's number, 0"
+
+
+@pytest.mark.parametrize("card, speed, pit_speed, movement", [("weaving", 4, 3, "solo"), ("slingshot", 7, 3, "lead")])
+def test_C36_the_pictured_race_cards_fill_in_speed_and_movement(card, speed, pit_speed, movement):
+    """The list of Grand Prix names neither."""
+    game = position("9 .. .. .. .. .. .. .. ..\n.. .. .. 22 .. .. .. .. ..", active=22, card=card)
+    assert game.mp == speed
+    assert MOVEMENTS[game.movement] == movement
+    game = position("9 .. .. .. .. .. .. .. ..\n.. .. .. .. .. .. .. .. ..", apron={22: 3}, active=22, card=card)
+    assert game.mp == pit_speed - 1, "one MP has taken it out of the pit lane"
 
 
 def test_ruling_no_diagonal_step_out_of_a_zone():

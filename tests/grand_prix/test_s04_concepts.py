@@ -1,7 +1,11 @@
 """4: running order, lapped cars, leaving the race, Team Draws, corners, laps."""
 
+import random
+
 import pytest
 
+import draftline
+from draftline.racing.facts import SPUN, STEPPED
 from tests.grand_prix.turns import QUIET, race, stand, straight
 from tests.thunder_alley.turn_helpers import asked, end_turn, kind, pits, seat, stay_out, texts
 
@@ -300,6 +304,44 @@ def test_4_6_nobody_elses_does():
     game = stand("14 .. .. .. 22 .. .. ..", line=4, final=False, active=14, card="charge", mp=5)
     assert (game.lap, game.leader) == (2, 22)
     assert game.progress(14) == game.track.sectors + 1  # it has completed the lap too
+
+
+def test_4_6_the_first_car_to_complete_a_lap_has_led_it():
+    game = stand(".. .. .. .. .. ..\n14 .. .. 22 .. ..", line=4, final=False, active=22, card="charge", mp=1)
+    assert [game.led(car) for car in (14, 22)] == [0, 0]
+    kept = game.copy()
+    ends = {end.cars[22] for end in game.outcomes()}
+    assert ends >= {(game.track.sectors, 0)}
+    assert game.led(22) == 0, "looking ahead leads no lap"
+    game.apply("forward")
+    assert [game.led(car) for car in (14, 22)] == [0, 1]
+    assert [game.copy().led(22), game.view(None).sample(random.Random(1)).led(22), kept.led(22)] == [1, 1, 0]
+    assert draftline.replay(game.record()).led(22) == 1
+
+
+def test_4_6_a_lap_is_led_once_whoever_crosses_the_line_later_or_again():
+    game = stand("14 .. .. .. 22 .. .. ..", line=4, final=False, active=14, card="charge", mp=5)
+    assert game.progress(14) > game.track.sectors
+    assert [game.led(car) for car in (14, 22)] == [0, 0], "22 had completed the lap before, which counts for nobody"
+    text = ".. .. .. .. .. .. .. ..\n14 .. .. .. 22 .. .. .."
+    game = stand(text, line=5, final=False, active=22, card="charge", mp=1, led={14: 2})
+    game.apply("forward")
+    assert [game.led(car) for car in (14, 22)] == [2, 1]
+    game.put(game.car(22), game.track.space(-1, 0), game.track.sectors - 1, SPUN)
+    game.put(game.car(22), game.track.space(0, 0), game.track.sectors, STEPPED)
+    assert game.led(22) == 1
+
+
+def test_4_6_a_car_shifted_over_the_line_by_a_safety_zone_has_led_the_lap():
+    text = """
+        ..  ..  ..  22  ..
+        14  ..  ..  1   ..
+        """
+    game = stand(text, line=4, final=False, event="traction-hazard")
+    assert game.progress(1) == game.track.sectors
+    assert [game.led(car) for car in (14, 22, 1)] == [0, 0, 1]
+    home = stand(text, line=4, event="traction-hazard", changed=[14, 22, 1])
+    assert (home.place(1), [home.led(car) for car in (14, 22, 1)]) == (1, [0, 0, 1])
 
 
 def test_C20_and_C29_going_back_over_the_line_takes_the_lap_back():

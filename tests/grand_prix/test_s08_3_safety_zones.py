@@ -1,7 +1,14 @@
 """8.3: Safety Zones, eleven sectors with one lane (G6, G40 to G42, example 18)."""
 
+import random
+
 import pytest
 
+import draftline
+from draftline.core.track import Track
+from draftline.core.track_file import read_track
+from draftline.games.grand_prix.zone import lay_zone
+from draftline.racing.facts import ON_GRID
 from tests.grand_prix.helpers import (
     assert_cars,
     assert_over,
@@ -455,3 +462,87 @@ def test_G42_the_last_step_of_the_move_may_be_the_one_into_the_zone():
     # In the zone even free lateral steps are none, so the move is over.
     assert_cars(game, {14: (1, 0)})
     assert_over(game, 14)
+
+
+# ---- tracks with fewer sectors than cars (D80)
+
+SHORT = """
+id = "short"
+name = "Short"
+[[segment]]
+kind = "straight"
+sectors = 3
+lanes = 2
+[[segment]]
+kind = "corner"
+sectors = 8
+lanes = 2
+angle = 180
+[[segment]]
+kind = "straight"
+sectors = 2
+lanes = 2
+[[segment]]
+kind = "corner"
+sectors = 8
+lanes = 2
+angle = 180
+"""
+
+
+def full_ring(track, lane_1=5):
+    """A race of 22 cars on the shortest board: one stands in lane 1, all others fill lane 0 of the 21 sectors."""
+    game = draftline.new_game("grand-prix", seats=2, track=track, seed=1, options={"laps": 3})
+    assert (len(game.numbers), game.track.sectors) == (22, 21)
+    for car in range(22):
+        game.lift(car)
+    for car in range(21):
+        game.put(car, game.track.space(car, 0), 21 + car, ON_GRID)
+    game.put(21, game.track.space(lane_1, 1), 21 + lane_1, ON_GRID)
+    game.zone_at = lane_1
+    return game
+
+
+def spots(game):
+    return [game.where(number) for number in game.numbers]
+
+
+def test_ruling_a_shift_round_a_full_ring_ends_in_the_first_empty_space_past_the_zone():
+    """The zone is sectors 0 to 10: the cars of 5 to 10 go on, the last of them beside the one in sector 11."""
+    game = full_ring(read_track(SHORT, "short.toml"))
+    lay_zone(game)
+    assert game.problems() == []
+    pushed = [(sector + 1, 0) for sector in range(5, 10)] + [(11, 1)]
+    assert spots(game) == [*[(s, 0) for s in range(5)], *pushed, *[(s, 0) for s in range(11, 21)], (5, 0)]
+    assert [game.progress(number) - 21 for number in game.numbers] == [sector for sector, _ in spots(game)]
+
+
+def test_G43_a_shift_round_a_full_ring_may_take_a_car_over_the_finish():
+    """The zone is sectors 13 to 2; the car in sector 20 has one step to go, and those before the line go on."""
+    game = full_ring(read_track(SHORT, "short.toml"), 18)
+    game.progress_of[20] += 21
+    lay_zone(game)
+    assert game.problems() == []
+    assert (game.status(game.numbers[20]), game.place(game.numbers[20])) == ("finished", 1)
+    assert [spots(game)[car] for car in (18, 19, 21)] == [(19, 0), (20, 0), (18, 0)]
+
+
+def test_ruling_a_car_stays_in_its_lane_where_a_zone_has_no_room_for_it():
+    """A board that no track file may have: one lane wide outside the zone."""
+    game = full_ring(Track.from_lanes("neck", [2] * 11 + [1] * 10))
+    before = spots(game)
+    lay_zone(game)
+    assert game.problems() == []
+    assert spots(game) == before
+
+
+def test_8_3_whole_races_on_the_shortest_track():
+    zones = 0
+    for seed in range(8):
+        rng = random.Random(seed)
+        track = read_track(SHORT, "short.toml")
+        game = draftline.new_game("grand-prix", seats=2 + seed, track=track, seed=seed, options={"laps": 3})
+        while game.decision is not None:
+            zones += sum(fact.name == "zone" for fact in game.apply(rng.choice(game.decision.actions)))
+            assert game.problems() == []
+    assert zones == 6

@@ -363,3 +363,26 @@ def test_G29_a_car_in_the_pit_lane_can_be_lapped():
     game = position(PAIR, apron={9: 2}, laps_down={9: 1}, event=QUIET)
     end_turn(game)
     assert (game.status(9), game.place(9)) == ("lapped", 3)
+
+
+LEFT = """
+..  ..  ..  ..  ..  ..
+22  ..  ..  ..  41  ..
+"""
+
+
+@pytest.mark.parametrize("card, speed", [("charge", 3), ("flat-out", 4), ("conservative", 2)])
+def test_G29_a_car_left_in_the_pit_lane_leaves_with_the_pit_exit_speed_in_a_later_turn(card, speed):
+    """Nobody has a card for 14: it stays, second in running order, and the next turn has the card's smaller speed."""
+    game = position(
+        LEFT, apron={14: 2}, active=41, card="Charge", mp=1, hands={"green": [], "blue": []}, deck=[card], event=QUIET
+    )
+    game.apply("forward")
+    assert (kind(game), game.activated(41), game.activated(14)) == ("pit", True, False)
+    end_turn(game)
+    assert (game.turn, asked(game), game.order()) == (2, "green", (41, 14, 22))
+    in_pits(game, c14=2)
+    number = next(number for number in game.hand(seat(game, "green")) if game.box.card_id[number] == card)
+    game.apply(f"play {number} on 14")
+    assert game.where(14) == (2, 0), "the only first step is out of the pit lane, for 1 MP"
+    assert game.mp == speed - 1

@@ -2,6 +2,7 @@
 
 import pytest
 
+from draftline.core.facts import Facts
 from tests.grand_prix.turns import QUIET, stand, straight
 from tests.thunder_alley.turn_helpers import asked, end_turn, ending, kind, markers, stay_out, texts
 
@@ -148,6 +149,28 @@ def test_G43_a_car_shifted_over_the_line_by_an_event_has_finished_and_the_race_i
     assert ending(game) == "ending.finished"
 
 
+def placed(game):
+    """The cars of which it is told that they are still racing at the end, with their places."""
+    return [(fact.values["car"], fact.values["place"]) for fact in Facts(game.log, game) if fact.name == "placed"]
+
+
+def test_10_1_2_only_cars_still_racing_at_the_end_are_told_to_be():
+    """Not the winner, nor a car that is out: their places have been told."""
+    game = first_across(hands={"green": [11], "blue": [12]})
+    game.apply("retire 14")
+    game.apply("play 12 on 22")
+    while game.decision is not None:
+        game.apply("forward")
+    assert game.outcome.places == {28: 1, 22: 2, 14: 3}
+    assert placed(game) == [(22, 2)]
+
+
+def test_10_1_3_a_car_still_racing_is_told_its_place_behind_nobody_who_was_disqualified():
+    game = last_across("14 .. 1 .. 28 22 ..", 6, 22, changed=[14, 1])
+    assert game.outcome.places == {1: 1, 14: 2, 22: 3, 28: 4}
+    assert placed(game) == [(1, 1), (14, 2)]
+
+
 # 10.1.3 and 7.6.2
 
 
@@ -263,6 +286,9 @@ def test_10_2_and_10_3_npcs_hold_places_and_score_nothing():
     }  # fmt: skip
     assert {car: points for car, points in game.outcome.car_points.items() if points} == {1: 25, 22: 18, 14: 8, 28: 6}
     assert dict(zip(game.teams, game.outcome.points, strict=True)) == {"red": 25, "green": 8, "blue": 24}
+    assert [(row.entrant, row.seat, row.points) for row in game.outcome.standings] == [
+        (colour, game.teams.index(colour), points) for colour, points in (("red", 25), ("blue", 24), ("green", 8))
+    ]  # nobody scores with an NPC, so none stands there
 
 
 def test_G32_a_car_behind_a_disqualified_one_may_come_into_the_ten():
@@ -294,6 +320,10 @@ def test_10_2_a_tie_goes_to_the_player_with_the_place_nearest_to_first():
     points = dict(zip(game.teams, game.outcome.points, strict=True))
     assert points == {"red": 25, "green": 25}
     assert game.teams[game.outcome.winner] == "red"
+    assert [(row.entrant, row.rank, row.tie_break) for row in game.outcome.standings] == [
+        ("red", 1, "tie.best-car"),
+        ("green", 2, ""),
+    ]
     other = last_across("9 2 29 3 14 ..", 5, 14, changed=[9, 14, 29], teams=("yellow", "green"))
     assert other.outcome.points == (25, 25)
     assert other.teams[other.outcome.winner] == "green"

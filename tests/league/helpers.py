@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from draftline.core.game import Outcome
+from draftline.core.outcome import Outcome, Standing, by_best_car, ranked
 from draftline.league.championship import Championship
 from draftline.league.checks import LeagueError
 from draftline.league.rolls import Car, RaceCard, RollsLeague
@@ -36,17 +36,13 @@ def outcome(
     finish: list[str], stage: dict[str, int] | None = None, start: dict[str, int] | None = None, seats: int = 2
 ) -> Outcome:
     """What a game would report: the finish, with stage points, on a scoreboard that began at `start`."""
-    points = {colour: POINTS[i] for i, colour in enumerate(finish)}
-    for table in (stage or {}, start or {}):
-        for colour, n in table.items():
-            points[colour] += n
-    return Outcome(
-        tuple(range(seats)),
-        (0,) * seats,
-        {NUMBERS[colour]: points[colour] for colour in finish},
-        {NUMBERS[colour]: place for place, colour in enumerate(finish, 1)},
-        "ending.distance",
-    )
+    points = {NUMBERS[colour]: POINTS[i] + (stage or {}).get(colour, 0) for i, colour in enumerate(finish)}
+    places = {NUMBERS[colour]: place for place, colour in enumerate(finish, 1)}
+    entrants = [
+        Standing(colour, at if at < seats else None, (NUMBERS[colour],), (start or {}).get(colour, 0))
+        for at, colour in enumerate(COLOURS)
+    ]
+    return ranked(entrants, by_best_car(entrants, places), points, places, "ending.distance")
 
 
 def series(races: int = 3, players: tuple[str, ...] = ("red", "blue"), **settings) -> RaceSeries:

@@ -349,10 +349,10 @@ def test_two_cars_in_one_place_are_refused():
     assert refused(series().take, tied, {}) == "error.league-places"
 
 
-def test_an_outcome_below_its_starting_points_is_refused():
+def test_an_outcome_that_began_with_other_points_is_refused():
     league = series(2)
     run(league, order())
-    assert refused(league.take, outcome(order()[::-1]), {}) == "error.league-points"
+    assert refused(league.take, outcome(order()), {}) == "error.league-brought"
     assert len(league.results) == 1
 
 

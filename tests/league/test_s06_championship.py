@@ -516,7 +516,7 @@ def test_6_6_after_the_playoff_nothing_more_is_taken():
 
 def test_the_playoffs_outcome_must_begin_at_its_starting_points():
     league = season(scheduled(), [FIRST])
-    assert refused(league.take, outcome(FIRST[::-1]), {}) == "error.league-points"
+    assert refused(league.take, outcome(FIRST), {}) == "error.league-brought"
 
 
 # Files

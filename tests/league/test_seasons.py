@@ -7,7 +7,7 @@ import json
 import pytest
 
 import draftline
-from draftline.core.game import Outcome
+from draftline.core.outcome import Outcome
 from draftline.core.rng import DICE, stream
 from draftline.games.grand_prix.components import box as grand_prix_box
 from draftline.league.entrants import Entrant
@@ -192,6 +192,15 @@ def test_laps_led_are_laps_that_a_car_was_the_first_to_complete():
     result = league.take(game)
     done = max(game.progress(one.number) for one in result.cars) // game.track.sectors
     assert sum(one.led for one in result.cars) == max(done, 2 if game.outcome.ending == "ending.finished" else 0)
+
+
+@pytest.mark.parametrize("seed, led", [(13, {19: 1, 6: 1}), (155, {19: 1})])
+def test_laps_led_count_a_car_that_a_safety_zone_shifted_over_the_line(seed, led):
+    league = prix(schedule=[Venue("larkmoor", 3)], seed=seed)
+    game = raced(league)
+    result = league.take(game)
+    assert {one.number: one.led for one in result.cars if one.led} == led
+    assert {one.number: one.led for one in result.cars} == {number: game.led(number) for number in game.numbers}
 
 
 def test_an_outcome_alone_does_not_know_who_led():
@@ -460,7 +469,7 @@ def test_results_of_before_laps_were_counted_are_read():
 def test_a_result_made_from_nothing_has_no_winner():
     empty = Result("yunta", [], [])
     assert (empty.winner, empty.winning_car) == ("", 0)
-    outcome = Outcome((0,), (0,), {}, {}, "ending.distance")
+    outcome = Outcome((), {}, {}, "ending.distance")
     assert refused(alley().take, outcome) == "error.league-cars"
     assert CarResult(3, "red", 1, 5).to_json()["led"] is None
 

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from draftline.core.game import Outcome
+from draftline.core.outcome import Outcome, Standing, by_best_car, ranked
 from draftline.league.result import CarResult, Result, result_of
 from draftline.league.standings import Scoring, results_grid, standings
 from tests.league.helpers import refused
@@ -30,7 +30,9 @@ def table(*results: Result, **scoring) -> list[tuple[int, str, int]]:
 
 def outcome() -> Outcome:
     """Two teams of two cars and a neutral car, 9, that won."""
-    return Outcome((1, 0), (9, 11), {1: 5, 2: 4, 3: 8, 4: 3, 9: 10}, {9: 1, 3: 2, 1: 3, 2: 4, 4: 5}, "ending.distance")
+    points, places = {1: 5, 2: 4, 3: 8, 4: 3, 9: 10}, {9: 1, 3: 2, 1: 3, 2: 4, 4: 5}
+    teams = [Standing("red", 0, (1, 2)), Standing("blue", 1, (3, 4))]
+    return ranked(teams, by_best_car(teams, places), points, places, "ending.distance")
 
 
 OWNERS = {1: "red", 2: "red", 3: "blue", 4: "blue", 9: ""}
@@ -55,9 +57,12 @@ def test_a_result_knows_who_won():
     assert Result("yunta", [], []).winner == ""
 
 
-def test_points_from_before_the_race_are_taken_off():
-    given = Outcome((0,), (15,), {1: 15, 3: 10}, {1: 1, 3: 2}, "ending.distance")
-    result = result_of("yunta", given, OWNERS, ["red"], {"red": 3})
+def test_points_brought_along_are_no_points_of_the_race():
+    points, places = {1: 12, 3: 10}, {1: 1, 3: 2}
+    teams = [Standing("red", 0, (1,), brought=3), Standing("blue", None, (3,), brought=40)]
+    given = ranked(teams, by_best_car(teams, places), points, places, "ending.distance")
+    assert (given.winner, [standing.total for standing in given.standings]) == (0, [15, 50])
+    result = result_of("yunta", given, OWNERS, ["red"])
     assert [result.points(team) for team in ("red", "blue")] == [12, 10]
 
 

@@ -19,6 +19,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from draftline.server.app import create_app
+from draftline.server.frames import SERVER_FRAME
 from draftline.server.serve import address_of, listen
 from draftline.server.settings import Settings
 
@@ -93,7 +94,11 @@ class Table:
         return answer.json()
 
     def act(self, by: int, action: str, version: int, client: str = "", **more: Any) -> httpx.Response:
-        body = {"action": action, "version": version, "client": client or f"c{next(numbers)}", **more}
+        """A move of one action."""
+        return self.move(by, [action], version, client, **more)
+
+    def move(self, by: int, actions: list[str], version: int, client: str = "", **more: Any) -> httpx.Response:
+        body = {"actions": actions, "version": version, "client": client or f"c{next(numbers)}", **more}
         return self.post("/actions", body, self.tokens[by])
 
     def first_action(self, seat: int) -> tuple[str, int]:
@@ -132,9 +137,17 @@ class Live:
         self.heard: list[str] = []
 
     def next(self) -> dict[str, Any]:
+        """What comes next; every frame is as it is declared."""
         text = self.socket.recv(timeout=PATIENCE)
         self.heard.append(text)
-        return json.loads(text)
+        frame = json.loads(text)
+        SERVER_FRAME.validate_python(frame)
+        return frame
+
+    def move(self, frame: dict[str, Any], *actions: str, id: str = "", **more: Any) -> None:
+        """Do something that was offered in a frame."""
+        version = frame["version"]
+        self.say(type="move", id=id or f"a{version}", version=version, actions=list(actions), **more)
 
     def until(self, *types: str, id: str | None = None) -> dict[str, Any]:
         """The next frame of one of these types (and with this id); the others are passed over."""

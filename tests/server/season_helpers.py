@@ -111,7 +111,7 @@ def play(table: Table, rng: random.Random) -> None:
             time.sleep(0.02)
             continue
         actions = shown["views"][shown["seats"].index(asked[0])]["view"]["actions"]
-        body = {"action": rng.choice(actions), "version": shown["table"]["version"], "seat": asked[0]}
+        body = {"actions": [rng.choice(actions)], "version": shown["table"]["version"], "seat": asked[0]}
         answer = table.post("/actions", {**body, "client": f"c{next(numbers)}"}, *own)
         assert answer.status_code in (200, 409), answer.text
 

@@ -115,7 +115,7 @@ def test_a_seat_speaks_for_itself_only(table):
     action, _ = table.first_action(seat)
     other = (seat + 1) % 3
     assert code(table.act(other, action, 0, seat=seat)) == "wrong-seat"
-    assert code(table.post("/actions", {"action": action, "version": 0, "client": "a"})) == "no-token"
+    assert code(table.post("/actions", {"actions": [action], "version": 0, "client": "a"})) == "no-token"
     assert rows(table) == []
 
 
@@ -140,7 +140,7 @@ def test_an_illegal_action_is_refused_with_the_reason_of_the_rules(table):
 def test_several_seats_on_one_screen_say_which_one_acts(table):
     (seat,) = table.asked()
     action, version = table.first_action(seat)
-    body = {"action": action, "version": version, "client": "hot"}
+    body = {"actions": [action], "version": version, "client": "hot"}
     assert table.post("/actions", {**body, "seat": (seat + 1) % 3}, *table.tokens).status_code == 409
     assert table.post("/actions", body, *table.tokens).status_code == 200
 
@@ -173,7 +173,7 @@ def step(table: Table) -> tuple[int, dict]:
 
 def test_an_action_that_revealed_nothing_is_taken_back(table):
     seat, before = step(table)
-    assert table.show()["table"]["undo"] == {"seat": seat, "count": 1}
+    assert table.show()["table"]["undo"] == {"seat": seat, "count": 1, "move": 1}
     answer = undo(table, seat)
     assert answer.status_code == 200
     assert answer.json()["version"] == 2
@@ -190,7 +190,7 @@ def test_several_actions_are_taken_back_at_once(table):
     while table.asked() == [seat] and moves < 4:
         action, version = table.first_action(seat)
         shown = table.show()["table"]["undo"]
-        assert shown == {"seat": seat, "count": moves}
+        assert shown == {"seat": seat, "count": moves, "move": 1}
         table.act(seat, action, version)
         if table.show()["table"]["undo"] is None:
             pytest.skip("the move ended with something revealed")
@@ -211,7 +211,7 @@ def test_what_has_revealed_something_stays(served):
     """The last to choose tyres turns them all up: nothing is taken back then."""
     table = served.create("person", "person", game="grand-prix")
     table.act(0, table.first_action(0)[0], 0)
-    assert table.show()["table"]["undo"] == {"seat": 0, "count": 1}
+    assert table.show()["table"]["undo"] == {"seat": 0, "count": 1, "move": 1}
     table.act(1, table.first_action(1)[0], 1)
     assert table.show()["table"]["undo"] is None
     assert code(undo(table, 1)) == "revealed"
@@ -239,7 +239,7 @@ def test_a_bot_that_moved_cannot_be_taken_back(served):
             frame = live.until("moved")
         while frame["views"][0]["view"]["waiting_for"] == [0]:
             actions = frame["views"][0]["view"]["actions"]
-            live.say(type="action", id=f"a{frame['version']}", action=actions[0], version=frame["version"])
+            live.move(frame, actions[0])
             frame = live.until("moved")
         while frame["entries"][-1]["seat"] != 1:
             frame = live.until("moved")

@@ -100,7 +100,7 @@ def test_no_client_can_pretend_that_a_bot_failed(served):
     table = served.create("person", "person")
     (seat,) = table.asked()
     action, version = table.first_action(seat)
-    body = {"action": action, "version": version, "client": " error.bot-hung", "seat": seat}
+    body = {"actions": [action], "version": version, "client": " error.bot-hung", "seat": seat}
     assert table.post("/actions", body, table.tokens[seat]).status_code == 400
     assert table.show()["table"]["notices"] == []
 
@@ -138,7 +138,7 @@ def test_bots_wait_for_people_and_go_on_after_them(served):
             view = frame["views"][0]["view"]
             asked = bool(view["actions"])
             if asked:
-                live.say(type="action", id=f"a{frame['version']}", action=view["actions"][0], version=frame["version"])
+                live.move(frame, view["actions"][0])
             frame = live.until("moved")
             while asked and 0 not in {entry["seat"] for entry in frame["entries"]}:
                 frame = live.until("moved")  # where both choose at once the bot may have been quicker

@@ -32,7 +32,7 @@ def continues(database: object, tmp_path: Path, game: str) -> None:
             seat = shown["views"][0]["view"]["waiting_for"][0]
             actions = shown["views"][seat]["view"]["actions"]
             version = shown["table"]["version"]
-            last = {"action": actions[0], "version": version, "client": f"c{number}", "seat": seat}
+            last = {"actions": [actions[0]], "version": version, "client": f"c{number}", "seat": seat}
             assert people.post("/actions", last, *people.tokens).status_code == 200
         before = everything(people)
         bots = first.create("bot:greedy", "bot:random", game=game)

@@ -21,6 +21,7 @@ HIDDEN = {kind.name for book in rulebooks() for kind in book.facts if kind.hidde
 GAMES = ("thunder-alley", "grand-prix", "thunder-rolls")
 SEED = 3_141_592_653_589_793
 TEXTS = ("forward", "play 3 on 22", "discard 1 2", "tyres hard soft", "program 1 2 3 4", "take 5", "nonsense", "swap")
+NEVER = "swap 1 2 3 4 5"  # is never legal
 OWN_WORDS = ("hand", "hazard_cards", "hazard_slots", "program", "qualifying")  # of a player of Thunder Rolls
 
 
@@ -52,7 +53,11 @@ def answers(table: Table, seat: int | None, version: int) -> list[bytes]:
     asked = [] if seat is None else table.asked()
     for text in TEXTS:
         if seat not in asked or not table.served.table(table.id).race.game.legal(text, seat):
-            found.append(ask(table, seat, "/actions", {"action": text, "version": version, "client": "probe"}))
+            found.append(ask(table, seat, "/actions", {"actions": [text], "version": version, "client": "probe"}))
+    offered = table.show(table.tokens[seat])["views"][0]["view"]["actions"] if seat in asked else []
+    for first in offered[:: len(offered) // 8 + 1]:  # what it would bring to light is not told by refusing the next
+        body = {"actions": [first, NEVER], "version": version, "client": "probe"}
+        found.append(ask(table, seat, "/actions", body))
     found.append(ask(table, seat, "/undo", {"client": "probe", "count": 150}))
     return [plain(answer, table) for answer in found]
 
@@ -183,11 +188,11 @@ def test_a_fault_inside_tells_nothing_outside(served, monkeypatch, caplog):
     def broken(*_: Any) -> Any:
         raise RuntimeError(f"seed {SEED}")
 
-    monkeypatch.setattr(type(served.table(table.id).race), "refuse", broken)
+    monkeypatch.setattr(type(served.table(table.id).race), "acted", broken)
     (seat,) = table.asked()
     with table.live(table.tokens[seat]) as live:
         live.until("hello")
-        live.say(type="action", id="x", action="forward", version=0)
+        live.say(type="move", id="x", actions=["forward"], version=0)
         refused = live.until("refused")
     assert refused["code"] == "fault"
     assert str(SEED) not in json.dumps(refused)

@@ -42,7 +42,7 @@ def test_everybody_hears_an_action_each_from_its_own_seat(table):
     with table.live(table.tokens[seat]) as own, table.live() as watcher:
         own.until("hello")
         watcher.until("hello")
-        own.say(type="action", id="one", action=action, version=0)
+        own.say(type="move", id="one", actions=[action], version=0)
         moved = own.until("moved")
         assert own.until("accepted")["version"] == 1
         assert moved["version"] == 1
@@ -59,7 +59,7 @@ def test_the_same_action_sent_again_after_a_lost_answer(table):
     for _ in range(2):
         with table.live(table.tokens[seat]) as live:
             live.until("hello")
-            live.say(type="action", id="lost", action=action, version=0)
+            live.say(type="move", id="lost", actions=[action], version=0)
             assert live.until("accepted", "refused") == {"type": "accepted", "id": "lost", "version": 1}
     assert table.show()["table"]["version"] == 1
 
@@ -70,16 +70,21 @@ def test_refusals_carry_code_and_reason(table):
     with table.live(table.tokens[seat]) as live:
         live.until("hello")
         for frame, code, reason in (
-            ({"action": "swap", "version": 0}, "illegal", "reason."),
-            ({"action": action, "version": 7}, "stale", "error.http-stale"),
-            ({"action": action, "version": 0, "seat": (seat + 1) % 3}, "wrong-seat", "error."),
-            ({"action": 5, "version": 0}, "malformed", "error.http-field"),
-            ({"action": "x" * 300, "version": 0}, "malformed", "error."),
+            ({"actions": ["swap"], "version": 0}, "illegal", "reason."),
+            ({"actions": [action], "version": 7}, "stale", "error.http-stale"),
+            ({"actions": [action], "version": 0, "seat": (seat + 1) % 3}, "wrong-seat", "error."),
+            ({"actions": [5], "version": 0}, "malformed", "error.http-field"),
+            ({"actions": ["x" * 300], "version": 0}, "malformed", "error."),
+            ({"actions": [], "version": 0}, "malformed", "error.http-field"),
+            ({"actions": [action] * 61, "version": 0}, "malformed", "error.http-field"),
+            ({"action": action, "version": 0}, "malformed", "error.http-field"),
         ):
-            live.say(type="action", id="bad", **frame)
+            live.say(type="move", id="bad", **frame)
             refused = live.until("refused")
             assert (refused["id"], refused["code"]) == ("bad", code)
             assert refused["reason"]["id"].startswith(reason)
+        live.say(type="move", id="\ud800", actions=["\ud800"], version=0)
+        assert live.until("refused")["id"] == "\ud800"  # half a sign of UTF-16 harms nobody
         live.say(type="dance", id="odd")
         assert live.until("refused")["code"] == "malformed"
         live.say(type="ping")
@@ -104,7 +109,7 @@ def test_undo_is_heard_by_all_and_stays_in_the_log(table):
     with table.live(table.tokens[seat]) as live, table.live() as watcher:
         watcher.until("hello")
         actions = live.until("hello")["views"][0]["view"]["actions"]
-        live.say(type="action", id="a", action=next(a for a in actions if a.startswith("play")), version=0)
+        live.say(type="move", id="a", actions=[next(a for a in actions if a.startswith("play"))], version=0)
         live.until("accepted")
         live.say(type="undo", id="b")
         assert live.until("accepted")["version"] == 2
@@ -139,7 +144,7 @@ def test_spectators_see_no_hand_and_may_not_act(table):
         assert hello["seats"] == []
         assert hello["views"][0]["view"]["actions"] == []
         assert "drew" not in {fact["name"] for entry in hello["log"] for fact in entry["facts"]}
-        for frame in ({"type": "action", "action": "forward", "version": 0}, {"type": "undo"}, {"type": "hint"}):
+        for frame in ({"type": "move", "actions": ["forward"], "version": 0}, {"type": "undo"}, {"type": "hint"}):
             live.say(id="no", **frame)
             assert live.until("refused")["code"] == "no-token"
 

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import Engine, inspect, text
+from alembic import command
+from sqlalchemy import Engine, MetaData, inspect, select, text
 
 from draftline import replay
 from draftline.server.database import open_engine
-from draftline.server.migrations import upgrade, version_of, versions
+from draftline.server.migrations import _config, upgrade, version_of, versions
+from draftline.server.tokens import hashed
 from tests.server.helpers import BOTH, Table, serving, settings_in
 
 DATABASES = BOTH
+GOLDEN = Path(__file__).parent.parent / "golden" / "thunder-rolls-verghn-1-700184.json"
 FIRST = Path(__file__).parent / "data" / "first_schema.sql"
 TABLES = ("tables", "seats", "actions", "replays")
 
@@ -74,6 +78,8 @@ def test_a_database_of_the_first_schema_keeps_every_row(engine):
     assert {name: len(found) for name, found in before.items()} == {
         "tables": 4, "seats": 10, "actions": 89, "replays": 1,
     }  # fmt: skip
+    columns["tables"].remove("outcome")  # has another form since
+    before = rows(engine, columns)
     upgrade(engine)
     assert rows(engine, columns) == before
     with engine.connect() as connection:
@@ -100,3 +106,76 @@ def test_its_races_go_on(engine, database, tmp_path):
             frame = live.until("hello")
             while frame.get("table", {}).get("status") != "over":
                 frame = live.next()
+
+
+def make_second(engine: Engine, record: dict[str, Any]) -> None:
+    """A database of version 0002 with a race of one player that is over, as that version stored it."""
+    upgrade(engine, "0002")
+    tables = MetaData()
+    tables.reflect(engine)
+    at = 1763200000.0
+    table = {
+        "id": "race", "game": record["game"], "track": record["track"]["id"], "options": record["options"],
+        "seed": record["seed"], "seeded": True, "public": True, "status": "over", "version": len(record["actions"]),
+        "bots_next": False, "host": hashed("host"), "created": at, "changed": at, "outcome": record["outcome"],
+    }  # fmt: skip
+    seat = {"table_id": "race", "seat": 0, "who": "person", "name": "", "bot": "", "token": hashed("seat-0")}
+    actions = [
+        {"table_id": "race", "number": number, "seat": 0, "text": words, "client": f"c{number}", "at": at}
+        for number, words in enumerate(record["actions"], 1)
+    ]
+    with engine.begin() as connection:
+        connection.execute(tables.tables["tables"].insert(), table)
+        connection.execute(tables.tables["tables"].insert(), {**table, "id": "waiting", "outcome": None})
+        connection.execute(tables.tables["seats"].insert(), seat)
+        connection.execute(tables.tables["actions"].insert(), actions)
+
+
+def stored(engine: Engine) -> dict[str, Any]:
+    tables = MetaData()
+    tables.reflect(engine)
+    table = tables.tables["tables"]
+    with engine.connect() as connection:
+        return dict(map(tuple, connection.execute(select(table.c.id, table.c.outcome)).all()))
+
+
+def test_an_outcome_that_the_last_version_stored_is_shown_with_its_real_winner(engine, database, tmp_path):
+    """It named the player; a Non-Player Driver had won, and points brought along were added to the race's."""
+    record = json.loads(GOLDEN.read_text(encoding="utf-8"))
+    assert record["outcome"]["ranking"] == [0]
+    make_second(engine, record)
+    with serving(settings_in(tmp_path, database=database)) as served:
+        race = Table(served, {"id": "race", "host": "host", "seats": [{"token": "seat-0"}]})
+        listed = served.http.get("/api/tables?status=over").json()
+        shown = next(table["outcome"] for table in listed if table["id"] == "race")
+        assert shown == race.show()["table"]["outcome"] == race.get(rest="/replay").json()["outcome"]
+    assert shown == replay(record).outcome.to_json() == stored(engine)["race"]
+    assert (shown["winner"], shown["ranking"], shown["points"]) == (None, [0], [3])
+    best = shown["standings"][0]
+    assert (best["entrant"], best["seat"], best["points"], best["brought"]) == ("purple", None, 13, 12)
+    assert shown["places"] == record["outcome"]["places"]
+
+
+def test_outcomes_go_back_to_the_form_of_the_last_version(engine):
+    record = json.loads(GOLDEN.read_text(encoding="utf-8"))
+    make_second(engine, record)
+    before = stored(engine)
+    assert before["race"] == record["outcome"]
+    upgrade(engine)
+    assert "standings" in stored(engine)["race"]
+    downgrade(engine, "0002")
+    assert stored(engine) == before
+
+
+def downgrade(engine: Engine, to: str) -> None:
+    config = _config()
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.downgrade(config, to)
+
+
+def test_a_stored_race_that_cannot_be_set_up_any_more_has_no_outcome(engine):
+    record = json.loads(GOLDEN.read_text(encoding="utf-8"))
+    make_second(engine, {**record, "options": {"race": "gone"}})
+    upgrade(engine)
+    assert stored(engine)["race"] is None

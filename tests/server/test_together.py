@@ -54,7 +54,7 @@ def play_on_both(here: Table, there: Table, rng: random.Random) -> None:
             seat = seen[0]["views"][0]["view"]["waiting_for"][0]
             mine = seen[seat]
             action = rng.choice(mine["views"][0]["view"]["actions"])
-            lives[seat].say(type="action", id=f"a{mine['version']}", action=action, version=mine["version"])
+            lives[seat].move(mine, action)
             seen = [live.until("moved") for live in lives]
             assert seen[0]["version"] == seen[1]["version"]
             assert [entry["n"] for entry in seen[0]["entries"]] == [entry["n"] for entry in seen[1]["entries"]]
@@ -146,6 +146,60 @@ def test_a_server_that_has_not_heard_yet_looks_before_it_answers(pair, monkeypat
     assert code(there.act(1, choices[1], 0, "late")) == "stale"
 
 
+def a_move(table: Table, seat: int) -> list[str]:
+    """A card move of several steps."""
+    plays = table.show(table.tokens[seat])["views"][0]["view"]["actions"]
+    ends = [table.post("/preview", {"action": play}, table.tokens[seat]).json()["ends"] for play in plays[:3]]
+    return max((end["actions"] for found in ends for end in found), key=len)
+
+
+def test_a_move_at_one_server_is_one_frame_at_the_other_and_done_once(pair):
+    one, two = pair
+    here = one.create("person", "person", "person")
+    there = at(here, two)
+    (seat,) = here.asked()
+    move = a_move(here, seat)
+    assert len(move) > 3
+    before = here.show(here.tokens[seat])["views"]
+    with there.live(here.tokens[seat]) as live:
+        live.until("hello")
+        assert here.move(seat, move, 0, "m").status_code == 200
+        moved = live.until("moved")
+        assert [entry["n"] for entry in moved["entries"]] == list(range(1, len(move) + 1))
+        assert moved["table"]["undo"] == {"seat": seat, "count": len(move), "move": len(move)}
+        live.say(type="move", id="m", seat=seat, version=0, actions=move)
+        assert live.until("accepted")["version"] == len(move)
+        live.say(type="undo", id="u", seat=seat, count=len(move))
+        assert live.until("moved")["views"] == before
+    assert here.move(seat, move, 0, "m").json()["version"] == len(move)
+    assert len(one.hall.store.table(here.id)[2]) == len(move) + 1
+
+
+def test_of_two_moves_at_once_on_two_servers_one_is_stored_whole(pair):
+    one, two = pair
+    here = one.create("person", "person", "person")
+    (seat,) = here.asked()
+    move = a_move(here, seat)
+    moves = [move, move[:-1]]
+    answers: dict[int, object] = {}
+    barrier = threading.Barrier(2)
+
+    def send(number: int, table: Table) -> None:
+        barrier.wait()
+        answers[number] = table.move(seat, moves[number], 0, f"m{number}")
+
+    threads = [threading.Thread(target=send, args=given) for given in enumerate((here, at(here, two)))]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(PATIENCE)
+    assert sorted(answer.status_code for answer in answers.values()) == [200, 409]
+    (won,) = [number for number, answer in answers.items() if answer.status_code == 200]
+    assert code(answers[1 - won]) == "stale"
+    assert [row.text for row in one.hall.store.table(here.id)[2]] == moves[won]
+    assert at(here, two).show(*here.tokens)["views"] == here.show(*here.tokens)["views"]
+
+
 def meddle(table: Table, seat: int, rng: random.Random, answers: list) -> None:
     """Act and take back at one server as it comes, seldom in time."""
     for number in range(30):
@@ -201,7 +255,7 @@ def test_undo_on_one_server_is_heard_on_the_other(pair):
         watcher.until("hello")
         actions = here.show(here.tokens[seat])["views"][0]["view"]["actions"]
         here.act(seat, next(action for action in actions if action.startswith("play")), 0)
-        assert watcher.until("moved")["table"]["undo"] == {"seat": seat, "count": 1}
+        assert watcher.until("moved")["table"]["undo"] == {"seat": seat, "count": 1, "move": 1}
         assert there.post("/undo", {"client": "back"}, here.tokens[seat]).json()["version"] == 2
         entry = watcher.until("moved")["entries"][0]
         assert (entry["n"], entry["undo"]) == (2, 1)
@@ -318,7 +372,7 @@ def test_a_bot_that_fails_is_told_of_on_both_servers(pair):
     with at(here, two).live() as watcher:
         watcher.until("hello")
         here.post("/start", {}, here.host)
-        assert watcher.until("notice")["message"]["id"] == "error.bot-illegal-answer"
+        assert watcher.until("notice")["message"]["id"] == "error.bot-illegal"
 
 
 def test_people_at_one_server_and_bots_asked_by_the_other(pair):

@@ -31,7 +31,7 @@ def moves(table: Table, count: int, rng: random.Random) -> dict:
         seat = shown["views"][0]["view"]["waiting_for"][0]
         action = rng.choice(shown["views"][shown["seats"].index(seat)]["view"]["actions"])
         version = shown["table"]["version"]
-        last = {"action": action, "version": version, "client": f"c{version}", "seat": seat}
+        last = {"actions": [action], "version": version, "client": f"c{version}", "seat": seat}
         answer = table.post("/actions", last, *table.tokens)
         assert answer.json()["version"] == version + 1, answer.text
     return last

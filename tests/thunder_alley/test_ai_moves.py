@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 import draftline
+from draftline.core.reach import Reach
 from draftline.games.thunder_alley.ai_moves import find_move, make_move, start_move
 from draftline.racing.race import MOVEMENTS, ON_TRACK, SOLO
-from draftline.racing.reach import Reach, reach
+from draftline.racing.reach import reach
 
 AI = {"green": "hunters", "yellow": "haulers", "blue": "loners", "purple": "pack"}
 CROWD = 3000  # ends; in a larger crowd the comparison would take too long

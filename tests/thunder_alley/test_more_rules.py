@@ -114,7 +114,25 @@ def test_C16_a_line_behind_that_comes_round_the_ring_ends_at_the_car_ahead():
     assert game.progress(1) == 1
 
 
-def test_C36_the_list_wins_and_the_card_fills_what_it_leaves_out():
+def test_C36_a_pileup_goes_on_by_the_list_and_gives_gray_by_the_card():
+    """The pictured card stops at any team passed over, the list only when all are: the list wins.
+
+    The list ends with the gray marker of the third car, the card gives one to every later car too: the card fills in.
+    """
+    # Card 15: Red, Yellow (nobody behind 29), Green, Black, Purple, Pink (not here), Blue.
+    game = draftline.position(
+        """
+        ..  ..  ..  ..  ..  ..  ..
+        15  21  28  22  29  ..  43
+        """,
+        deck=[15],
+        event="pileup",
+    )
+    given = {29: ["red", "red"], 43: [], 22: ["red"], 28: ["gray"], 21: ["gray"], 15: ["gray"]}
+    assert {car: game.wear(car) for car in given} == given
+
+
+def test_C36_where_the_list_gives_one_number_to_two_cards_the_cards_decide():
     """Cards 79 and 80 are Inside Line, Understeer begins with 81 (the list gives 80 to both)."""
     box = draftline.new_game().box
     assert [box.card_id[card] for card in (78, 79, 80, 81, 84)] == [

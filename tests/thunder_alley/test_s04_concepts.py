@@ -564,6 +564,19 @@ def test_4_6_the_lap_goes_up_when_the_leader_crosses_the_line():
     assert game.status(15) == "track"
 
 
+def test_10_2_completing_a_lap_brings_no_turn_leader_marker():
+    game = position(
+        """
+        .. .. .. .. ..
+        22 .. .. 15 ..
+        """,
+        line=4, final=False, active=15, card="Charge", mp=1,
+    )  # fmt: skip
+    game.apply("forward")
+    assert game.lap == 2
+    assert [game.led(car) for car in (15, 22)] == [0, 0]
+
+
 def test_4_6_only_the_leader_counts():
     game = position(
         """

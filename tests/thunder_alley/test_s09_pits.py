@@ -383,6 +383,39 @@ def test_9_6_T14_a_car_nearly_a_lap_behind_comes_to_the_lead_lap_too():
     assert game.progress(15) - game.progress(22) == 1
 
 
+@pytest.mark.parametrize("laps", [1, 2])
+def test_T14_with_only_lapped_cars_on_the_track_the_line_up_is_still_on_the_lead_lap(laps):
+    game = position(
+        """
+        ..  ..  ..  ..  ..
+        29  ..  22  ..  ..
+        """,
+        apron={15: 4},
+        laps_down={29: laps, 22: laps},
+        event=YELLOW,
+    )
+    before = game.progress(15)
+    stay_out(game)
+    assert game.order() == (22, 29, 15)
+    assert [game.where(car) for car in (22, 29, 15)] == [(2, 0), (2, 1), (1, 0)]
+    assert [game.progress(car) - before for car in (22, 29, 15)] == [-2, -2, -3]
+
+
+def test_T37_the_green_line_holds_for_a_line_up_brought_to_the_lead_lap():
+    # The line is before column 8: 15 leads from the apron, and the lapped 22 stands past the green line.
+    game = position(
+        """
+        ..  ..  ..  ..  ..
+        ..  ..  22  ..  ..
+        """,
+        apron={15: 4},
+        laps_down={22: 1},
+        line=8,
+        event=YELLOW,
+    )
+    assert game.progress(22) == game.laps * game.track.sectors - 8 - 1
+
+
 def test_9_6_turn_leader_marker_for_a_new_leader_after_yellow_pits():
     game = position(SIX, event=YELLOW)
     assert [game.led(car) for car in (22, 43)] == [1, 1]

@@ -264,6 +264,10 @@ def test_10_2_a_tie_goes_to_the_team_with_the_best_placed_car():
     # 22 and 29 both led twice: 22, first, led the most.
     assert game.outcome.points == (125, 125)
     assert game.outcome.ranking == (seat(game, "green"), seat(game, "red"))
+    assert [(row.entrant, row.rank, row.tie_break) for row in game.outcome.standings] == [
+        ("green", 1, "tie.best-car"),
+        ("red", 2, ""),
+    ]
 
 
 def test_10_2_the_winning_car_need_not_be_of_the_winning_team():

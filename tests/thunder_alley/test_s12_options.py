@@ -511,3 +511,59 @@ def test_11_2_the_rest_of_the_setup_is_untouched():
 def test_12_a_wrong_value_is_refused(options):
     with pytest.raises(OptionError):
         new_game("thunder-alley", seats=3, track="yunta", seed=1, options=options)
+
+
+# T18: the four optional rules are options, each off unless it is chosen
+
+
+@pytest.mark.parametrize(
+    "options, question, sector", [({}, "discard", 1), ({"pits": "standard"}, "discard", 1), (VARIABLE, "repair", 6)]
+)
+def test_T18_variable_pits_hold_if_they_are_chosen(options, question, sector):
+    """12.1: the owner is asked what comes off; otherwise everything does, 5 sectors back."""
+    game = position(PAIR, wear={22: ["tire", "blue"]}, event=QUIET, options=options)
+    do(game, "pit none")
+    do(game, "pit 22")
+    assert (kind(game), game.where(22)[0]) == (question, sector)
+
+
+def turned_up(options):
+    """The Team Bars of the cards that were turned up for the grid, as colours, and the colours on the grid."""
+    game = new_game("thunder-alley", seats=3, track="yunta", seed=5, options={"cars": 3, **options})
+    order = [game.teams[game.seat_of(car)] for car in game.order()]
+    shown = {card: [colour for colour in bar if colour in game.teams] for bar, card in bars().items()}
+    return [shown[card] for card in game.race_deck.discards], order
+
+
+@pytest.mark.parametrize("options", [{}, {"start": "serpentine"}])
+def test_T18_without_an_option_one_card_decides_the_grid_to_and_fro(options):
+    cards, order = turned_up(options)
+    assert order == [*cards[0], *reversed(cards[0]), *cards[0]]
+    assert len(cards) == 1
+
+
+def test_T18_both_other_start_orders_may_be_chosen():
+    """12.2: a card for every round, none of them to and fro; or a card for every place."""
+    cards, order = turned_up({"start": "card-per-round"})
+    assert (len(cards), order) == (3, [*cards[0], *cards[1], *cards[2]])
+    cards, order = turned_up({"start": "card-per-place"})
+    assert len(cards) == 9
+    for place, bar in enumerate(cards):
+        assert order[place] == next(colour for colour in bar if order[:place].count(colour) < 3)
+
+
+@pytest.mark.parametrize("seats, standard", [(2, 6), (3, 5), (4, 4), (5, 3), (6, 3), (7, 3)])
+def test_T18_the_size_of_the_race_may_be_chosen(seats, standard):
+    """12.3: as many cars as the table of 2.3 says, or as the option says."""
+    for options, cars in (({}, standard), ({"cars": 2}, 2), ({"cars": 6}, 6)):
+        game = new_game("thunder-alley", seats=seats, track="adriana", seed=1, options=options)
+        assert [len(game.cars(place)) for place in range(seats)] == [cars] * seats
+
+
+@pytest.mark.parametrize("options, over", [({}, True), ({"finish": "leader"}, True), (EVERYONE, False)])
+def test_T18_racing_on_until_everybody_is_home_may_be_chosen(options, over):
+    """12.4 of the older printing; otherwise the turn of the first finish is the last."""
+    game = position(END, active=15, card="charge", mp=1, line=4, activated=[22, 29], options=options)
+    game.apply("forward")
+    assert game.place(15) == 1
+    assert (game.outcome is not None) is over

@@ -10,6 +10,7 @@ from tests.thunder_rolls.helpers import (
     do,
     facts_of,
     kind,
+    number,
     position,
     race,
     refuse,
@@ -255,6 +256,21 @@ def test_3_qualifying_bonus_peek_tells_the_others_nothing_of_the_cards():
     for viewer in (1, None):
         assert view(game, viewer)["spaces"][0]["cards"] == [None] * 3
     assert view(game, 0)["spaces"][0]["cards"] == under(game, "pit-stop")
+
+
+@pytest.mark.parametrize(("leads", "offered"), [("red", [1, 2, 3, 5]), ("green", [1, 2])])
+def test_3_qualifying_bonus_peek_is_not_offered_where_everything_has_been_seen(leads, offered):
+    """D56: a Track Champion has seen the only card of the Crew Chief; one who leads the season two of every space."""
+    grid = ["red", "green", "yellow", "blue", "purple", "black", "pink", "orange"]
+    more = {"champion": "green", "season_leader": leads, "bonuses": {"green": 9}}
+    game = race(2, grid=grid, race=PLAIN, **more)
+    while asked(game)[1] != number(game, "green"):
+        game.apply(game.decision.actions[0])
+    assert uses(game) == [f"use {face}" for face in offered]
+    refuse(game, "use 4")
+    facts = game.apply("use 1")
+    assert facts_of(facts, "peeked") == [(1, 0)]
+    assert view(game, 1)["spaces"][0]["cards"] == under(game, "pit-stop")
 
 
 # A bonus that moves the car follows all rules of moving.

@@ -2,6 +2,7 @@
 
 import pytest
 
+from draftline.games.thunder_rolls.facts import STEPPED
 from tests.thunder_rolls.helpers_thunder import (
     dice_left,
     do,
@@ -257,18 +258,48 @@ def test_R31_laps_come_before_sections_in_the_finish():
     assert places(position("18 .. / .. 17", phase="score", laps_down={17: 1})) == [18, 17]
 
 
+def after_two_stages(stage: dict[int, int]):
+    """A race that ended as EIGHT stands, with these points from its first stage."""
+    game = position(EIGHT, players=[18, 17, 9], phase="score", stage=2)
+    for number, scored in stage.items():
+        game.points[game.car(number)] += scored
+    return game
+
+
 def test_R31_ranked_by_points():
-    # 17 finishes second but has the better points of both stages.
-    game = position("18 .. / .. 17", players=[18, 17], phase="score", options={"points": {"red": 3}})
-    assert points(game) == {18: 13, 17: 12}
-    assert game.outcome.ranking == (0, 1)
-    assert game.outcome.winner == 0
+    # 9 finishes third but has the better points of both stages.
+    outcome = after_two_stages({9: 2, 71: 1}).outcome
+    assert [(row.seat, row.points) for row in outcome.standings[:3]] == [(0, 12), (2, 11), (1, 10)]
+    assert outcome.ranking == (0, 2, 1)
+    assert outcome.ties() == []
 
 
 def test_R31_then_by_finish():
-    game = position("18 .. / .. 17", players=[18, 17], phase="score", options={"points": {"red": 2}})
-    assert points(game) == {18: 12, 17: 12}
-    assert game.outcome.ranking == (1, 0)
+    outcome = after_two_stages({17: 2, 9: 1}).outcome
+    assert [(row.seat, row.points, row.rank) for row in outcome.standings[:3]] == [(0, 12, 1), (1, 12, 2), (2, 10, 3)]
+    assert [[row.seat for row in group] for group in outcome.ties()] == [[0, 1]]
+    assert [row.tie_break for row in outcome.standings[:2]] == ["tie.best-car", ""]
+
+
+def test_R31_a_non_player_driver_wins_the_race():
+    outcome = position(EIGHT, phase="score", players=[17, 52]).outcome
+    assert outcome.winner is None
+    best = outcome.standings[0]
+    assert (best.entrant, best.seat, best.cars, best.points) == ("red", None, (18,), 12)
+    assert outcome.ranking == (0, 1)
+    assert [row.rank for row in outcome.standings if row.seat is not None] == [2, 8]
+
+
+def test_R31_points_brought_along_do_not_decide_a_race():
+    """5.3 keeps them on the scoreboard, and 5.4 gives them to the winner of the series."""
+    game = position("18 .. / .. 17", players=[18, 17], phase="score", options={"points": {"red": 30, "green": 1}})
+    assert points(game) == {18: 40, 17: 13}
+    assert (game.outcome.winner, game.outcome.ranking, game.outcome.points) == (1, (1, 0), (10, 12))
+    assert [(row.entrant, row.points, row.brought, row.total) for row in game.outcome.standings] == [
+        ("green", 12, 1, 13),
+        ("red", 10, 30, 40),
+    ]
+    assert game.outcome.car_points == {18: 10, 17: 12}
 
 
 def test_stage_points_count_in_the_final_ranking():
@@ -308,6 +339,17 @@ def test_laps_passing_the_line_after_a_whole_round_is_a_lap():
     assert game.laps_of(18) == 1
     game.apply("forward")
     assert game.laps_of(18) == 1
+
+
+def test_laps_the_first_car_to_complete_a_lap_has_led_it_once():
+    game = position(".. 17 .. .. / .. 18 .. ..", players=[18, 17], active=18, mp=1, line=2, final=False)
+    game.apply("forward")
+    assert [game.led(car) for car in (18, 17)] == [1, 0]
+    assert game.copy().led(18) == 1
+    for progress in (-1, 0):  # back over the line and over it again
+        game.put(game.car(18), game.track.space(progress, 0), game.track.sectors + progress, STEPPED)
+    game.put(game.car(17), game.track.space(0, 1), game.track.sectors, STEPPED)
+    assert [game.led(car) for car in (18, 17)] == [1, 0]
 
 
 def test_laps_a_diagonal_step_over_the_line_counts_alike():

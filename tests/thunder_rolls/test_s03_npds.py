@@ -4,6 +4,7 @@ from itertools import pairwise
 
 import pytest
 
+import draftline
 from draftline.games.thunder_rolls.components import box
 from tests.thunder_rolls.helpers_thunder import dice_left, happened, kind, stands, told
 from tests.thunder_rolls.helpers_thunder import position as any_position
@@ -131,6 +132,35 @@ def test_without_the_driver_icon_in_this_phase_there_is_no_bonus(car, before, af
     start = any_position(before).where(car)
     assert game.where(car)[0] in (start[0], start[0] + 1)
     assert happened(game, "pushed-back", "swapped", "followed") == []
+
+
+PRINTED = {18: (4, 9), 17: (2, 13), 9: (6, 4), 13: (1, 15), 34: (5, 7), 66: (3, 11), 52: (4, 2), 71: (2, 6)}
+"""Driver: what it throws in a Risk Test, and the number that it qualifies with."""
+
+
+@pytest.mark.parametrize("car", PRINTED)
+def test_a_driver_throws_the_number_of_its_own_card(car):
+    """A player pushes it: both are tested, and a die that shows the driver's number costs control."""
+    player, beside = [number for number in (18, 9, 13) if number != car][:2]
+    thrown = PRINTED[car][0]
+    for roll, lost in ((thrown, [car, player]), (thrown % 6 + 1, [])):
+        text = f".. .. .. {beside} .. / .. .. {player} {car} .."
+        game = position(text, players=[player, beside], active=player, mp=1, rolls=[roll])
+        game.apply("push")
+        assert happened(game, "risk") == [("risk", car, thrown), ("risk", player, roll)]
+        assert [number for _, number, *_ in happened(game, "lost-control")] == lost
+
+
+@pytest.mark.parametrize("car", PRINTED)
+def test_a_driver_qualifies_with_the_number_of_its_own_card(car):
+    player = "green" if car == 18 else "red"
+    game = draftline.new_game("thunder-rolls", seats=1, seed=3, options={"teams": [player]})
+    facts = game.apply(game.decision.actions[0])
+    qualified = [(fact.values["car"], fact.values["number"]) for fact in facts.named("qualified")]
+    assert (car, PRINTED[car][1]) in qualified
+    assert [n for _, n in qualified] == sorted((n for _, n in qualified), reverse=True)
+    place = [number for number, _ in qualified].index(car)
+    assert (game.progress(car), game.where(car)[1]) == game.track.grid[place]
 
 
 def test_the_driver_bonus_after_the_movement_in_the_thunder_phase():

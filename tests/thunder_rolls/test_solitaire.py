@@ -43,7 +43,7 @@ def alone(text=FAR, tiles=((), ()), **given):
 def test_R7_seven_npds_and_two_crews():
     game = qualified(1)
     assert len(game.npds) == 7
-    assert view(game, 0)["crews"] == [["gantry", 12], ["lugnut", 12]]
+    assert view(game, 0)["crews"] == [("gantry", 12), ("lugnut", 12)]
     assert len(game.numbers) == 8  # crews own no car
 
 
@@ -58,7 +58,7 @@ def test_R7_a_tile_of_each_crew_after_each_placement():
     assert facts_of(facts, "tile") == [(0, 5, 2), (1, 4, 2)]
     assert stands(game, "the-groove") == [("gantry", 2)]
     assert stands(game, "high-line") == [("lugnut", 2)]
-    assert view(game, 0)["crews"] == [["gantry", 11], ["lugnut", 11]]
+    assert view(game, 0)["crews"] == [("gantry", 11), ("lugnut", 11)]
 
 
 def test_R7_the_tiles_come_after_the_players_whole_placement_action():

@@ -16,8 +16,8 @@ from draftline.core.rng import Stream, stream
 from draftline.core.track_game import TrackGame
 from draftline.core.view import Randomness
 
-ROUNDS = 24  # playouts of every idea, at most
-EFFORT = 6000  # decisions in all playouts of a choice, after which no new round begins
+ROUNDS = 16  # playouts of every idea, at most
+EFFORT = 3000  # decisions in all playouts of a choice, after which no new round begins
 LONGEST = 400  # decisions of one playout, after which the race is judged as it stands
 LOOKS = 3  # ideas that a beginner looks at
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from draftline.core.messages import Message
+from draftline.core.reach import Reach
 from draftline.core.track_game import TrackGame
-from draftline.racing.reach import Reach
 
 
 class Destination:

@@ -8,7 +8,7 @@ from rich.table import Table as RichTable
 from rich.text import Text
 
 from draftline.cli.board import Board
-from draftline.cli.results import result_table
+from draftline.cli.results import result_table, show_ties, show_winner
 from draftline.cli.table import Table
 from draftline.cli.telling import Teller
 from draftline.cli.terminal import Terminal
@@ -92,10 +92,13 @@ class Display(ABC):
         self.lines(board.order())
 
     def result(self, game: TrackGame) -> None:
-        """The end of a race: why it is over, and who comes where."""
+        """The end of a race: why it is over, who has won, who comes where, and by what ties were broken."""
         self.terminal.out.print()
         self.terminal.say(self.ending(game), "bold")
+        assert game.outcome is not None
+        show_winner(self.terminal, self.table, game.outcome)
         self.terminal.out.print(self.result_table(game))
+        show_ties(self.terminal, self.table, game.outcome)
 
     def result_table(self, game: TrackGame) -> RichTable:
         return result_table(self.terminal, self.table, game)

@@ -180,9 +180,9 @@ def race(session: Session, player: Person | None) -> None:
         asked = session.game.asked
         bots = [seat for seat in asked if player is None or (seat in seats_of_bots and seat != session.seat)]
         if bots:
-            now = session.table.moment(session.game)
+            now = session.game.moment()
             session.bot_choice(bots[0])
-            if player is None and session.table.moment(session.game) != now:
+            if player is None and session.game.moment() != now:
                 session.screen.standing(session.game)
         else:
             assert player is not None

@@ -118,9 +118,10 @@ def run(job: Job, asking: MutableSequence[int] | None = None) -> dict[str, Any]:
         "bots": job.bots,
         "teams": list(game.teams),
         "points": list(outcome.points),
-        "winner": outcome.winner,
+        "winner": outcome.winner,  # None where a driver without a player won
+        "entrant": outcome.standings[0].entrant,
         "places": [sorted(outcome.places[car] for car in game.cars(seat)) for seat in seats],
-        "ranks": [outcome.ranking.index(seat) + 1 for seat in seats],
+        "ranks": [outcome.standing(seat).rank for seat in seats],
         **{what: [_of_team(table, game, seat, what) for seat in seats] for what in table.counted},
         game.book.length: game.length(),
         "decisions": decisions,
@@ -166,11 +167,21 @@ def summary(table: Table, races: list[dict[str, Any]]) -> dict[str, Any]:
         "races": len(races),
         "bots": _grouped(table, races, "bots"),
         "teams": _grouped(table, races, "teams"),
+        "drivers": _drivers(races),
         long: _spread([race[long] for race in races]),
         "decisions": _spread([race["decisions"] for race in races]),
         "endings": dict(sorted(endings.items())),
         "events": dict(sorted(events.items())),
     }
+
+
+def _drivers(races: list[dict[str, Any]]) -> dict[str, int]:
+    """The races that drivers without a player won, by driver."""
+    won: dict[str, int] = {}
+    for race in races:
+        if race["winner"] is None:
+            won[race["entrant"]] = won.get(race["entrant"], 0) + 1
+    return dict(sorted(won.items()))
 
 
 def faults_of(races: list[dict[str, Any]]) -> list[Message]:

@@ -9,13 +9,13 @@ from rich.text import Text
 
 from draftline.cli.table import Table
 from draftline.cli.terminal import Terminal
-from draftline.core.game import Outcome
-from draftline.core.messages import Message
+from draftline.core.messages import Message, Value
+from draftline.core.outcome import Outcome, Standing
 from draftline.core.track_game import TrackGame
 
 
 def result_table(terminal: Terminal, table: Table, game: TrackGame) -> Rows:
-    """Teams by points, each with its cars by place."""
+    """Teams in the order of the standings, each with its cars by place."""
     outcome = game.outcome
     assert outcome is not None
     signs = table.signs(terminal)
@@ -26,25 +26,39 @@ def result_table(terminal: Terminal, table: Table, game: TrackGame) -> Rows:
     for what in table.shown:
         rows.add_column(terminal.words(table.counted[what]), justify="right")
     rows.add_column(terminal.words(Message("cli.column-cars")))
-    for rank, seat in enumerate(outcome.ranking, 1):
+    for row in outcome.standings:
         rows.add_row(
-            str(rank),
-            signs.team(game.teams[seat], terminal.words(game.book.team(game.teams[seat]))),
-            str(outcome.points[seat]),
-            *[str(sum(table.count(game, number, what) for number in game.cars(seat))) for what in table.shown],
-            _cars(terminal, game, outcome, seat),
+            str(row.rank),
+            signs.team(row.entrant, terminal.words(table.entrant(row))),
+            str(row.points),
+            *[str(sum(table.count(game, number, what) for number in row.cars)) for what in table.shown],
+            _cars(terminal, outcome, row),
         )
     return rows
 
 
-def _cars(terminal: Terminal, game: TrackGame, outcome: Outcome, seat: int) -> Text:
-    row = Text()
-    for number in sorted(game.cars(seat), key=lambda number: outcome.places[number]):
-        if row:
-            row.append("  ")
+def show_winner(terminal: Terminal, table: Table, outcome: Outcome) -> None:
+    """Who has won."""
+    best = outcome.standings[0]
+    terminal.say(Message("cli.result-winner", {"who": table.entrant(best), "n": best.points}), "bold")
+
+
+def show_ties(terminal: Terminal, table: Table, outcome: Outcome) -> None:
+    """By what ties were broken."""
+    for group in outcome.ties():
+        names: list[Value] = [table.entrant(row) for row in group]
+        tie = Message(group[0].tie_break)
+        terminal.say(Message("tie.told", {"who": names, "n": group[0].points, "tie": tie}))
+
+
+def _cars(terminal: Terminal, outcome: Outcome, row: Standing) -> Text:
+    text = Text()
+    for number in sorted(row.cars, key=lambda number: outcome.places[number]):
+        if text:
+            text.append("  ")
         values = {"car": number, "place": outcome.places[number]}
-        row.append(terminal.words(Message("cli.result-car", values)))
-    return row
+        text.append(terminal.words(Message("cli.result-car", values)))
+    return text
 
 
 def result_data(table: Table, game: TrackGame) -> dict[str, Any]:

@@ -27,7 +27,7 @@ from draftline.cli.table import Table
 from draftline.cli.tables import table_of
 from draftline.cli.terminal import Terminal, print_json
 from draftline.cli.workers import cores, run_all
-from draftline.core.messages import Message, OptionError
+from draftline.core.messages import Message, OptionError, Value
 from draftline.core.rulebook import Rulebook
 from draftline.games.registry import FIRST, new_game, rulebook
 
@@ -116,7 +116,19 @@ def _about_races(book: Rulebook, data: dict[str, Any]) -> list[Message]:
         Message("cli.counted", {"what": Message(ending), "n": count}) for ending, count in data["endings"].items()
     ]
     about = [Message(ABOUT_LENGTHS[long], values), Message("cli.about-decisions", decisions)]
-    return about + endings
+    return about + _about_drivers(book, data) + endings
+
+
+def _about_drivers(book: Rulebook, data: dict[str, Any]) -> list[Message]:
+    """How often a driver without a player won, and which; nothing where none did."""
+    won: dict[str, int] = data["drivers"]
+    if not won:
+        return []
+    drivers: list[Value] = [
+        Message("cli.driver-won", {"driver": book.driver(id), "count": won[id]})
+        for id in sorted(won, key=lambda id: (-won[id], id))
+    ]
+    return [Message("cli.about-drivers", {"count": sum(won.values()), "races": data["races"], "drivers": drivers})]
 
 
 def _about_events(terminal: Terminal, book: Rulebook, events: dict[str, int]) -> str:

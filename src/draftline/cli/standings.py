@@ -84,7 +84,7 @@ def points(race: Race, seat: int) -> float:
 
 
 def order(race: Race, seat: int) -> float:
-    """The rank of the team, 1 for the winner."""
+    """The rank of the team among all that score, 1 for the winner."""
     return float(race["ranks"][seat])
 
 
@@ -93,8 +93,8 @@ def place(race: Race, seat: int) -> float:
 
 
 def wins(deals: Deals, name: str) -> Share:
-    """The share of races that one of its seats won; those of all bots come to 1."""
-    return Share([mean([float(race["bots"][race["winner"]] == name) for race in deal]) for deal in deals])
+    """The share of races that one of its seats won; those of all bots and of drivers without a player come to 1."""
+    return Share([mean([float(race["winner"] in seats_of(race, name)) for race in deal]) for deal in deals])
 
 
 def row_of(deals: Deals, name: str) -> dict[str, Any]:

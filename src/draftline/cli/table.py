@@ -13,10 +13,11 @@ from rich.text import Text
 from draftline.cli.signs import Signs
 from draftline.cli.terminal import Terminal
 from draftline.core.messages import Message, Value
+from draftline.core.outcome import Standing
+from draftline.core.reach import Reach
 from draftline.core.rulebook import Rulebook
 from draftline.core.track import Track
 from draftline.core.track_game import TrackGame
-from draftline.racing.reach import Reach
 
 if TYPE_CHECKING:
     from draftline.cli.display import Display
@@ -49,10 +50,6 @@ class Table(ABC):
 
     # How far a race is.
 
-    def moment(self, game: TrackGame) -> tuple[int, ...]:
-        """Changes when it is time to look at the whole field again: a turn, a round, a slot."""
-        return (game.lap,)
-
     def turn_of(self, game: TrackGame) -> int:
         """What a race is divided into."""
         return game.lap
@@ -81,6 +78,11 @@ class Table(ABC):
         if self.book.drivers:
             names += [self.driver(game, number) for number in game.numbers if game.seat_of(number) < 0]
         return names
+
+    def entrant(self, standing: Standing) -> Message:
+        """A seat's team, or a driver without a player."""
+        name = standing.entrant
+        return self.book.driver(name) if standing.seat is None else self.book.team(name)
 
     def driver(self, game: TrackGame, number: int) -> Message:
         """A player's team, or whoever drives a car that no player has."""

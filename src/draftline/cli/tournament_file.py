@@ -20,7 +20,7 @@ from draftline.data import file_text
 from draftline.games.registry import rulebook
 
 FORMAT = "draftline-tournament"
-VERSION = 1
+VERSION = 2
 FIELDS = ("game", "track", "board", "seats", "bots", "options", "seed", "limit")  # what must stay as it was
 
 
@@ -46,7 +46,8 @@ def read_head(path: Path) -> dict[str, Any]:
     if head is None or head.get("format") != FORMAT:
         raise DraftlineError(Message("cli.error-results-file", {"path": str(path)}))
     if head.get("version") != VERSION or head.get("draftline") != draftline.__version__:
-        values = {"path": str(path), "version": str(head.get("draftline")), "own": draftline.__version__}
+        theirs, own = f"{head.get('draftline')} ({head.get('version')})", f"{draftline.__version__} ({VERSION})"
+        values = {"path": str(path), "version": theirs, "own": own}
         raise DraftlineError(Message("cli.error-results-version", values))
     return head
 
@@ -97,14 +98,15 @@ def _same(race: Race, job: Job, setup: Setup) -> bool:
 def _counted(race: Race, job: Job) -> bool:
     """Points, ranks and places are there for every seat."""
     seats = len(job.bots)
-    numbers = [*race["points"], race[rulebook(job.game).length], race["decisions"]]
+    numbers = [*race["points"], *race["ranks"], race[rulebook(job.game).length], race["decisions"]]
     numbers += [place for places in race["places"] for place in places]
     return (
         all(isinstance(number, int) for number in numbers)
         and len(race["points"]) == len(race["places"]) == len(race["teams"]) == seats
         and all(race["places"])
-        and sorted(race["ranks"]) == list(range(1, seats + 1))
-        and race["winner"] in range(seats)
+        and len(set(race["ranks"])) == len(race["ranks"]) == seats
+        and min(race["ranks"]) >= 1
+        and race["winner"] == (race["ranks"].index(1) if 1 in race["ranks"] else None)
     )
 
 

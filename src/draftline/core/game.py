@@ -6,13 +6,15 @@ A concrete game says what may be chosen (`_choices`), what a choice does (`_take
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import ABCMeta, abstractmethod
+from collections.abc import Mapping
 from typing import Any, Final
 
 from draftline.core.actions import Action
 from draftline.core.extension import mypyc_attr
 from draftline.core.facts import FactKind, Facts, Naming
 from draftline.core.messages import IllegalAction, Message
+from draftline.core.reach import Reach
 from draftline.core.rng import Stream
 from draftline.core.rulebook import Rulebook
 
@@ -31,46 +33,6 @@ class Verdict:
 
     def __repr__(self) -> str:
         return "legal" if self.reason is None else str(self.reason)
-
-
-class Outcome:
-    """How a race ended: ranking of seats, points per seat and car, places, and the reason."""
-
-    def __init__(
-        self,
-        ranking: tuple[int, ...],
-        points: tuple[int, ...],
-        car_points: dict[int, int],
-        places: dict[int, int],
-        ending: str,
-    ) -> None:
-        self.ranking = ranking
-        self.points = points
-        self.car_points = car_points
-        self.places = places
-        self.ending = ending
-
-    @property
-    def winner(self) -> int:
-        return self.ranking[0]
-
-    def to_json(self) -> dict[str, Any]:
-        return {
-            "ranking": list(self.ranking),
-            "points": list(self.points),
-            "cars": {str(car): self.car_points[car] for car in sorted(self.car_points)},
-            "places": {str(car): self.places[car] for car in sorted(self.places)},
-            "ending": self.ending,
-        }
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Outcome) and other.to_json() == self.to_json()
-
-    def __hash__(self) -> int:
-        return hash(self.ranking)
-
-    def __repr__(self) -> str:
-        return f"Outcome({self.to_json()!r})"
 
 
 class Decision:
@@ -99,7 +61,7 @@ class Decision:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Game(Naming, ABC):
+class Game(Naming, metaclass=ABCMeta):
     """A game in progress; see the module's head for what a subclass adds."""
 
     # What never changes during a game, shared by its copies.
@@ -150,7 +112,7 @@ class Game(Naming, ABC):
         """The words of a question."""
 
     @abstractmethod
-    def _seen(self, seat: int | None) -> Any:
+    def _seen(self, seat: int | None) -> Mapping[str, object]:
         """What a seat sees, as the rulebook's view has it."""
 
     @abstractmethod
@@ -204,6 +166,20 @@ class Game(Naming, ABC):
         other.open_until = self.open_until
         other._history = self._history
         other._played = self._played
+
+    # Previews.
+
+    def moving(self, play: Action | None = None) -> int | None:
+        """The number of the car whose move is in progress, or would be with a play; None where nobody moves."""
+        return None
+
+    def mp_of(self, play: Action | None = None) -> int | None:
+        """How far the car may still move, or could with a play; None where that is not counted."""
+        return None
+
+    def ends(self, play: Action | None = None) -> list[Reach]:
+        """Where the move in progress, or one that begins with a play, can end; enough of them to choose from."""
+        return []
 
     # The question and its answers.
 

@@ -6,11 +6,13 @@ import hashlib
 import json
 from typing import Any, Final
 
-from draftline.core.game import Game, Outcome
-from draftline.core.messages import Message, RecordError
+from draftline.core.game import Game
+from draftline.core.messages import Message, RecordError, Value
+from draftline.core.outcome import Outcome
 
 FORMAT: Final = "draftline-record"
-VERSION: Final = 1
+VERSION: Final = 2
+FIRST: Final = 1  # its outcome had seats only, and added up the points of a series
 RULES: Final = 1  # grows when the same actions would lead elsewhere
 
 _FIELDS: Final[tuple[tuple[str, type], ...]] = (
@@ -66,10 +68,10 @@ def check(record: Any) -> dict[str, Any]:
     """Refuse what is no record, is of another version, or lacks something, before anything is played."""
     if not isinstance(record, dict) or record.get("format") != FORMAT:
         raise RecordError(Message("error.record-not-one"))
-    for field, ours in (("version", VERSION), ("rules", RULES)):
-        if record.get(field) != ours:
-            theirs = str(record.get(field))
-            raise RecordError(Message("error.record-version", {"field": field, "theirs": theirs, "ours": ours}))
+    for field, ours in (("version", (FIRST, VERSION)), ("rules", (RULES,))):
+        if record.get(field) not in ours:
+            values: dict[str, Value] = {"field": field, "theirs": str(record.get(field)), "ours": list(ours)}
+            raise RecordError(Message("error.record-version", values))
     for field, kind in _FIELDS:
         if not isinstance(record.get(field), kind) or isinstance(record.get(field), bool):
             raise RecordError(Message("error.record-field", {"field": field}))
@@ -98,8 +100,14 @@ def play(game: Game, record: dict[str, Any]) -> None:
 
 def verify(record: dict[str, Any], outcome: Outcome | None) -> None:
     """After the replay: the outcome and the checksum must be those that were written."""
-    found = None if outcome is None else outcome.to_json()
-    if record.get("outcome") != found:
+    if record.get("outcome") != _written(outcome, record["version"]):
         raise RecordError(Message("error.record-outcome"))
     if "checksum" in record and record["checksum"] != checksum(record):
         raise RecordError(Message("error.record-altered"))
+
+
+def _written(outcome: Outcome | None, version: int) -> dict[str, Any] | None:
+    """An outcome as a version of this format writes it."""
+    if outcome is None:
+        return None
+    return outcome.first_json() if version == FIRST else outcome.to_json()

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from draftline.core.actions import Verb, Vocabulary
 from draftline.core.facts import FactKind
@@ -20,6 +20,9 @@ from draftline.core.track_file import laps_may_name, load_track, track_names
 
 if TYPE_CHECKING:
     from draftline.core.track_game import TrackGame
+
+TURNS: Final = "turns"  # what tells how long a race was, and what is counted of a car that led
+LAPS: Final = "laps"
 
 Family = tuple[str, Sequence[str]]  # the prefix of message ids, and the names by number
 Maker = Callable[["Rulebook", int, Track | None, int, dict[str, Any]], "TrackGame"]
@@ -69,8 +72,8 @@ class Rulebook:
         data: str = "",
         tracks: Sequence[str] = (),
         drivers: str = "",
-        length: str = "turns",
-        led: str = "laps",
+        length: str = TURNS,
+        led: str = LAPS,
         craft: str = "",
         terminal: str = "",
         season: str = "",

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import Any
+from typing import Any, Final
 
 from draftline.core import record
 from draftline.core.actions import LAST_NUMBER
 from draftline.core.decks import Deck
 from draftline.core.extension import mypyc_attr
 from draftline.core.facts import CHOSEN
-from draftline.core.game import Game, Outcome
+from draftline.core.game import Game
 from draftline.core.messages import Message, OptionError, RecordError, Value
+from draftline.core.outcome import Outcome, Standing, by_best_car, ranked
+from draftline.core.rulebook import LAPS
 from draftline.core.track import Track
 from draftline.core.track_file import track_reference
 from draftline.core.view import View
+
+NEVER: Final = 1 << 60  # a progress that no car comes to
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -35,6 +39,8 @@ class TrackGame(Game):
     progress_of: list[int]
     hands: list[list[int]]  # sorted; replaced, never changed in place
     first: int  # the seat that begins: First Player marker, Pole / Leader token
+    leads: list[int]  # car -> how often it led, in what the rulebook counts; replaced, never changed in place
+    next_lap: int  # progress at which a car is the first to complete a lap
 
     # What each game defines.
 
@@ -79,6 +85,16 @@ class TrackGame(Game):
     def status(self, number: int) -> str:
         """How a car takes part: track, apron, finished, ..."""
 
+    @abstractmethod
+    def moment(self) -> tuple[int, ...]:
+        """Changes when it is time to look at the whole field again: a turn, a round, a slot."""
+
+    def opened(self) -> Any:
+        """What a spectator sees with everything turned up: for replays of races that are over."""
+        state = dict(self._seen(None))
+        state["hands"] = [list(self.hand(seat)) for seat in range(self.seats)]
+        return state
+
     def plays_itself(self, seat: int) -> bool:
         """Whether rules drive this seat's cars: it holds no cards and is asked nothing."""
         return False
@@ -99,6 +115,7 @@ class TrackGame(Game):
         self.at = [-1] * self.track.spaces
         self.space = [-1] * len(numbers)
         self.progress_of = [0] * len(numbers)
+        self.count_leads()
 
     def _copy_board(self, other: TrackGame) -> None:
         self._copy_flow(other)
@@ -114,6 +131,27 @@ class TrackGame(Game):
         other.progress_of = self.progress_of[:]
         other.hands = self.hands[:]
         other.first = self.first
+        other.leads = self.leads
+        other.next_lap = self.next_lap
+
+    # Who led: laps that a car was the first to complete, or what a game that counts turns gives by itself.
+
+    def count_leads(self) -> None:
+        """Count from here: laps that were completed before count for nobody."""
+        done = max(max(self.progress_of) // self.track.sectors, 0)
+        self.leads = [0] * len(self.numbers)
+        self.next_lap = (done + 1) * self.track.sectors if self.book.led == LAPS else NEVER
+
+    def lead_lap(self, car: int) -> None:
+        """A car is the first to complete a lap; for `put`, where its progress has come to `next_lap`."""
+        while self.progress_of[car] >= self.next_lap:
+            self.next_lap += self.track.sectors
+            self.give_lead(car)
+
+    def give_lead(self, car: int) -> None:
+        """A car has led once more; a search keeps the old list."""
+        self.leads = self.leads[:]
+        self.leads[car] += 1
 
     def turn_up(self, deck: Deck) -> int:
         """The next card of a hidden deck; -1 if none is left."""
@@ -237,6 +275,10 @@ class TrackGame(Game):
         """Sectors past the start line, negative before it."""
         return self.progress_of[self.car(number)]
 
+    def led(self, number: int) -> int:
+        """How often a car led: laps that it was the first to complete, or turns where the rulebook counts those."""
+        return self.leads[self.car(number)]
+
     def seat_of(self, number: int) -> int:
         return self.owner[self.car(number)]
 
@@ -245,6 +287,10 @@ class TrackGame(Game):
 
     def hand(self, seat: int) -> tuple[int, ...]:
         return tuple(self.hands[seat])
+
+    def entrants(self) -> list[Standing]:
+        """Everybody who scores, before anything is scored: the team of every seat."""
+        return [Standing(self.teams[seat], seat, self.cars(seat)) for seat in range(self.seats)]
 
     def order(self) -> tuple[int, ...]:
         """Running order of the cars still in the race."""
@@ -258,6 +304,13 @@ class TrackGame(Game):
     @property
     def first_player(self) -> int:
         return self.first
+
+    def ranked(self, points: list[int], places: list[int], ending: str) -> Outcome:
+        """The outcome from points and places by row; ties go to whoever has the car closest to first place."""
+        places_of = dict(zip(self.numbers, places, strict=True))
+        entrants = self.entrants()
+        ties = by_best_car(entrants, places_of)
+        return ranked(entrants, ties, dict(zip(self.numbers, points, strict=True)), places_of, ending)
 
     @property
     def outcome(self) -> Outcome | None:

@@ -6,13 +6,14 @@ from html import escape
 from typing import Final, TypeAlias
 
 from draftline.core.messages import Message
+from draftline.core.rulebook import TURNS
 from draftline.league.championship import Championship
 from draftline.league.chances import CLINCHED, OUT, Chance
 from draftline.league.league import League, Stop
 from draftline.league.naming import PRIX, ROLLS, driver_name, laps_of, name_of, paint_of, stop_name, worded
 from draftline.league.result import Result
 from draftline.league.standings import Cell, Row
-from draftline.league.statistics import TURNS, Tally
+from draftline.league.statistics import Tally
 
 ACROSS: Final = 12  # races side by side in the grid of results
 NOTHING: Final = "–"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from draftline.core.game import Outcome
 from draftline.core.messages import Message
+from draftline.core.outcome import Outcome
 from draftline.league.checks import LeagueError, list_of, names_of, text_of, whole_of, wholes_of
 
 NO_PLACE: Final = 0
@@ -127,18 +127,14 @@ def points_for(place: int, table: tuple[int, ...]) -> int:
     return table[place - 1] if 1 <= place <= len(table) else 0
 
 
-def result_of(
-    race: str, outcome: Outcome, team_of: dict[int, str], players: list[str], start: dict[str, int] | None = None
-) -> Result:
-    """Read a race's outcome; `start` are the points that teams of one car had on the scoreboard before it."""
-    before: dict[str, int] = {} if start is None else start
+def result_of(race: str, outcome: Outcome, team_of: dict[int, str], players: list[str]) -> Result:
+    """Read a race's outcome."""
     numbers = sorted({*outcome.places, *outcome.car_points})
     strange = [number for number in numbers if number not in team_of]
     if strange:
         raise LeagueError(Message("error.league-car-unknown", {"cars": strange}))
     cars = []
     for number in numbers:
-        team = team_of[number]
-        points = outcome.car_points.get(number, 0) - before.get(team, 0)
-        cars.append(CarResult(number, team, outcome.places.get(number, NO_PLACE), points))
+        place, points = outcome.places.get(number, NO_PLACE), outcome.car_points.get(number, 0)
+        cars.append(CarResult(number, team_of[number], place, points))
     return Result(race, cars, players)

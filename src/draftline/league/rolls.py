@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from draftline.core.game import Outcome
-from draftline.core.messages import Message
+from draftline.core.messages import Message, Value
+from draftline.core.outcome import Outcome
 from draftline.core.track_game import TrackGame
 from draftline.games.thunder_rolls.components import box
 from draftline.games.thunder_rolls.state import State
@@ -178,14 +178,15 @@ class RollsLeague(League):
         unused: dict[str, int] | None = None,
         absences: dict[str, str] | None = None,
     ) -> Result:
-        """Take in the next race as the game gave it, scoreboard from its starting points and all.
+        """Take in the next race as the game gave it, begun with the points that it was to begin with.
 
         `unused` names the Qualifying cards whose bonus is left at the end, by colour; a game knows them itself.
         """
         race = self._asked(absences)
         outcome = outcome_of(game, race)
+        check_brought(outcome, race.start_points)
         team_of = {car.number: car.colour for car in self.cars}
-        result = result_of(race.card, outcome, team_of, race.options["teams"], race.start_points)
+        result = result_of(race.card, outcome, team_of, race.options["teams"])
         tell_story(result, game)
         if unused is None and isinstance(game, State):
             unused = unused_bonuses(game)
@@ -313,6 +314,15 @@ def check_result(result: Result, cars: list[Car], players: list[str]) -> None:
     check_led(result)
     if result.players != players or result.extra:
         raise LeagueError(Message("error.league-drivers", {"players": players}))
+
+
+def check_brought(outcome: Outcome, start: dict[str, int]) -> None:
+    """5.3, 6.5: the scoreboard began where the league left it."""
+    for standing in outcome.standings:
+        right = start.get(standing.entrant, 0)
+        if standing.brought != right:
+            values: dict[str, Value] = {"cars": list(standing.cars), "start": right, "value": standing.brought}
+            raise LeagueError(Message("error.league-brought", values))
 
 
 def check_unused(unused: dict[str, int], race: Race) -> None:

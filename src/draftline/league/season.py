@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from draftline.core.game import Outcome
 from draftline.core.messages import Message
+from draftline.core.outcome import Outcome
 from draftline.core.track_file import track_names
 from draftline.core.track_game import TrackGame
 from draftline.games.thunder_alley.components import box as thunder_alley_box

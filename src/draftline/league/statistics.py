@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from draftline.games.registry import rulebook
 from draftline.league.result import DISQUALIFIED, LAPPED, RETIRED, CarResult, Result
 
 PODIUM: Final = 3
-TURNS: Final = "turns"  # Thunder Alley counts its Turn Leader markers (10.2)
-LAPS: Final = "laps"
 
 
 class Tally:
@@ -102,5 +101,4 @@ def statistics_of(game: str, teams: list[str], results: list[Result], table: tup
             tally.races += 1 if result.raced(team) else 0
             tally.points += result.extra.get(team, 0)
     cars = [by_car[number] for number in sorted(by_car)]
-    unit = TURNS if game == "thunder-alley" else LAPS
-    return Statistics(unit, len(results), list(by_team.values()), cars)
+    return Statistics(rulebook(game).led, len(results), list(by_team.values()), cars)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from draftline.core.game import Outcome
 from draftline.core.messages import Message
+from draftline.core.outcome import Outcome
 from draftline.core.track_file import track_names
 from draftline.core.track_game import TrackGame
 from draftline.league.checks import LeagueError
-from draftline.league.led import led_of
 from draftline.league.race import Race
 from draftline.league.result import WAYS_OUT, Result
 
@@ -34,8 +33,7 @@ def tell_story(result: Result, game: TrackGame | Outcome) -> None:
     """Write down who led and who dropped out; an outcome alone does not know."""
     if isinstance(game, Outcome):
         return
-    led = led_of(game)
     for car in result.cars:
-        car.led = led[car.number]
+        car.led = game.led(car.number)
         status = game.status(car.number)
         car.out = status if status in WAYS_OUT else ""

@@ -7,16 +7,17 @@ own until nothing is left to ask.
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import Any, Final
+from typing import Final
 
-from draftline.core.actions import Action, verb_of
+from draftline.core.actions import Action, first_of, second_of, verb_of
 from draftline.core.messages import IllegalAction, Message, Value
+from draftline.core.reach import Reach
 from draftline.racing import kinds, pits, segments, sight, targets, turn_end
 from draftline.racing.activation import activation_take, advance_activation
 from draftline.racing.card_race import CardRace
 from draftline.racing.picture import column_of, picture
-from draftline.racing.race import APRON, DONE, STATUS
-from draftline.racing.reach import Reach, reach
+from draftline.racing.race import APRON, DONE, NO_EFFECT, SECOND_CAR, STATUS
+from draftline.racing.reach import reach
 from draftline.racing.reasons import explain
 from draftline.racing.verbs import PLAY
 
@@ -194,9 +195,6 @@ class CardGame(CardRace):
     def _scrub(self, seat: int) -> None:
         sight.scrub(self, seat)
 
-    def _seen(self, seat: int | None) -> dict[str, Any]:
-        return sight.seen(self, seat)
-
     def _sampled(self, seed: int) -> CardGame:
         other = self.copy()
         sight.deal_unseen(other, seed)
@@ -227,6 +225,41 @@ class CardGame(CardRace):
         segments.take_play(other, code)
         play = self.book.vocabulary.action(code)
         return [Reach((play, *end.actions), end.cars, end.places) for end in reach(other, alike)]
+
+    # Previews: a car's own move, from its card to its last step.
+
+    def crowd(self) -> int:
+        """How many positions in which the moving car stands alike are followed: a crowd has too many."""
+        return 8
+
+    def moving(self, play: Action | None = None) -> int | None:
+        if play is not None:
+            return second_of(play.code) if verb_of(play.code) == PLAY else None
+        return self.numbers[self.active] if self.driver >= 0 else None
+
+    def mp_of(self, play: Action | None = None) -> int | None:
+        """What is left of the MP, or what a card would give (7.4, 9.4)."""
+        if play is None:
+            return self.mp if self.driver >= 0 else None
+        if verb_of(play.code) != PLAY or not self.legal(play):
+            return None
+        card, car = first_of(play.code), self.row_of[second_of(play.code)]
+        return self.kit.pit_speed[card] if self.state[car] == APRON else segments.card_speed(self, card, car)
+
+    def ends(self, play: Action | None = None) -> list[Reach]:
+        """Teamwork's second car is asked for when the first has moved."""
+        game = self.copy()
+        if play is not None:
+            game.apply(play)  # what is not legal is refused here, with its reason
+            if game.driver < 0 or game.effect != SECOND_CAR:
+                return self.outcomes(play, self.crowd())
+        if game.driver >= 0 and game.effect == SECOND_CAR:
+            game.effect = NO_EFFECT
+        before = () if play is None else (play,)
+        return [Reach((*before, *end.actions), end.cars, end.places) for end in game.outcomes(None, self.crowd())]
+
+    def moment(self) -> tuple[int, ...]:
+        return (self.turn,)
 
     def __str__(self) -> str:
         return picture(self)

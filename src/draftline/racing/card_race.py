@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import Any
 
 from draftline.core.decks import Deck
 from draftline.core.rng import DEAL, EVENTS
@@ -116,14 +115,6 @@ class CardRace(Race):
     def draws_cards(self, seat: int) -> bool:
         """C23, G14: whether the seat still takes part in the deal."""
         return self.has_cars(seat)
-
-    def more_seen(self) -> dict[str, Any]:
-        """What a game shows of itself besides cars and cards."""
-        return {}
-
-    def more_of_car(self, car: int) -> dict[str, Any]:
-        """What a game shows of a car besides its place and wear."""
-        return {}
 
     def events_aside(self) -> int:
         """Event cards that are in neither pile."""

@@ -91,6 +91,7 @@ def mark_cars(game: CardGame, setting: Setting) -> None:
             game.add_wear(row(game, number), game.kit.wear.index(marker), 1)
     for number in setting.get("activated", ()):
         game.flipped[row(game, number)] = 1
+    game.count_leads()
     for number, count in setting.by_car("led").items():
         game.leads[row(game, number)] = count
 

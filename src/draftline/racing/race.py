@@ -77,7 +77,6 @@ class Race(TrackGame):
     flipped: list[int]  # 1: activated this turn
     wear_of: list[int]  # WEAR_KINDS per car
     worn: list[int]  # markers in all
-    leads: list[int]  # Turn Leader markers
     top: int  # best and worst position marker still to be given
     bottom: int
     # The activation.
@@ -111,7 +110,6 @@ class Race(TrackGame):
         self.flipped = [0] * cars
         self.wear_of = [0] * (cars * WEAR_KINDS)
         self.worn = [0] * cars
-        self.leads = [0] * cars
         self.top = 1
         self.bottom = cars
         self.stage = DONE
@@ -146,7 +144,6 @@ class Race(TrackGame):
         other.flipped = self.flipped[:]
         other.wear_of = self.wear_of[:]
         other.worn = self.worn[:]
-        other.leads = self.leads[:]
         other.top = self.top
         other.bottom = self.bottom
         other.stage = self.stage
@@ -182,6 +179,8 @@ class Race(TrackGame):
             self.log.append(self.numbers[car])
             self.log.append(progress)
             self.log.append(self.track.lane_of[space])
+        if progress >= self.next_lap:
+            self.lead_lap(car)
         if progress >= self.goal:
             self.space[car] = -1
             self.finish(car)
@@ -200,7 +199,6 @@ class Race(TrackGame):
         """10.1: the best position marker left. New lists, because a search keeps the old ones (`reach`)."""
         self.state = self.state[:]
         self.marker = self.marker[:]
-        self.leads = self.leads[:]
         self.state[car] = OUT_FINISHED
         self.marker[car] = self.top
         self.top += 1

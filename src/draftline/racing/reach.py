@@ -6,23 +6,9 @@ keeps the two columns that every move changes, and shares the others, which are 
 
 from __future__ import annotations
 
-from draftline.core.actions import Action
+from draftline.core.reach import Reach
 from draftline.racing.activation import activation_take, advance_activation
 from draftline.racing.race import DONE, Race
-
-
-class Reach:
-    """One end of an activation: what to do, where every moved car then stands, and the places of those that finish."""
-
-    def __init__(
-        self, actions: tuple[Action, ...], cars: dict[int, tuple[int, int]], places: dict[int, int]
-    ) -> None:
-        self.actions = actions
-        self.cars = cars  # progress and lane; lane -1: off the track
-        self.places = places
-
-    def __repr__(self) -> str:
-        return f"Reach({', '.join(map(str, self.actions))}: {self.cars})"
 
 
 class Start:
@@ -46,6 +32,7 @@ class Node:
         self.state = race.state
         self.marker = race.marker
         self.leads = race.leads
+        self.next_lap = race.next_lap
         self.stack = race.stack
         self.top = race.top
         self.stage = race.stage
@@ -72,6 +59,7 @@ class Node:
         race.state = self.state
         race.marker = self.marker
         race.leads = self.leads
+        race.next_lap = self.next_lap
         race.stack = self.stack
         race.top = self.top
         race.stage = self.stage

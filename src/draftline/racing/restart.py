@@ -43,6 +43,13 @@ def first_on_track(race: Race) -> int:
     return race.lead_car()
 
 
+def lead_row(race: Race) -> int:
+    """The first car's sector on the track, counted on the lead lap even if only lapped cars are there (T14, G44)."""
+    front = race.progress_of[first_on_track(race)]
+    behind = race.progress_of[race.lead_car()] - front
+    return front + behind // race.track.sectors * race.track.sectors
+
+
 def _stand(race: Race, car: int, progress: int, lane: int) -> None:
     race.state[car] = ON_TRACK
     race.stack[car] = race.outside[car] = 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from draftline.core.decks import Deck
 from draftline.core.messages import Message
@@ -12,6 +12,7 @@ from draftline.racing.card_race import CardRace
 from draftline.racing.checks import race_problems
 from draftline.racing.race import STATUS
 from draftline.racing.segments import play_choices
+from draftline.racing.shown import Activation, CardCar, CardTable
 
 BLANK: Final = 0  # a card that is held but not seen
 SECRET: Final = -2  # a choice that is made but not seen
@@ -64,11 +65,10 @@ def _guess(game: CardRace, seat: int) -> int:
     return choices[game.rng[TIES].below(len(choices))]
 
 
-def seen(game: CardRace, seat: int | None) -> dict[str, Any]:
-    """A scrubbed game as plain data: the state that a page draws."""
+def seen(game: CardRace, seat: int | None) -> CardTable:
+    """A scrubbed game as plain data, without its cars and what one game alone shows."""
     blanks = sum(hand.count(BLANK) for hand in game.hands)
     return {
-        "game": game.id,
         "track": game.track.id,
         "laps": game.laps,
         "lap": game.current_lap(),
@@ -76,7 +76,6 @@ def seen(game: CardRace, seat: int | None) -> dict[str, Any]:
         "teams": list(game.teams),
         "first_player": game.first,
         "seat": game.seat,
-        "cars": [_car(game, car) for car in range(len(game.state))],
         "order": [game.numbers[car] for car in game.running_order()],
         "hand": [] if seat is None else list(game.hands[seat]),
         "hand_sizes": [len(hand) for hand in game.hands],
@@ -89,11 +88,11 @@ def seen(game: CardRace, seat: int | None) -> dict[str, Any]:
         "activation": _activation(game),
         "chosen": [code != -1 for code in game.chosen],
         "over": game.over,
-        **game.more_seen(),
     }
 
 
-def _car(game: CardRace, car: int) -> dict[str, Any]:
+def car_seen(game: CardRace, car: int) -> CardCar:
+    """What every card game shows of a car."""
     space = game.space[car]
     wear = {kind: game.wear_count(car, i) for i, kind in enumerate(game.kit.wear) if game.wear_count(car, i)}
     return {
@@ -106,11 +105,10 @@ def _car(game: CardRace, car: int) -> dict[str, Any]:
         "activated": game.flipped[car] == 1,
         "place": game.marker[car] or None,
         "wear": wear,
-        **game.more_of_car(car),
     }
 
 
-def _activation(game: CardRace) -> dict[str, Any] | None:
+def _activation(game: CardRace) -> Activation | None:
     if game.driver < 0:
         return None
     return {

@@ -12,7 +12,7 @@ from fastapi import FastAPI, Request
 from starlette.middleware.gzip import GZipMiddleware
 
 import draftline
-from draftline.server import library, live, page, problems, replays, season_field, seasons, tables
+from draftline.server import library, live, openapi, page, problems, replays, season_field, seasons, tables
 from draftline.server.database import open_engine
 from draftline.server.hall import Hall
 from draftline.server.limits import BodyLimit, Rates, SecurityHeaders
@@ -40,6 +40,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     for part in (library, tables, seasons, season_field, replays, live):
         app.include_router(part.router)
     app.add_api_route("/api/health", health, response_model=Health, summary="Whether the server is well")
+    openapi.install(app)
     page.install(app, wanted.static)
     app.add_middleware(BodyLimit, limit=wanted.body_limit)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)

@@ -5,18 +5,10 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from draftline.core.actions import first_of, second_of
+from draftline.core.messages import IllegalAction
+from draftline.core.reach import Reach
 from draftline.core.view import View
-from draftline.games.thunder_rolls.game import ThunderRolls
-from draftline.racing.card_game import CardGame
-from draftline.racing.race import APRON, NO_EFFECT, SECOND_CAR
-from draftline.racing.reach import Reach
-from draftline.racing.segments import card_speed
 from draftline.server.race import fact_json
-
-# Followed of the positions in which the moving car stands alike: crowds have ends by the ten thousands.
-ALIKE = {"thunder-alley": 8, "grand-prix": 3}
-MOST_STEPS = 60  # of a sequence
 
 Json = dict[str, Any]
 
@@ -27,53 +19,14 @@ def preview(view: View, action: str | None, actions: list[str] | None, most: int
     The unseen is dealt at random for it: it changes nothing about how cars move, and nothing of it is told.
     """
     if actions:
-        return {"ends": [], "facts": consequences(view, actions[:MOST_STEPS])}
+        return {"mp": None, "ends": [], "facts": consequences(view, actions)}
     game = view.sample(random.Random(0))
     if view.decision is None:
-        return {"ends": [], "facts": []}
-    points: int | None = None
-    if isinstance(game, CardGame):
-        mover, points, ends = _mover(game, action), _points(game, action), _card_ends(game, action)
-    elif isinstance(game, ThunderRolls):
-        mover, ends = -1, game.outcomes()
-    else:
-        mover, ends = -1, []
-    return {"mp": points, "ends": [_end_json(end) for end in spread(ends, most, mover)], "facts": []}
-
-
-def _mover(game: CardGame, action: str | None) -> int:
-    """The number of the car whose move it is."""
-    if action is not None:
-        last = action.split()[-1]
-        return int(last) if last.isascii() and last.isdigit() else -1
-    return game.numbers[game.active] if game.driver >= 0 else -1
-
-
-def _points(game: CardGame, action: str | None) -> int | None:
-    """The MP of the move: what is left of them, or what a card would give (7.4, 9.4)."""
-    if action is None:
-        return game.mp if game.driver >= 0 else None
-    if not action.startswith("play ") or not game.legal(action):
-        return None
-    code = game.parse(action).code
-    card, car = first_of(code), game.row_of[second_of(code)]
-    return game.kit.pit_speed[card] if game.state[car] == APRON else card_speed(game, card, car)
-
-
-def _card_ends(game: CardGame, action: str | None) -> list[Reach]:
-    """The ends of the car's own move: Teamwork's second car is asked for when the first has moved."""
-    alike = ALIKE[game.id]
-    if action is None:
-        if game.driver >= 0 and game.effect == SECOND_CAR:
-            game.effect = NO_EFFECT
-        return game.outcomes(None, alike)
-    played = game.copy()
-    played.apply(action)  # what is not legal is refused here, with its reason
-    if played.driver < 0 or played.effect != SECOND_CAR:
-        return game.outcomes(action, alike)
-    played.effect = NO_EFFECT
-    first = game.parse(action)
-    return [Reach((first, *end.actions), end.cars, end.places) for end in played.outcomes(None, alike)]
+        return {"mp": None, "ends": [], "facts": []}
+    play = None if action is None else game.parse(action)
+    mover = game.moving(play)
+    ends = spread(game.ends(play), most, -1 if mover is None else mover)
+    return {"mp": game.mp_of(play), "ends": [_end_json(end) for end in ends], "facts": []}
 
 
 def spread(ends: list[Reach], most: int, mover: int = -1) -> list[Reach]:
@@ -100,10 +53,11 @@ def consequences(view: View, actions: list[str]) -> list[Json]:
     seat = view.seat
     game = view.sample(random.Random(0))
     told: list[Json] = []
-    for text in actions:
-        if seat is None or not game.legal(text, seat):
+    for text in actions if seat is not None else ():
+        try:
+            game.apply(text, seat)
+        except IllegalAction:
             break
-        game.apply(text, seat)
         told += [fact_json(fact) for fact in game.open_facts()]
         if game.open_until >= 0:
             break

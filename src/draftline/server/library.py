@@ -15,6 +15,7 @@ from draftline.core.rulebook import Rulebook
 from draftline.core.track_file import load_track, track_names
 from draftline.data import catalogue, languages, package_names, package_text, read_toml
 from draftline.games.registry import rulebook, rulebooks
+from draftline.server.library_models import Catalogue, GameModel, TrackModel
 from draftline.server.problems import Problem
 from draftline.server.replay_document import track_json
 
@@ -98,7 +99,8 @@ def card_rows(game: str) -> dict[str, Json]:
 
 
 def _cards_in(file: Json) -> list[Json]:
-    return [row for row in file.get("cards", []) if "numbers" in row]
+    cards = file.get("cards")
+    return [row for row in cards if "numbers" in row] if isinstance(cards, list) else []
 
 
 @cache
@@ -171,7 +173,7 @@ def _bytes(kind: str, name: str) -> bytes:
     return json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
 
 
-@router.get("/games", response_model=list[dict[str, Any]], summary="Games, their options, teams and cards")
+@router.get("/games", response_model=list[GameModel], summary="Games, their options, teams and cards")
 async def games(request: Request) -> Response:
     return cached(request, _bytes("games", ""))
 
@@ -181,7 +183,7 @@ async def tracks() -> list[str]:
     return track_names()
 
 
-@router.get("/tracks/{id}", response_model=dict[str, Any], summary="A track's geometry")
+@router.get("/tracks/{id}", response_model=TrackModel, summary="A track's geometry")
 async def track(id: str, request: Request) -> Response:
     if id not in track_names():
         raise Problem("not-found")
@@ -193,7 +195,9 @@ async def all_languages() -> list[str]:
     return languages()
 
 
-@router.get("/catalogues/{lang}", response_model=dict[str, Any], summary="Every sentence of a language by message id")
+@router.get(
+    "/catalogues/{lang}", response_model=Catalogue, summary="Every sentence of a language by message id"
+)
 async def sentences(lang: str, request: Request) -> Response:
     if lang not in languages():
         raise Problem("not-found")

@@ -8,15 +8,33 @@ import json
 import logging
 from collections import Counter
 from collections.abc import Awaitable, Callable
-from typing import Annotated, Any
+from typing import Any
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import ValidationError
 
 from draftline.core.messages import Message
+from draftline.server.frames import (
+    CLIENT_FRAME,
+    AcceptedFrame,
+    ClientFrame,
+    ExplainFrame,
+    ForeseenFrame,
+    HelloFrame,
+    HintFrame,
+    MoveFrame,
+    PingFrame,
+    PongFrame,
+    PreviewFrame,
+    ReasonFrame,
+    RefusedFrame,
+    ServerFrame,
+    UndoFrame,
+    WhyFrame,
+)
 from draftline.server.hall import Hall
 from draftline.server.limits import Bucket
-from draftline.server.models import ActionText, ClientId, Token
+from draftline.server.models import MessageModel
 from draftline.server.problems import Problem
 from draftline.server.settings import Settings
 from draftline.server.table import Table
@@ -33,43 +51,6 @@ TOO_SLOW = 4408
 TOO_MANY = 4429
 TOO_LARGE = 1009
 RESTART = 1012
-
-
-class Frame(BaseModel):
-    """What a client may send; fields that nobody knows are passed over, so that newer pages can talk to it."""
-
-    model_config = ConfigDict(extra="ignore", strict=True)
-
-
-class Hello(Frame):
-    token: Token | None = None
-    tokens: Annotated[list[Token], Field(max_length=16)] = []
-    start: Annotated[int, Field(alias="from", ge=0)] = 0
-
-
-class Asked(Frame):
-    """A question about a seat, answered under the id that the client gave it."""
-
-    id: ClientId
-    seat: int | None = None
-
-
-class ActionFrame(Asked):
-    action: ActionText
-    version: Annotated[int, Field(ge=0)]
-
-
-class UndoFrame(Asked):
-    count: Annotated[int, Field(ge=1, le=200)] = 1
-
-
-class PreviewFrame(Asked):
-    action: ActionText | None = None
-    actions: Annotated[list[ActionText], Field(max_length=60)] | None = None
-
-
-class WhyFrame(Asked):
-    action: ActionText
 
 
 class Connection:
@@ -92,8 +73,8 @@ class Connection:
         except asyncio.QueueFull:
             self.leave(TOO_SLOW)
 
-    def say(self, frame: Json) -> None:
-        self.push(json.dumps(frame))
+    def say(self, frame: ServerFrame) -> None:
+        self.push(frame.text())
 
     def leave(self, code: int) -> None:
         """Close after what is queued; if the queue is full, instead of it."""
@@ -102,7 +83,8 @@ class Connection:
         self._frames.put_nowait(code)
 
     def refuse(self, id: str | None, problem: Problem) -> None:
-        self.say({"type": "refused", "id": id, "code": problem.code, "reason": problem.message.to_json()})
+        reason = MessageModel.model_validate(problem.message.to_json())
+        self.say(RefusedFrame(id=id, code=problem.code, reason=reason, index=problem.index))
 
     async def write(self) -> None:
         """Send what is queued until a close code comes."""
@@ -137,10 +119,9 @@ class Connection:
         """Find the table and the seats; say hello, or why not."""
         try:
             async with asyncio.timeout(self.settings.hello_deadline):
-                hello = Hello.model_validate(await self.read())
+                hello = HelloFrame.model_validate(await self.read())
             table = await self.hall.table(id)
-            tokens = [*hello.tokens, *([] if hello.token is None else [hello.token])]
-            self.seats, self.host = table.held_by(tokens)
+            self.seats, self.host = table.held_by(hello.tokens)
         except (TimeoutError, ValidationError):
             self.refuse(None, Problem("malformed"))
             self.leave(MALFORMED)
@@ -170,82 +151,87 @@ class Connection:
             await self._handle(table, data)
 
     async def _handle(self, table: Table, data: Json) -> None:
-        kind = data.get("type")
-        if kind == "ping":
-            self.say({"type": "pong", "version": table.version})
+        try:
+            frame = CLIENT_FRAME.validate_python(data)
+        except ValidationError as error:
+            self.refuse(_id_of(data), _malformed(error))
             return
-        answer = ANSWERS.get(kind) if isinstance(kind, str) else None
+        answer = ANSWERS.get(type(frame))
         if answer is None:
             self.refuse(_id_of(data), Problem("malformed"))
-            return
-        if kind in SLOW:  # a worker is asked: the next message need not wait for it
-            task = asyncio.ensure_future(self._answered(answer, table, data))
+        elif type(frame) in SLOW:  # a worker is asked: the next message need not wait for it
+            task = asyncio.ensure_future(self._answered(answer, table, frame))
             self._asking.add(task)
             task.add_done_callback(self._asking.discard)
         else:
-            await self._answered(answer, table, data)
+            await self._answered(answer, table, frame)
 
-    async def _answered(self, answer: Answer, table: Table, data: Json) -> None:
+    async def _answered(self, answer: Answer, table: Table, frame: Any) -> None:
         try:
-            await answer(self, table, data)
-        except ValidationError as error:
-            field = ".".join(str(part) for part in error.errors()[0]["loc"])
-            self.refuse(_id_of(data), Problem("malformed", Message("error.http-field", {"field": field})))
+            await answer(self, table, frame)
         except Problem as problem:
-            self.refuse(_id_of(data), problem)
+            self.refuse(frame.id, problem)
         except Exception as error:
             log.error("table %s: %s", table.id, type(error).__name__)
-            self.refuse(_id_of(data), Problem("fault"))
+            self.refuse(frame.id, Problem("fault"))
 
-    async def action(self, table: Table, data: Json) -> None:
-        frame = ActionFrame.model_validate(data)
+    async def ping(self, table: Table, _frame: PingFrame) -> None:
+        self.say(PongFrame(version=table.version))
+
+    async def move(self, table: Table, frame: MoveFrame) -> None:
         async with table.lock:
-            version = await table.act_as(self.seats, frame.seat, frame.action, frame.version, frame.id)
-        self.say({"type": "accepted", "id": frame.id, "version": version})
-        self.hall.wake(table)
+            version = await table.act_as(self.seats, frame.seat, frame.actions, frame.version, frame.id)
+        self._accept(table, frame.id, version)
 
-    async def undo(self, table: Table, data: Json) -> None:
-        frame = UndoFrame.model_validate(data)
+    async def undo(self, table: Table, frame: UndoFrame) -> None:
         async with table.lock:
             version = await table.undo_as(self.seats, frame.seat, frame.count, frame.id)
-        self.say({"type": "accepted", "id": frame.id, "version": version})
+        self._accept(table, frame.id, version)
+
+    def _accept(self, table: Table, id: str, version: int) -> None:
+        self.say(AcceptedFrame(id=id, version=version))
         self.hall.wake(table)
 
-    async def preview(self, table: Table, data: Json) -> None:
-        frame = PreviewFrame.model_validate(data)
+    async def preview(self, table: Table, frame: PreviewFrame) -> None:
         version = table.version
         seat = table.acting_seat(self.seats, frame.seat)
         found = await self.hall.preview(table, seat, frame.action, frame.actions)
-        self.say({"type": "preview", "id": frame.id, "version": version, "seat": seat, **found})
+        self.say(ForeseenFrame(id=frame.id, version=version, seat=seat, **found))
 
-    async def hint(self, table: Table, data: Json) -> None:
-        frame = Asked.model_validate(data)
+    async def hint(self, table: Table, frame: HintFrame) -> None:
         version = table.version
         seat = table.acting_seat(self.seats, frame.seat)
         found = await self.hall.hint(table, seat)
-        self.say({"type": "explain", "id": frame.id, "version": version, "seat": seat, **found})
+        self.say(ExplainFrame(id=frame.id, version=version, seat=seat, **found))
 
-    async def why(self, table: Table, data: Json) -> None:
-        """Why a seat may not do something now; null if it may. A page asks this for what does not light up."""
-        frame = WhyFrame.model_validate(data)
+    async def why(self, table: Table, frame: WhyFrame) -> None:
         seat = table.acting_seat(self.seats, frame.seat)
         reason = table.race.game.view(seat).legal(frame.action).reason
-        self.say({"type": "why", "id": frame.id, "reason": None if reason is None else reason.to_json()})
+        told = None if reason is None else MessageModel.model_validate(reason.to_json())
+        self.say(ReasonFrame(id=frame.id, reason=told))
 
     def stop_asking(self) -> None:
         for task in list(self._asking):
             task.cancel()
 
 
-Answer = Callable[[Connection, Table, Json], Awaitable[None]]
-ANSWERS: dict[str, Answer] = {
-    "action": Connection.action,
-    "undo": Connection.undo,
-    "preview": Connection.preview,
-    "hint": Connection.hint,
-    "why": Connection.why,
+Answer = Callable[[Connection, Table, Any], Awaitable[None]]
+ANSWERS: dict[type[ClientFrame], Answer] = {
+    PingFrame: Connection.ping,
+    MoveFrame: Connection.move,
+    UndoFrame: Connection.undo,
+    PreviewFrame: Connection.preview,
+    HintFrame: Connection.hint,
+    WhyFrame: Connection.why,
 }
-SLOW = ("preview", "hint")
+SLOW = (PreviewFrame, HintFrame)
+
+
+def _malformed(error: ValidationError) -> Problem:
+    """Where the first mistake lies, behind the type of the frame; what was sent there is not repeated."""
+    place = error.errors()[0]["loc"][1:]
+    field = ".".join(str(part) for part in place) or "type"
+    return Problem("malformed", Message("error.http-field", {"field": field}))
 
 
 def _id_of(data: Json) -> str | None:

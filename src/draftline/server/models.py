@@ -6,11 +6,16 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
+from draftline.server.shown import State
+
 STORABLE = r"^[^\x00]*$"  # PostgreSQL keeps no text with a zero in it
 Name = Annotated[str, StringConstraints(max_length=40, strip_whitespace=True, pattern=STORABLE)]
 Token = Annotated[str, StringConstraints(max_length=64)]
 ClientId = Annotated[str, StringConstraints(min_length=1, max_length=64, pattern=r"^[^\s\x00][^\x00]*$")]
 ActionText = Annotated[str, StringConstraints(min_length=1, max_length=200)]
+Actions = Annotated[list[ActionText], Field(min_length=1, max_length=60, description="of one move, in order")]
+Version = Annotated[int, Field(ge=0, description="the last version that the asker saw")]
+Count = Annotated[int, Field(ge=1, le=200, description="how many actions to take back")]
 BotCode = Annotated[str, StringConstraints(min_length=1, max_length=60)]
 
 
@@ -52,8 +57,10 @@ class Rename(Body):
 
 
 class Act(Body):
-    action: ActionText
-    version: Annotated[int, Field(ge=0)]
+    """A whole move: all of its actions are done, or none."""
+
+    actions: Actions
+    version: Version
     client: ClientId
     seat: int | None = None
 
@@ -61,7 +68,7 @@ class Act(Body):
 class Undo(Body):
     client: ClientId
     seat: int | None = None
-    count: Annotated[int, Field(ge=1, le=200)] = 1
+    count: Count = 1
 
 
 class Resign(Body):
@@ -71,7 +78,7 @@ class Resign(Body):
 
 class PreviewWish(Body):
     action: ActionText | None = None
-    actions: Annotated[list[ActionText], Field(max_length=60)] | None = None
+    actions: Actions | None = None
     seat: int | None = None
 
 
@@ -86,21 +93,36 @@ class Upload(Body):
 # Answers.
 
 
-class MessageModel(BaseModel):
+class Answer(BaseModel):
+    """What the server says: a field that is sent and not declared here is a fault, so none gets lost on the way."""
+
+    model_config = ConfigDict(extra="forbid", json_schema_serialization_defaults_required=False)
+
+
+class MessageModel(Answer):
+    """A sentence not yet in any language."""
+
     id: str
-    values: dict[str, Any]
+    values: dict[str, int | str | MessageModel | list[int | str | MessageModel]]
 
 
-class ProblemModel(BaseModel):
+class FactModel(Answer):
+    name: str
+    values: dict[str, int]
+    message: MessageModel
+
+
+class ProblemModel(Answer):
     type: str
     title: str
     status: int
     detail: str
     code: str
     message: MessageModel
+    index: int | None = Field(description="the action of a move that is refused, from 0")
 
 
-class SeatModel(BaseModel):
+class SeatModel(Answer):
     seat: int
     who: Literal["person", "open", "bot", "ai"]
     name: str
@@ -109,23 +131,44 @@ class SeatModel(BaseModel):
     connected: bool
 
 
-class UndoModel(BaseModel):
+class UndoModel(Answer):
     seat: int
     count: int = Field(description="how many actions may be taken back")
+    move: int = Field(description="how many of them are those of the last move")
 
 
-class RaceOfSeason(BaseModel):
+class RaceOfSeason(Answer):
     id: str
     name: str
     race: int = Field(description="the number of the race, from 1")
 
 
-class NoticeModel(BaseModel):
+class NoticeModel(Answer):
     n: int = Field(description="the row of the log at which it happened")
-    message: dict[str, Any]
+    message: MessageModel
 
 
-class TableModel(BaseModel):
+class StandingModel(Answer):
+    rank: int
+    entrant: str = Field(description="the colour of a team, or of a driver without a player")
+    seat: int | None = Field(description="null for a driver without a player")
+    cars: list[int]
+    points: int = Field(description="of this race alone")
+    brought: int = Field(description="points from earlier races of a series")
+    tie_break: str = Field(description="the message id of what put it before the next one with equal points, or empty")
+
+
+class OutcomeModel(Answer):
+    winner: int | None = Field(description="the seat that won this race; null where a driver without a player did")
+    ranking: list[int] = Field(description="the seats in the order of the standings")
+    standings: list[StandingModel] = Field(description="everybody who scores, best first")
+    points: list[int] = Field(description="of this race, by seat")
+    cars: dict[str, int] = Field(description="points of this race, by car")
+    places: dict[str, int] = Field(description="by car")
+    ending: str
+
+
+class TableModel(Answer):
     id: str
     game: str
     track: str
@@ -135,39 +178,59 @@ class TableModel(BaseModel):
     seats: list[SeatModel]
     public: bool
     seeded: bool = Field(description="whoever made the table chose the seed, and can know what is to come")
-    created: float
+    created: float = Field(description="seconds since 1970")
     changed: float
     host: bool = Field(description="whether the asker is the host")
-    outcome: dict[str, Any] | None
+    outcome: OutcomeModel | None
     rematch: str | None
     season: RaceOfSeason | None = Field(description="the season whose race this is")
     undo: UndoModel | None
     notices: list[NoticeModel] = Field(description="bots that failed, and were driven for")
 
 
-class ViewModel(BaseModel):
+class ViewModel(Answer):
+    """What a seat sees, or with null a spectator."""
+
     seat: int | None
-    view: dict[str, Any]
+    waiting_for: list[int] = Field(description="the seats that have to choose now")
+    kind: str | None = Field(description="what kind of choice the table waits for")
+    prompt: MessageModel | None
+    actions: list[str]
+    state: State
 
 
-class TableAndViews(BaseModel):
+class SeatView(Answer):
+    seat: int | None
+    view: ViewModel
+
+
+class LineModel(Answer):
+    """A line of the log, as the asker may know it."""
+
+    n: int = Field(description="the number of the row in the log; 0 is the setting up")
+    seat: int | None
+    undo: int = Field(description="above 0: how many of the actions that still counted this row took back")
+    facts: list[FactModel]
+
+
+class TableAndViews(Answer):
     table: TableModel
     seats: list[int] = Field(description="the asker's own seats")
-    views: list[ViewModel] = Field(description="one for each own seat, or the spectators'; none before the start")
+    views: list[SeatView] = Field(description="one for each own seat, or the spectators'; none before the start")
 
 
-class SeatToken(BaseModel):
+class SeatToken(Answer):
     seat: int
     token: str | None
 
 
-class Created(BaseModel):
+class Created(Answer):
     id: str
     host: str = Field(description="the host's token")
     seats: list[SeatToken]
 
 
-class Joined(BaseModel):
+class Joined(Answer):
     seat: int
     token: str
 
@@ -176,31 +239,32 @@ class Accepted(TableAndViews):
     version: int
 
 
-class RematchModel(BaseModel):
+class RematchModel(Answer):
     id: str
 
 
-class EndModel(BaseModel):
+class EndModel(Answer):
     actions: list[str]
-    cars: dict[str, list[int]]
+    cars: dict[str, tuple[int, int]] = Field(description="progress and lane of every car that will have moved")
     places: dict[str, int]
 
 
-class PreviewModel(BaseModel):
+class PreviewModel(Answer):
+    mp: int | None = Field(description="MP that are left, or that the card would give")
     ends: list[EndModel]
-    facts: list[dict[str, Any]]
+    facts: list[FactModel] = Field(description="what a sequence of actions would cause")
 
 
-class HintModel(BaseModel):
+class HintModel(Answer):
     action: str | None
     why: MessageModel | None
 
 
-class ReplayId(BaseModel):
+class ReplayId(Answer):
     id: str
 
 
-class Health(BaseModel):
+class Health(Answer):
     status: str
     version: str
     tables: int

@@ -83,6 +83,11 @@ class Problem(Exception):
         super().__init__(code)
         self.code = code
         self.message = TITLES[code] if message is None else message
+        self.index: int | None = None  # of the action of a move that it is about
+
+    def at(self, index: int) -> Problem:
+        self.index = index
+        return self
 
     @property
     def status(self) -> int:
@@ -96,6 +101,7 @@ class Problem(Exception):
             "detail": text(self.message, lang),
             "code": self.code,
             "message": self.message.to_json(),
+            "index": self.index,
         }
 
 

@@ -6,16 +6,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from draftline.core.facts import Fact, Facts
-from draftline.core.messages import Message
+from draftline.core.facts import Fact, Facts, Naming
+from draftline.core.messages import IllegalAction, Message
 from draftline.core.record import split_action
 from draftline.core.track_game import TrackGame
 from draftline.games.registry import new_game
 from draftline.server.problems import Problem
 
-Row = tuple[int, str, bool]  # of a log: the seat, the text, and whether it can be taken back
+Json = dict[str, Any]
+Move = tuple[int, Sequence[str], bool]  # of a log: the seat, the rows stored together, and whether by a person
 UNDO = "undo"
-LETTERS = 200  # of an action
 
 
 @dataclass(frozen=True)
@@ -34,41 +34,35 @@ class Setup:
 
 @dataclass(frozen=True)
 class Line:
-    """What one row of the log brought: facts as a game writes them, or how many rows it took back."""
+    """One row of the log and what it brought: facts, decoded once, or how many rows it took back."""
 
     number: int
     seat: int | None
-    log: list[int]
+    text: str
+    facts: Facts
     undo: int = 0
 
 
 @dataclass(frozen=True)
 class Step:
-    """An action that may still be taken back, with the game as it was before."""
+    """An action that may still be taken back, with the game as it was before, and the how many-th it is of its move."""
 
     seat: int
     before: TrackGame
     asked_since: dict[int, int]
-
-
-@dataclass
-class Change:
-    """A race one row later, not yet stored."""
-
-    game: TrackGame
-    line: Line
-    text: str
-    steps: list[Step]
-    done: list[str]
-    asked_since: dict[int, int]
+    place: int
 
 
 @dataclass
 class Race:
-    """The game after all rows so far, the lines they told, and what may still be taken back."""
+    """The game after all rows so far, the lines they told, and what may still be taken back.
+
+    What happens next is another race that begins like this one: it takes this one's place once its rows are stored.
+    """
 
     setup: Setup
     game: TrackGame
+    naming: Naming  # of the facts, so that a line keeps no game alive
     lines: list[Line]
     done: list[str] = field(default_factory=list)  # the actions that count, as a record has them
     steps: list[Step] = field(default_factory=list)
@@ -77,39 +71,34 @@ class Race:
     @staticmethod
     def begin(setup: Setup) -> Race:
         game = setup.new()
-        return Race(setup, game, [Line(0, None, game.log)], asked_since=dict.fromkeys(game.asked, 0))
+        line = Line(0, None, "", Facts(game.log, game))
+        return Race(setup, game, game, [line], asked_since=dict.fromkeys(game.asked, 0))
 
     @staticmethod
-    def replay(setup: Setup, rows: Sequence[Row]) -> Race:
-        """From the rows of a log; the server stored them, so they are legal."""
+    def replay(setup: Setup, moves: Sequence[Move]) -> Race:
+        """From the moves of a log; the server stored them, so they are legal."""
         race = Race.begin(setup)
-        race.follow(rows)
+        race.follow(moves)
         return race
 
-    def follow(self, rows: Sequence[Row]) -> None:
-        """Take over rows that come next in the log."""
-        for seat, text, by_person in rows:
-            taken_back = undo_count(text)
-            change = self.undone(seat, taken_back) if taken_back else self.acted(seat, text)
-            if not by_person:
-                change.steps = []  # what a bot has done stays done
-            self.enter(change)
+    def follow(self, moves: Sequence[Move]) -> None:
+        """Take over moves that come next in the log."""
+        for seat, texts, by_person in moves:
+            for place, text in enumerate(texts, 1):
+                taken_back = undo_count(text)
+                if taken_back:
+                    self._take_back(seat, taken_back)
+                else:
+                    self._act(seat, split_action(text)[0], place)
+            self._keep(by_person)
 
     def copy(self) -> Race:
         """One that can go on without this one noticing."""
-        return Race(self.setup, self.game, list(self.lines), self.done, self.steps, self.asked_since)
+        return Race(self.setup, self.game, self.naming, list(self.lines), self.done, self.steps, self.asked_since)
 
     @property
     def version(self) -> int:
         return len(self.lines) - 1
-
-    def enter(self, change: Change) -> None:
-        """Take over a change that has been stored."""
-        self.game = change.game
-        self.lines.append(change.line)
-        self.done = change.done
-        self.steps = change.steps
-        self.asked_since = change.asked_since
 
     # Actions.
 
@@ -121,75 +110,108 @@ class Race:
         if version > self.version or version < self.asked_since.get(seat, self.version):
             raise Problem("stale")
 
-    def refuse(self, seat: int, text: str) -> None:
-        """Raise what speaks against an action, if anything does."""
-        if self.game.over:
-            raise Problem("over", Message("reason.race-is-over"))
-        if seat not in self.game.asked:
-            raise Problem("not-your-turn", Message("reason.not-asked"))
-        verdict = self.game.legal(text[: LETTERS + 1], seat)
-        if verdict.reason is not None:
-            raise Problem("illegal", verdict.reason)
+    def acted(self, seat: int, texts: Sequence[str], by_person: bool = True) -> Race:
+        """The race after a whole move, or what speaks against it and at which action.
 
-    def acted(self, seat: int, text: str) -> Change:
-        """The race after a legal action; this one stays as it is."""
+        Whoever chose the move cannot have known what comes to light on the way, and a refusal must not tell it:
+        where something does the move is at its end.
+        """
+        after = self.copy()
+        for place, text in enumerate(texts, 1):
+            try:
+                if place > 1 and not after.steps:
+                    raise Problem("illegal", Message("reason.move-revealed"))
+                after._act(seat, text, place)
+            except Problem as problem:
+                raise problem.at(place - 1) from None
+        after._keep(by_person)
+        return after
+
+    def _act(self, seat: int, text: str, place: int) -> None:
+        """One action of a move: the one place where its text is read and the rules are asked."""
         before = self.game
+        if before.over:
+            raise Problem("over", Message("reason.race-is-over"))
+        if seat not in before.asked:
+            raise Problem("not-your-turn", Message("reason.not-asked"))
         after = before.copy()
-        action = before.parse(split_action(text)[0])
-        after.apply(action, seat)
-        number = self.version + 1
+        try:
+            action = after.parse(text)
+            after.apply(action, seat)
+        except IllegalAction as refusal:
+            raise Problem("illegal", refusal.message) from None
         entry = str(action) if seat == before.asked[0] else f"{action} @{seat}"
         own = self.steps if self.steps and self.steps[-1].seat == seat else []
-        steps = [*own, Step(seat, before, self.asked_since)] if after.can_take_back(before) else []
-        line = Line(number, seat, after.log)
-        return Change(after, line, entry, steps, [*self.done, entry], self._asked_since(before, after, seat, number))
+        step = Step(seat, before, self.asked_since, place)
+        self.game = after
+        self.lines.append(Line(self.version + 1, seat, entry, Facts(after.log, self.naming)))
+        self.done = [*self.done, entry]
+        self.steps = [*own, step] if after.can_take_back(before) else []
+        self.asked_since = self._asked_since(before, after, seat)
 
-    def _asked_since(self, before: TrackGame, after: TrackGame, actor: int, number: int) -> dict[int, int]:
+    def _keep(self, by_person: bool) -> None:
+        if not by_person:
+            self.steps = []  # what a bot has done stays done
+
+    def _asked_since(self, before: TrackGame, after: TrackGame, actor: int) -> dict[int, int]:
         """Seats that are still to make the same secret choice keep the version at which they were asked."""
         same = after.kind == before.kind and after.asked == [seat for seat in before.asked if seat != actor]
         old = self.asked_since if same else {}
-        return {seat: old.get(seat, number) for seat in after.asked}
+        return {seat: old.get(seat, self.version) for seat in after.asked}
 
     # Taking back.
 
-    def check_undo(self, seat: int, count: int) -> None:
+    def undone(self, seat: int, count: int) -> Race:
+        """The race after some actions were taken back, or why they cannot be."""
         if not self.done:
             raise Problem("nothing-to-undo")
         if not self.steps:
             raise Problem("revealed")
         if self.steps[-1].seat != seat or not 1 <= count <= len(self.steps):
             raise Problem("nothing-to-undo")
+        after = self.copy()
+        after._take_back(seat, count)
+        return after
 
-    def undone(self, seat: int, count: int) -> Change:
-        step = self.steps[-count]
-        number = self.version + 1
-        since = dict.fromkeys(step.before.asked, number)
-        since |= {other: old for other, old in step.asked_since.items() if other != seat}
-        line = Line(number, seat, [], count)
-        return Change(step.before, line, f"{UNDO} {count}", self.steps[:-count], self.done[:-count], since)
+    def _take_back(self, seat: int, count: int) -> None:
+        """Go back; a log of an earlier version, whose rule was another, may go further than can be gone today."""
+        step = self.steps[-count] if count <= len(self.steps) else Step(seat, self._before(count), {}, 1)
+        self.game = step.before
+        self.lines.append(Line(self.version + 1, seat, f"{UNDO} {count}", Facts([], self.naming), count))
+        self.done = self.done[:-count]
+        self.steps = self.steps[:-count]
+        old = {other: since for other, since in step.asked_since.items() if other != seat}
+        self.asked_since = dict.fromkeys(step.before.asked, self.version) | old
+
+    def _before(self, count: int) -> TrackGame:
+        """The game as it was so many actions ago, played again from the start."""
+        game = self.setup.new()
+        for entry in self.done[:-count]:
+            text, seat = split_action(entry)
+            game.apply(text, seat)
+        return game
 
     # What is shown.
 
-    def told(self, line: Line, seats: Sequence[int]) -> dict[str, Any]:
+    def told(self, line: Line, seats: Sequence[int]) -> Json:
         """A line as these seats may know it: a fact in full if one of them may."""
-        if line.undo:
-            return {"n": line.number, "seat": line.seat, "undo": line.undo, "facts": []}
-        facts = Facts(line.log, self.game)
-        full = list(facts)
-        shown = facts.seen_by(None)
+        full = list(line.facts)
+        shown = line.facts.seen_by(None)
         for seat in seats:
-            shown = [
-                fact if seen == fact else old
-                for fact, seen, old in zip(full, facts.seen_by(seat), shown, strict=True)
-            ]
-        return {"n": line.number, "seat": line.seat, "undo": 0, "facts": [fact_json(fact) for fact in shown]}
+            own = line.facts.seen_by(seat)
+            shown = [fact if seen is fact else old for fact, seen, old in zip(full, own, shown, strict=True)]
+        facts = [fact_json(fact) for fact in shown]
+        return {"n": line.number, "seat": line.seat, "undo": line.undo, "facts": facts}
 
-    def may_undo(self) -> tuple[int, int] | None:
-        """The seat that may take back, and how many actions."""
-        return (self.steps[-1].seat, len(self.steps)) if self.steps else None
+    def may_undo(self) -> Json | None:
+        """The seat that may take back, how many actions, and how many of them its last move had."""
+        if not self.steps:
+            return None
+        last = self.steps[-1]
+        return {"seat": last.seat, "count": len(self.steps), "move": last.place}
 
 
-def fact_json(fact: Fact) -> dict[str, Any]:
+def fact_json(fact: Fact) -> Json:
     return {"name": fact.name, "values": fact.values, "message": fact.message().to_json()}
 
 

@@ -13,7 +13,6 @@ from draftline.core.track_file import track_names, track_reference
 from draftline.core.track_game import TrackGame
 from draftline.games.registry import begin
 from draftline.games.registry import replay as replay_record
-from draftline.games.thunder_rolls.game import ThunderRolls
 from draftline.server.race import fact_json
 
 FORMAT = 1
@@ -82,33 +81,24 @@ def _names(record: Json, game: TrackGame) -> list[str]:
 
 def _frame(number: int, seat: int | None, action: str | None, game: TrackGame) -> Json:
     facts = [fact_json(fact) for fact in Facts(game.log, game)]
-    return {"n": number, "seat": seat, "action": action, "facts": facts, "state": open_state(game)}
-
-
-def open_state(game: TrackGame) -> Json:
-    """What a spectator sees, with all hands turned up."""
-    state: Json = game.view(None).to_json()["state"]
-    state["hands"] = [list(game.hand(seat)) for seat in range(game.seats)]
-    if isinstance(game, ThunderRolls):
-        state["players"] = [game.view(seat).to_json()["state"]["players"][seat] for seat in range(game.seats)]
-    return state
+    return {"n": number, "seat": seat, "action": action, "facts": facts, "state": game.opened()}
 
 
 class _Chart:
-    """The running order at every new turn (in Thunder Rolls: round or slot), for the lap chart."""
+    """The running order at every new turn (or round, or slot), for the lap chart."""
 
     def __init__(self, game: TrackGame) -> None:
-        self._moment = _moment(game)
+        self._moment = game.moment()
         self._rows: list[Json] = [self._row(0, game)]
 
     def watch(self, number: int, game: TrackGame) -> None:
-        moment = _moment(game)
+        moment = game.moment()
         if moment != self._moment or game.over:
             self._moment = moment
             self._rows.append(self._row(number, game))
 
     def _row(self, number: int, game: TrackGame) -> Json:
-        return {"n": number, "turn": list(_moment(game)), "lap": game.lap, "order": _order(game)}
+        return {"n": number, "turn": list(game.moment()), "lap": game.lap, "order": _order(game)}
 
     def to_json(self) -> Json:
         return {
@@ -117,12 +107,6 @@ class _Chart:
             "laps": [row["lap"] for row in self._rows],
             "order": [row["order"] for row in self._rows],
         }
-
-
-def _moment(game: TrackGame) -> tuple[int, ...]:
-    if isinstance(game, ThunderRolls):
-        return (game.stage, game.round, game.slot)
-    return (int(game.view(None).to_json()["state"]["turn"]),)
 
 
 def _order(game: TrackGame) -> list[int]:

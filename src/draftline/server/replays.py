@@ -10,6 +10,7 @@ from fastapi import APIRouter, Depends, Request, Response
 
 from draftline.server.hall import Hall
 from draftline.server.models import ProblemModel, ReplayId, Upload
+from draftline.server.replay_models import RecordModel, ReplayModel
 from draftline.server.tables import RATED, Asking, InHall, making
 from draftline.server.tokens import is_id
 
@@ -50,13 +51,13 @@ def documents(request: Request) -> Documents:
     return found
 
 
-@router.get("/tables/{id}/record", response_model=dict[str, Any], summary="The record of a race that is over")
+@router.get("/tables/{id}/record", response_model=RecordModel, summary="The record of a race that is over")
 async def record(asking: Asking) -> Response:
     body = json.dumps(await asking.hall.record(asking.table), ensure_ascii=False, indent=1) + "\n"
     return _record(body, f"draftline-{asking.table.row.game}-{asking.table.id}.json")
 
 
-@router.get("/tables/{id}/replay", response_model=dict[str, Any], summary="A race, frame by frame", dependencies=RATED)
+@router.get("/tables/{id}/replay", response_model=ReplayModel, summary="A race, frame by frame", dependencies=RATED)
 async def table_replay(asking: Asking, request: Request) -> Response:
     record = await asking.hall.record(asking.table)
     return _json(await documents(request).of(asking.table.id, asking.hall, record))
@@ -79,12 +80,12 @@ async def _found(id: str, hall: Hall) -> str:
 
 
 @router.get(
-    "/replays/{id}", response_model=dict[str, Any], summary="An upload or a table, frame by frame", dependencies=RATED
+    "/replays/{id}", response_model=ReplayModel, summary="An upload or a table, frame by frame", dependencies=RATED
 )
 async def any_replay(id: str, hall: InHall, request: Request) -> Response:
     return _json(await documents(request).of(id, hall, await _found(id, hall)))
 
 
-@router.get("/replays/{id}/record", response_model=dict[str, Any], summary="The record of an upload or a table")
+@router.get("/replays/{id}/record", response_model=RecordModel, summary="The record of an upload or a table")
 async def any_record(id: str, hall: InHall) -> Response:
     return _record(await _found(id, hall), f"draftline-{id}.json")

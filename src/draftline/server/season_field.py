@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from fastapi import APIRouter
-from pydantic import BaseModel, Field
+from pydantic import Field
 
 from draftline.core.messages import Message
 from draftline.league.card_games import cars_of, npcs_in, team_of
@@ -13,7 +13,7 @@ from draftline.league.race import Race
 from draftline.league.rolls import GAME as ROLLS
 from draftline.league.rolls import box_cars
 from draftline.server import season_make
-from draftline.server.models import Body, ProblemModel
+from draftline.server.models import Answer, Body, ProblemModel
 from draftline.server.problems import Problem
 from draftline.server.season_models import Absences
 from draftline.server.seasons import Asking
@@ -28,17 +28,17 @@ class FieldWish(Body):
     absences: Absences = {}
 
 
-class CarModel(BaseModel):
+class CarModel(Answer):
     number: int
     team: str
 
 
-class DriverModel(BaseModel):
+class DriverModel(Answer):
     team: str
     driver: str
 
 
-class RaceField(BaseModel):
+class RaceField(Answer):
     cars: list[CarModel] = Field(description="the cars of teams; in Thunder Rolls all cars")
     npcs: int = Field(description="how many neutral cars race")
     choose_from: list[int] = Field(description="the neutral cars that there are")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, Field, StringConstraints
+from pydantic import Field, StringConstraints
 
-from draftline.server.models import STORABLE, Body, Name
+from draftline.server.models import STORABLE, Answer, Body, Name
 
 MOST_RACES = 100
 MOST_POINTS = 10_000  # of one car in one race, or of one place
@@ -24,6 +24,7 @@ Count = Annotated[int, Field(ge=0, le=MOST_POINTS)]
 SeenVersion = Annotated[int, Field(ge=0, description="the version of the season that the asker has seen")]
 Title = Annotated[str, StringConstraints(max_length=60, strip_whitespace=True, pattern=STORABLE)]
 RaceId = Annotated[str, StringConstraints(min_length=1, max_length=64)]
+Kind = Literal["season", "race-series", "championship"]
 
 
 class EntrantWish(Body):
@@ -47,7 +48,7 @@ class ScoringWish(Body):
 class NewSeason(Body):
     name: Title = ""
     game: RaceId
-    kind: Literal["season", "race-series", "championship"]
+    kind: Kind
     entrants: Annotated[list[EntrantWish], Field(min_length=1, max_length=MOST_TEAMS)]
     seed: Annotated[int, Field(ge=0, lt=2**53)] | None = None
     schedule: Annotated[list[VenueWish | RaceId], Field(max_length=MOST_RACES)] = Field(
@@ -100,24 +101,24 @@ class MemberWish(Body):
 # Answers.
 
 
-class MemberToken(BaseModel):
+class MemberToken(Answer):
     team: str
     token: str | None
 
 
-class SeasonCreated(BaseModel):
+class SeasonCreated(Answer):
     id: str
     host: str = Field(description="the host's token")
     members: list[MemberToken]
 
 
-class EntrantModel(BaseModel):
+class EntrantModel(Answer):
     team: str
     name: str
     who: str
 
 
-class StopModel(BaseModel):
+class StopModel(Answer):
     number: int
     track: str
     laps: int | None
@@ -128,7 +129,7 @@ class StopModel(BaseModel):
     options: dict[str, Any]
 
 
-class NextModel(BaseModel):
+class NextModel(Answer):
     number: int
     track: str | None
     card: str
@@ -139,16 +140,16 @@ class NextModel(BaseModel):
     options: dict[str, Any] = Field(description="of the race with everybody there: `teams`, `moved_up`, `grid`")
 
 
-class OwnSeat(BaseModel):
+class OwnSeat(Answer):
     team: str
     seat: int
 
 
-class SeasonBrief(BaseModel):
+class SeasonBrief(Answer):
     id: str
     name: str
     game: str
-    kind: Literal["season", "race-series", "championship"]
+    kind: Kind
     created: float
     changed: float
     version: int
@@ -162,8 +163,14 @@ class SeasonBrief(BaseModel):
     table: str | None = Field(description="the table of the race that is set up now")
 
 
+class ScoringModel(Answer):
+    ties: list[str]
+    best: int = Field(description="how many results count; 0 for all")
+    table: list[int] = Field(description="points by place instead of the game's own; none for the game's own")
+
+
 class SeasonModel(SeasonBrief):
-    scoring: dict[str, Any]
+    scoring: ScoringModel
     away: str | None = Field(description="card games: `points` or `nothing` for a team that stays away")
     options: dict[str, Any] = Field(description="card games: of every race")
     session: int | None = Field(description="championship: races at one sitting")
@@ -176,22 +183,77 @@ class SeasonModel(SeasonBrief):
     missed: list[dict[str, str]] = Field(description="who was away or had a substitute in every race run")
 
 
-class SeasonAnswer(BaseModel):
+class StandingsRow(Answer):
+    """A team; the lists have one entry for each race so far."""
+
+    rank: int
+    team: str
+    player: bool
+    points: int
+    wins: int
+    places: list[int] = Field(description="of its best car, 0 where it has none")
+    scores: list[int]
+    counts: list[bool] = Field(description="false where a result is dropped, or there is none")
+
+
+class GridCell(Answer):
+    race: str
+    place: int = Field(description="0 for who did not race")
+    points: int
+    counts: bool
+    won: bool
+
+
+class TallyModel(Answer):
+    team: str
+    number: int
+    races: int
+    starts: int
+    wins: int
+    podiums: int
+    best: int = Field(description="0 without a start")
+    average: float | None
+    led: int | None
+    led_known: int = Field(description="starts of which it is known")
+    retirements: int
+    lapped: int
+    disqualified: int
+    points: int
+
+
+class StatisticsModel(Answer):
+    unit: str = Field(description="what `led` counts")
+    races: int
+    teams: list[TallyModel]
+    cars: list[TallyModel]
+
+
+class ChanceModel(Answer):
+    team: str
+    points: int
+    least: int
+    most: int | None
+    status: Literal["clinched", "open", "out"]
+    needs: int | None
+    bounded: bool
+
+
+class SeasonAnswer(Answer):
     season: SeasonModel
-    standings: list[dict[str, Any]]
-    grid: dict[str, list[dict[str, Any]]]
-    statistics: dict[str, Any]
-    chances: list[dict[str, Any]]
-    crowning: list[dict[str, Any]] | None = Field(description="a championship's order after its playoff")
+    standings: list[StandingsRow]
+    grid: dict[str, list[GridCell]]
+    statistics: StatisticsModel
+    chances: list[ChanceModel]
+    crowning: list[StandingsRow] | None = Field(description="a championship's order after its playoff")
 
 
-class SubstituteModel(BaseModel):
+class SubstituteModel(Answer):
     team: str
     seat: int
     token: str
 
 
-class RaceSetUp(BaseModel):
+class RaceSetUp(Answer):
     id: str = Field(description="the table of the race")
     version: int = Field(description="of the season, with the race set up")
     substitutes: list[SubstituteModel] = Field(description="persons who drive for somebody, with their secrets")

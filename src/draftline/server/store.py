@@ -1,7 +1,8 @@
 """The database: tables, their seats, the log of their actions, and uploaded replays.
 
-The log is only ever added to; a race is what its log says. An action and what it changes at its table are stored in
-one transaction, under (table, number), so that two who act at once cannot both succeed, in one process or in several.
+The log is only ever added to; a race is what its log says. A move, one row for each of its actions, and what it
+changes at its table are stored in one transaction, under (table, number), so that two who act at once cannot both
+succeed, in one process or in several.
 Whatever changes a table holds its row for that long and checks that it is as the process believes; if not, `Taken`.
 """
 
@@ -107,8 +108,9 @@ class ActionRow(Base):
     number: Mapped[int] = mapped_column(primary_key=True)
     seat: Mapped[int]
     text: Mapped[str] = mapped_column(String(200))
-    client: Mapped[str | None] = mapped_column(String(64))  # the client's own; a bot's is none, or FAULT and why
-    at: Mapped[float] = mapped_column(Double)
+    # With the last row of a move: the client's own id of it; a bot's is none, or FAULT and why.
+    client: Mapped[str | None] = mapped_column(String(64))
+    at: Mapped[float] = mapped_column(Double)  # the same for all rows of a move
 
     __table_args__ = (Index("one_per_client", "table_id", "seat", "client", unique=True),)
 
@@ -224,7 +226,7 @@ class Store:
     # The log.
 
     def append(self, id: str, entries: list[Entry], after: After) -> None:
-        """Store actions and what they change, all or nothing; `Taken` if somebody was faster."""
+        """Store a move and what it changes, all or nothing; `Taken` if somebody was faster."""
         values: dict[str, Any] = {"version": entries[-1].number, "bots_next": after.bots_next, "changed": after.at}
         if after.outcome is not None:
             values |= {"outcome": after.outcome, "status": OVER}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import json
+import logging
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from itertools import groupby
@@ -12,8 +12,9 @@ from typing import Any, Protocol, TypeVar
 from draftline.bots.referee import fault_told
 from draftline.core.messages import Message
 from draftline.server.bot_runner import Drivers
+from draftline.server.frames import MovedFrame, NoticeFrame, ServerFrame, TableFrame, WelcomeFrame
 from draftline.server.problems import Problem
-from draftline.server.race import Change, Race, Row, Setup
+from draftline.server.race import Move, Race, Setup
 from draftline.server.store import (
     BOT,
     FAULT,
@@ -31,6 +32,8 @@ from draftline.server.store import (
     mark_of,
 )
 from draftline.server.tokens import hashed
+
+log = logging.getLogger("draftline.server")
 
 Json = dict[str, Any]
 T = TypeVar("T")
@@ -52,12 +55,20 @@ def setup_of(row: TableRow, seats: int) -> Setup:
 
 
 def replayed(row: TableRow, seats: list[SeatRow], actions: list[ActionRow]) -> Race:
-    return Race.replay(setup_of(row, len(seats)), rows_of(actions))
+    return Race.replay(setup_of(row, len(seats)), moves_of(actions))
 
 
-def rows_of(actions: Sequence[ActionRow]) -> list[Row]:
-    """A log as a race reads it; what a bot did is not taken back."""
-    return [(action.seat, action.text, not (action.client or FAULT).startswith(FAULT)) for action in actions]
+def together(actions: Sequence[ActionRow]) -> list[list[ActionRow]]:
+    """A log parted into moves: what was stored together."""
+    return [list(part) for _, part in groupby(actions, lambda action: (action.seat, action.at))]
+
+
+def moves_of(actions: Sequence[ActionRow]) -> list[Move]:
+    """A log as a race reads it; whose move it was is said by its last row."""
+    return [
+        (move[-1].seat, [row.text for row in move], not (move[-1].client or FAULT).startswith(FAULT))
+        for move in together(actions)
+    ]
 
 
 def clients_of(actions: Sequence[ActionRow]) -> dict[tuple[int, str], int]:
@@ -154,64 +165,62 @@ class Table:
                 await self.catch_up()
         raise Problem("stale")
 
-    async def act_as(self, seats: tuple[int, ...], named: int | None, text: str, version: int, client: str) -> int:
-        """An action of whoever holds some seats."""
-        return await self.settled(lambda: self.act(self.acting_seat(seats, named), text, version, client))
+    async def act_as(
+        self, seats: tuple[int, ...], named: int | None, texts: Sequence[str], version: int, client: str
+    ) -> int:
+        """A whole move of whoever holds some seats, or why not; one sent twice is answered twice and done once."""
+
+        async def attempt() -> int:
+            if (known := self._answered(seats, named, client)) is not None:
+                return known
+            seat = self.acting_seat(seats, named)
+            self._refuse_unless_running()
+            self.race.check_version(seat, version)
+            return await self._enter(self.race.acted(seat, texts), seat, client)
+
+        return await self.settled(attempt)
 
     async def undo_as(self, seats: tuple[int, ...], named: int | None, count: int, client: str) -> int:
         """Taken back by whoever holds some seats; the seat that may do so, unless one is named."""
 
-        def attempt() -> Awaitable[int]:
+        async def attempt() -> int:
+            if (known := self._answered(seats, named, client)) is not None:
+                return known
             may = self.race.may_undo()
-            seat = named if named is not None or may is None or may[0] not in seats else may[0]
-            return self.undo(self.acting_seat(seats, seat), count, client)
+            last = named if named is not None or may is None or may["seat"] not in seats else may["seat"]
+            seat = self.acting_seat(seats, last)
+            self._refuse_unless_running()
+            return await self._enter(self.race.undone(seat, count), seat, client)
 
         return await self.settled(attempt)
 
-    async def act(self, seat: int, text: str, version: int, client: str) -> int:
-        """Accept an action or raise why not; an action sent twice is answered twice and done once."""
-        known = self._clients.get((seat, client))
-        if known is not None:
-            return known
-        self._refuse_unless_running()
-        self.race.check_version(seat, version)
-        self.race.refuse(seat, text)
-        return await self._enter([self.race.acted(seat, text)], seat, client)
+    def _answered(self, seats: tuple[int, ...], named: int | None, client: str) -> int | None:
+        """The version that was the answer to what a client has sent before."""
+        asking = [seat for seat in seats if named in (None, seat)]
+        return next((self._clients[seat, client] for seat in asking if (seat, client) in self._clients), None)
 
-    async def undo(self, seat: int, count: int, client: str) -> int:
-        known = self._clients.get((seat, client))
-        if known is not None:
-            return known
-        self._refuse_unless_running()
-        self.race.check_undo(seat, count)
-        return await self._enter([self.race.undone(seat, count)], seat, client)
+    async def act_for_bot(self, seat: int, texts: Sequence[str], version: int, fault: Message | None = None) -> bool:
+        """What a bot chose at a version, or its first action if that cannot be; nothing if the race has gone on since.
 
-    async def act_for_bot(
-        self, seat: int, texts: list[str] | None, version: int, fault: Message | None = None
-    ) -> bool:
-        """What a bot chose at a version, or None for the first action; nothing if the race has gone on since.
-
-        A fault is kept with the first row that it led to, and told, unless this table has heard of it before.
+        A fault is kept with the row that it led to, and told, unless this table has heard of it before.
         """
         if version != self.version or self.seats[seat].who != BOT or seat not in self.race.game.asked:
             return False
-        race = self.race.copy()
-        changes: list[Change] = []
-        decision = race.game.decision_of(seat)
-        for text in [str(decision.actions[0])] if texts is None and decision is not None else texts or []:
-            if seat not in race.game.asked or not race.game.legal(text, seat):
-                break
-            change = race.acted(seat, text)
-            change.steps = []  # what a bot has done stays done
-            race.enter(change)
-            changes.append(change)
-        if not changes:
-            return False
         mark = None if fault is None or (seat, FAULT + fault.id) in self._clients else FAULT + fault.id
-        await self._enter(changes, seat, mark)
+        await self._enter(self._after_bot(seat, texts), seat, mark)
         if mark is not None:
             self.tell(self.notices[-1])
         return True
+
+    def _after_bot(self, seat: int, texts: Sequence[str]) -> Race:
+        try:
+            if texts:
+                return self.race.acted(seat, texts, by_person=False)
+        except Problem as problem:
+            log.error("table %s: the bot of seat %d cannot do what it chose: %s", self.id, seat, problem.code)
+        decision = self.race.game.decision_of(seat)
+        assert decision is not None
+        return self.race.acted(seat, [str(decision.actions[0])], by_person=False)
 
     def _refuse_unless_running(self) -> None:
         if self.row.status == WAITING:
@@ -219,29 +228,26 @@ class Table:
         if self.row.status == OVER:
             raise Problem("over", Message("reason.race-is-over"))
 
-    async def _enter(self, changes: list[Change], seat: int, client: str | None) -> int:
-        """Store first, then change what is in memory, then tell everybody."""
-        entries = [
-            Entry(change.line.number, seat, change.text, None if at else client) for at, change in enumerate(changes)
-        ]
-        game = changes[-1].game
-        outcome = game.outcome
-        bots_next = any(self.seats[other].who == BOT for other in game.asked)
+    async def _enter(self, after: Race, seat: int, client: str | None) -> int:
+        """Store first, then change what is in memory, then tell everybody; the client's id lies with the last row."""
+        lines = after.lines[self.version + 1 :]
+        entries = [Entry(line.number, seat, line.text, client if line is lines[-1] else None) for line in lines]
+        outcome = after.game.outcome
+        bots_next = any(self.seats[other].who == BOT for other in after.game.asked)
         seated = tuple(row.who for row in self.seats)
-        after = After(time.time(), bots_next, None if outcome is None else outcome.to_json(), seated)
-        await self.store.run(self.store.append, self.id, entries, after)
-        for change in changes:
-            self.race.enter(change)
+        then = After(time.time(), bots_next, None if outcome is None else outcome.to_json(), seated)
+        await self.store.run(self.store.append, self.id, entries, then)
+        self.race = after
         self.row.version = self.version
-        self.row.changed = after.at
-        if after.outcome is not None:
-            self.row.outcome, self.row.status = after.outcome, OVER
+        self.row.changed = then.at
+        if then.outcome is not None:
+            self.row.outcome, self.row.status = then.outcome, OVER
         if client is not None:
             self._clients[seat, client] = self.version
             if client.startswith(FAULT):
-                self.notices.append(_notice(entries[0].number, client, seat, self.seats[seat].bot))
+                self.notices.append(_notice(self.version, client, seat, self.seats[seat].bot))
         self._views.clear()
-        self.tell_moved(len(changes))
+        self.tell_moved(len(lines))
         return self.version
 
     async def catch_up(self) -> None:
@@ -265,8 +271,7 @@ class Table:
 
     async def _follow_and_tell(self, row: TableRow, actions: list[ActionRow]) -> None:
         """What was stored together is told together, as the process that stored it tells it."""
-        parts = [list(part) for _, part in groupby(actions, lambda action: (action.seat, action.at))]
-        for part in parts if len(actions) <= MANY else [actions]:
+        for part in together(actions) if len(actions) <= MANY else [actions]:
             await self._follow(part)
             if part[-1] is actions[-1]:
                 self.row = row
@@ -278,9 +283,9 @@ class Table:
     async def _follow(self, actions: list[ActionRow]) -> None:
         race = self.race.copy()
         if len(actions) > MANY:
-            await asyncio.to_thread(race.follow, rows_of(actions))
+            await asyncio.to_thread(race.follow, moves_of(actions))
         else:
-            race.follow(rows_of(actions))
+            race.follow(moves_of(actions))
         self.race = race
         self._clients |= clients_of(actions)
         self.notices += notices_of(self.seats, actions)
@@ -313,7 +318,7 @@ class Table:
         colours = self.race.game.teams
         return {
             **summary(self.row, self.seats, host, connected, colours),
-            "undo": None if undo is None else {"seat": undo[0], "count": undo[1]},
+            "undo": undo,
             "notices": self.notices,
         }
 
@@ -323,55 +328,58 @@ class Table:
         if count <= 0:
             return
         lines = self.race.lines[-count:]
+
+        def moved(listener: Listener) -> ServerFrame:
+            return MovedFrame.model_validate(
+                {
+                    "version": self.version,
+                    "entries": [self.race.told(line, listener.seats) for line in lines],
+                    "views": self.views(listener.seats),
+                    "table": self.to_json(listener.host),
+                }
+            )
+
+        self._tell(moved)
+
+    def tell_table(self) -> None:
+        self._tell(lambda listener: TableFrame.model_validate({"table": self.to_json(listener.host)}))
+
+    def tell_started(self) -> None:
+        """The race begins: everybody gets what a newcomer would."""
+        self._tell(lambda listener: self.hello(listener, 0))
+
+    def tell(self, notice: Json) -> None:
+        self._tell(lambda _listener: NoticeFrame.model_validate(notice))
+
+    def _tell(self, frame_for: Callable[[Listener], ServerFrame]) -> None:
+        """To everybody; those who hold the same seats hear the same."""
         frames: dict[tuple[tuple[int, ...], bool], str] = {}
         for listener in list(self.listeners):
             key = (listener.seats, listener.host)
             if key not in frames:
-                frames[key] = json.dumps(
-                    {
-                        "type": "moved",
-                        "version": self.version,
-                        "entries": [self.race.told(line, listener.seats) for line in lines],
-                        "views": self.views(listener.seats),
-                        "table": self.to_json(listener.host),
-                    }
-                )
+                frames[key] = frame_for(listener).text()
             listener.push(frames[key])
 
-    def tell_table(self) -> None:
-        for listener in list(self.listeners):
-            listener.push(json.dumps({"type": "table", "table": self.to_json(listener.host)}))
-
-    def tell_started(self) -> None:
-        """The race begins: everybody gets what a newcomer would."""
-        for listener in list(self.listeners):
-            listener.push(json.dumps(self.hello(listener, 0)))
-
-    def tell(self, notice: Json) -> None:
-        for listener in list(self.listeners):
-            listener.push(json.dumps({"type": "notice", **notice}))
-
-    def hello(self, listener: Listener, start: int) -> Json:
-        return {
-            "type": "hello",
-            "table": self.to_json(listener.host),
-            "version": self.version,
-            "seats": list(listener.seats),
-            "log": self.log(start, listener.seats),
-            "views": self.views(listener.seats),
-        }
+    def hello(self, listener: Listener, start: int) -> WelcomeFrame:
+        return WelcomeFrame.model_validate(
+            {
+                "table": self.to_json(listener.host),
+                "version": self.version,
+                "seats": list(listener.seats),
+                "log": self.log(start, listener.seats),
+                "views": self.views(listener.seats),
+            }
+        )
 
 
 async def drive(table: Table, drivers: Drivers) -> None:
     """Ask the bots of a table until none is to move; the table is free while they think."""
     while (seat := table.bot_to_move()) is not None:
         version = table.version
-        moves, fault = await drivers.choose(table.id, table.race, seat, table.seats[seat].bot)
+        texts, fault = await drivers.choose(table.id, table.race, seat, table.seats[seat].bot)
         async with table.lock:
             try:
-                for choice in (moves, None):
-                    if await table.act_for_bot(seat, choice, version, fault):
-                        break
+                await table.act_for_bot(seat, texts, version, fault)
             except Taken:  # another process was faster
                 await table.catch_up()
 

@@ -145,11 +145,11 @@ async def start(body: Start, asking: Asking) -> Json:
     return asking.answer()
 
 
-@router.post("/{id}/actions", response_model=Accepted, summary="Act", dependencies=RATED)
+@router.post("/{id}/actions", response_model=Accepted, summary="Make a move", dependencies=RATED)
 async def act(body: Act, asking: Asking) -> Json:
     table = asking.table
     async with table.lock:
-        version = await table.act_as(asking.seats, body.seat, body.action, body.version, body.client)
+        version = await table.act_as(asking.seats, body.seat, body.actions, body.version, body.client)
     return asking.accepted(version)
 
 

@@ -81,23 +81,25 @@ class Worker:
         return known
 
     def _choose(self, known: Known, seat: int, code: str, out: bool) -> Json:
-        """The bot's choice and, while it alone is asked again, those that follow: a whole move, within reason.
+        """The bot's choice and those that follow from it: a whole move, within reason.
 
-        Where the bot is out the referee chooses for it; the fault is the kind that the last choice had.
+        It goes on while the bot alone is asked and nothing has come to light that others are to be told first. Where
+        the bot is out the referee chooses for it; the fault is the kind that the last choice had.
         """
-        game = known.game.copy()
+        game = known.game
         referee = known.referee
         referee.drive(seat, code)
         moves: list[str] = []
         begun = time.monotonic()
-        while not moves or (game.asked == [seat] and time.monotonic() - begun < ENOUGH and len(moves) < MOST_MOVES):
+        while True:
             count = len(known.done) + len(moves)
             action = referee.safe_choice(game, seat, count) if out else referee.choose(game, seat, count)
-            moves.append(str(action))
+            before, game = game, game.copy()
             game.apply(action, seat)
-            if referee.ruling:
-                break
-        return {"moves": moves, "fault": referee.ruling or None}
+            moves.append(str(action))
+            whole = game.asked != [seat] or not game.can_take_back(before)
+            if whole or referee.ruling or time.monotonic() - begun >= ENOUGH or len(moves) >= MOST_MOVES:
+                return {"moves": moves, "fault": referee.ruling or None}
 
     def _hint(self, view: View, code: str) -> Json:
         decision = view.decision

@@ -1,9 +1,9 @@
 /** A small oval for tests: eight sectors in a square ring, three lanes on the straights and two in the corners. */
-import type { Point, Shape, TrackGeometry } from "./types";
+import type { Shape, TrackGeometry } from "./types";
 
 function shape(x: number, y: number, heading: number, length: number, width: number): Shape {
   const turn = (heading * Math.PI) / 180;
-  const at = (along: number, across: number): Point => [
+  const at = (along: number, across: number): [number, number] => [
     x + Math.cos(turn) * along - Math.sin(turn) * across,
     y + Math.sin(turn) * along + Math.cos(turn) * across,
   ];
@@ -26,11 +26,12 @@ export function sampleTrack(): TrackGeometry {
     }
   });
   return {
+    base: lanes.map((_, sector) => lanes.slice(0, sector).reduce((sum, n) => sum + n, 0)), green_line: 4, laps: {},
     id: "sample", name: "Sample", width: 320, height: 320, wall: "right", sectors: 8, lanes, spaces,
     restart: lanes.map(() => [0, 1]), grid: [[-1, 1], [-1, 2]],
     aprons: middle.map(([x, y, heading]) => shape(x, y, heading, 40, 16)),
     roads: middle.map(([x, y, heading]) => shape(x, y, heading, 40, 60)),
-    labels: middle.map(([x, y]) => [x + 10, y + 10] as Point),
+    labels: middle.map(([x, y]) => [x + 10, y + 10] as [number, number]),
     start: [[220, 220], [220, 280]], green: [[60, 150], [20, 150]],
   };
 }

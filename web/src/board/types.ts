@@ -1,35 +1,8 @@
 /** What the board draws. It knows spaces, cars and lights, and no rules of any game. */
 
+export type { Shape, TrackDrawing as TrackGeometry } from "../lib/types";
+
 export type Point = readonly [number, number];
-
-export interface Shape {
-  points: Point[];
-  centre: Point;
-  /** Degrees clockwise from the right. */
-  heading: number;
-  length: number;
-  width: number;
-}
-
-/** The answer of GET /api/tracks/{id}. */
-export interface TrackGeometry {
-  id: string;
-  name?: string;
-  width: number;
-  height: number;
-  /** On which side of the cars the wall lies. */
-  wall: "left" | "right";
-  sectors: number;
-  lanes: number[];
-  restart?: number[][];
-  grid?: Point[];
-  spaces: Shape[];
-  aprons: Shape[];
-  roads: Shape[];
-  labels: Point[];
-  start: [Point, Point];
-  green: [Point, Point];
-}
 
 export interface Place {
   progress: number;

@@ -11,7 +11,7 @@ const SECRET: Record<string, string> = { drew: "fact.drew-hidden", "drew-hazard"
 
 /** Hot seat: what one of the people at this screen drew is not for the eyes of the next. */
 export function hiddenFrom(entries: Entry[], seat: number | null): Entry[] {
-  return entries.map((entry) => ({ ...entry, facts: entry.facts?.map((fact) => covered(fact, seat)) ?? [] }));
+  return entries.map((entry) => ({ ...entry, facts: entry.facts.map((fact) => covered(fact, seat)) }));
 }
 
 function covered(fact: Fact, seat: number | null): Fact {
@@ -40,11 +40,11 @@ export function withNotices(entries: Entry[], notices: readonly Notice[] = []): 
   if (notices.length === 0) return entries;
   const said = (n: number): Fact[] =>
     notices.filter((notice) => notice.n === n).map(({ message }) => ({ name: "notice", values: {}, message }));
-  return entries.map((entry) => ({ ...entry, facts: [...said(entry.n), ...(entry.facts ?? [])] }));
+  return entries.map((entry) => ({ ...entry, facts: [...said(entry.n), ...entry.facts] }));
 }
 
-export function spoken(entries: Entry[]): Message[] {
-  const facts = entries.flatMap((entry) => entry.facts ?? []);
+export function spoken(entries: Pick<Entry, "facts">[]): Message[] {
+  const facts = entries.flatMap((entry) => entry.facts);
   const told = facts.filter((fact, index) => !QUIET.has(fact.name) && !repeated(facts, fact, index));
   return told.slice(-MOST).map((fact) => fact.message);
 }

@@ -52,6 +52,11 @@ export function loadTrack(id: string): Promise<TrackDrawing> {
   return drawing;
 }
 
+/** Message ids of the name of a driver without a player. */
+export function driverName(game: GameId, colour: string): string {
+  return teamName(game, colour).replace("team.", "driver.");
+}
+
 /** Message ids of a team's name: each game names its teams itself. */
 export function teamName(game: GameId, colour: string): string {
   if (game === "thunder-alley") return `team.${colour}`;

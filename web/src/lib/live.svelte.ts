@@ -1,6 +1,5 @@
 /** One table, live: what the server says is kept here, what the person does goes out and comes back as a promise. */
 import { hiddenFrom, withNotices } from "./facts";
-import { language } from "./i18n.svelte";
 import { openView } from "./sight";
 import type {
   ClientMessage,
@@ -25,8 +24,8 @@ export interface Answer {
 
 /** What the board and the cards may ask for, always for the seat in front of the screen. */
 export interface Link {
-  act(action: string): Promise<Answer>;
-  undo(): Promise<Answer>;
+  /** A whole move: all of its actions are done, or none. */
+  move(actions: readonly string[]): Promise<Answer>;
   preview(action: string | null): Promise<Preview>;
   tryOut(actions: string[]): Promise<Fact[]>;
   why(action: string): Promise<Message | null>;
@@ -42,9 +41,9 @@ export interface Moved {
 
 /** What a WebSocket can do; tests hand in another one. */
 export interface Wire {
-  onopen: ((event: never) => void) | null;
-  onmessage: ((event: { data: string }) => void) | null;
-  onclose: ((event: { code: number }) => void) | null;
+  onopen: ((event: Event) => void) | null;
+  onmessage: ((event: MessageEvent<string>) => void) | null;
+  onclose: ((event: CloseEvent) => void) | null;
   /** 0 while it is being opened. */
   readonly readyState?: number;
   send(data: string): void;
@@ -60,7 +59,7 @@ const PAUSES = [300, 700, 1500, 3000, 6000, 10_000];
 const PING = 20_000;
 const SILENCE = 50_000;
 const CONNECTING = 0; // as WebSocket.CONNECTING
-const NEVER_AGAIN = new Set([4401, 4403, 4404]);
+const NEVER_AGAIN = new Set([4403, 4404]);
 
 export function liveAddress(id: string): string {
   const scheme = location.protocol === "https:" ? "wss:" : "ws:";
@@ -68,7 +67,7 @@ export function liveAddress(id: string): string {
 }
 
 function openSocket(address: string): Wire {
-  return new WebSocket(address) as unknown as Wire;
+  return new WebSocket(address);
 }
 
 /** Close a socket; one that is still being opened is closed then, as browsers call anything else a failed connection. */
@@ -124,8 +123,7 @@ export class TableClient {
     this.#tokens = tokens;
     this.#open = open;
     this.link = {
-      act: (action) => this.act(action),
-      undo: () => this.undo(),
+      move: (actions) => this.move(actions),
       preview: (action) => this.preview(action),
       tryOut: (actions) => this.tryOut(actions),
       why: (action) => this.why(action),
@@ -198,23 +196,27 @@ export class TableClient {
 
   // What the person does.
 
-  async act(action: string, seat = this.seat): Promise<Answer> {
+  /** All actions of a move in one frame. */
+  async move(actions: readonly string[], seat = this.seat): Promise<Answer> {
     const id = newId();
-    return answerOf(await this.#ask({ type: "action", id, seat: seat ?? -1, action, version: this.version }));
+    return answerOf(await this.#ask({ type: "move", id, seat: seat ?? -1, version: this.version, actions: [...actions] }));
   }
 
-  async undo(seat = this.seat): Promise<Answer> {
-    return answerOf(await this.#ask({ type: "undo", id: newId(), seat: seat ?? -1 }));
+  /** Take back the last move, or what is left of it. */
+  async undo(): Promise<Answer> {
+    const last = this.table?.undo;
+    if (!last) return { ok: false };
+    return answerOf(await this.#ask({ type: "undo", id: newId(), seat: last.seat, count: last.move }));
   }
 
   async preview(action: string | null = null, seat = this.seat): Promise<Preview> {
     const answer = await this.#ask({ type: "preview", id: newId(), seat: seat ?? -1, action });
-    return answer.type === "preview" ? { mp: answer.mp ?? null, ends: answer.ends } : { mp: null, ends: [] };
+    return answer.type === "preview" ? answer : { mp: null, ends: [], facts: [] };
   }
 
   async tryOut(actions: string[], seat = this.seat): Promise<Fact[]> {
     const answer = await this.#ask({ type: "preview", id: newId(), seat: seat ?? -1, action: null, actions });
-    return answer.type === "preview" ? (answer.facts ?? []) : [];
+    return answer.type === "preview" ? answer.facts : [];
   }
 
   async why(action: string, seat = this.seat): Promise<Message | null> {
@@ -263,7 +265,7 @@ export class TableClient {
     this.#heard = Date.now();
     wire.onopen = () => {
       const from = Math.max(this.log.at(-1)?.n ?? 0, 0);
-      this.#send({ type: "hello", tokens: this.#tokens, from, lang: language() });
+      this.#send({ type: "hello", tokens: this.#tokens, from });
     };
     wire.onmessage = (event) => this.#hear(JSON.parse(event.data) as ServerMessage);
     wire.onclose = (event) => {
@@ -336,10 +338,9 @@ export class TableClient {
         this.notice = message.message;
         break;
       case "pong":
-      case "error":
         break;
       default:
-        this.#answer(message.id, message);
+        if (message.id !== null) this.#answer(message.id, message);
     }
   }
 
@@ -364,7 +365,8 @@ export class TableClient {
     for (const listener of this.#listeners) listener({ entries: told, before, after });
   }
 
-  #answer(id: string, message: ServerMessage): void {
+  #answer(id: string | null, message: ServerMessage): void {
+    if (id === null) return;
     const waiting = this.#waiting.get(id);
     this.#waiting.delete(id);
     waiting?.answered(message);

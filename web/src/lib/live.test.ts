@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { TableClient, type Wire } from "./live.svelte";
-import type { ClientMessage, Entry, SeatView, ServerMessage, Table } from "./types";
+import { aState } from "../games/card/sample";
+import { anEntry, aTable, aView } from "./sample";
+import type { ClientMessage, Entry, SeatView, Table } from "./types";
 
 class FakeWire implements Wire {
   onopen: Wire["onopen"] = null;
@@ -15,20 +17,20 @@ class FakeWire implements Wire {
     this.closed = true;
   }
   hear(message: unknown) {
-    this.onmessage?.({ data: JSON.stringify(message) });
+    this.onmessage?.(new MessageEvent("message", { data: JSON.stringify(message) }));
   }
   asked(type: string) {
     return this.sent.filter((message) => message.type === type) as (ClientMessage & { id: string })[];
   }
 }
 
-const table = (version: number): Table =>
-  ({ id: "t1", game: "thunder-alley", status: "running", version, seats: [], options: {} }) as unknown as Table;
-const view = (seat: number | null, waiting: number[]): SeatView =>
-  ({ seat, view: { seat, waiting_for: waiting, actions: [], state: {} } }) as unknown as SeatView;
-const hello = (seats: number[], waiting: number[], log: Entry[] = [{ n: 0, facts: [] }]): ServerMessage => ({
+const table = (version: number): Table => aTable({ version });
+const view = (seat: number | null, waiting: number[]): SeatView => ({ seat, view: aView(aState({}), { seat, waiting_for: waiting }) });
+const closed = (code: number): CloseEvent => new CloseEvent("close", { code });
+const hello = (seats: number[], waiting: number[], log: Entry[] = [anEntry(0)]) => ({
   type: "hello",
   table: table(log.at(-1)?.n ?? 0),
+  version: log.at(-1)?.n ?? 0,
   seats,
   log,
   views: seats.length > 0 ? seats.map((seat) => view(seat, waiting)) : [view(null, waiting)],
@@ -44,7 +46,7 @@ function begin(seats: number[], waiting: number[]): FakeWire {
 
 function greet(seats: number[], waiting: number[], log?: Entry[]): FakeWire {
   const wire = wires.at(-1)!;
-  wire.onopen?.({} as never);
+  wire.onopen?.(new Event("open"));
   wire.hear(hello(seats, waiting, log));
   return wire;
 }
@@ -72,26 +74,38 @@ describe("a table", () => {
     expect(client.log.map((entry) => entry.n)).toEqual([0]);
   });
 
-  it("answers an action with yes or with the reason why not", async () => {
+  it("sends a whole move in one frame and answers it with yes or with the reason why not", async () => {
     const wire = begin([0], [0]);
-    const first = client.act("play 3 on 22");
-    const [sent] = wire.asked("action");
-    expect(sent).toMatchObject({ action: "play 3 on 22", seat: 0, version: 0 });
-    wire.hear({ type: "accepted", id: sent!.id, version: 1 });
+    const first = client.move(["play 3 on 22", "forward", "out"]);
+    const [sent] = wire.asked("move");
+    expect(wire.sent).toHaveLength(2);
+    expect(sent).toMatchObject({ actions: ["play 3 on 22", "forward", "out"], seat: 0, version: 0 });
+    wire.hear({ type: "accepted", id: sent!.id, version: 3 });
     expect(await first).toEqual({ ok: true });
-    const second = client.act("out");
+    const second = client.move(["out"]);
     const reason = { id: "reason.wall", values: {} };
-    wire.hear({ type: "refused", id: wire.asked("action")[1]!.id, reason, code: "illegal" });
+    wire.hear({ type: "refused", id: wire.asked("move")[1]!.id, reason, code: "illegal", index: 0 });
     expect(await second).toEqual({ ok: false, reason, code: "illegal" });
+  });
+
+  it("takes back the whole last move, whoever of this screen made it", async () => {
+    const wire = begin([0, 1], [0]);
+    expect(await client.undo()).toEqual({ ok: false });
+    wire.hear({ type: "table", table: { ...table(5), undo: { seat: 1, count: 5, move: 3 } } });
+    const undone = client.undo();
+    const [sent] = wire.asked("undo");
+    expect(sent).toMatchObject({ seat: 1, count: 3 });
+    wire.hear({ type: "accepted", id: sent!.id, version: 6 });
+    expect(await undone).toEqual({ ok: true });
   });
 
   it("tells listeners what happened, once", () => {
     const wire = begin([0], [0]);
     const told = vi.fn();
     client.onmoved(told);
-    wire.hear({ type: "moved", version: 1, entries: [{ n: 1, facts: [] }], views: [view(0, [1])], table: table(1) });
+    wire.hear({ type: "moved", version: 1, entries: [anEntry(1)], views: [view(0, [1])], table: table(1) });
     expect(told).toHaveBeenCalledOnce();
-    expect(told.mock.calls[0]![0]).toMatchObject({ entries: [{ n: 1 }] });
+    expect(told.mock.calls[0]![0]).toMatchObject({ entries: [anEntry(1)] });
     expect(client.version).toBe(1);
     expect(client.myTurn).toBe(false);
   });
@@ -100,33 +114,33 @@ describe("a table", () => {
 describe("a lost connection", () => {
   it("comes back, resumes from the last number and sends what was not answered with the same id", async () => {
     const wire = begin([0], [0]);
-    wire.hear({ type: "moved", version: 2, entries: [{ n: 1 }, { n: 2 }], views: [view(0, [0])], table: table(2) });
-    const waiting = client.act("forward");
-    const { id } = wire.asked("action")[0]!;
-    wire.onclose?.({ code: 1006 });
+    wire.hear({ type: "moved", version: 2, entries: [anEntry(1), anEntry(2)], views: [view(0, [0])], table: table(2) });
+    const waiting = client.move(["forward"]);
+    const { id } = wire.asked("move")[0]!;
+    wire.onclose?.(closed(1006));
     expect(client.connection).toBe("lost");
-    const late = client.act("stop");
+    const late = client.move(["stop"]);
     vi.advanceTimersByTime(400);
     expect(wires.length).toBe(2);
-    const next = greet([0], [1], [{ n: 3 }]);
+    const next = greet([0], [1], [anEntry(3)]);
     expect(next.sent[0]).toMatchObject({ type: "hello", from: 2 });
     expect(client.log.map((entry) => entry.n)).toEqual([0, 1, 2, 3]);
-    expect(next.asked("action").map((message) => message.id)[0]).toBe(id);
-    for (const message of next.asked("action")) next.hear({ type: "accepted", id: message.id, version: 3 });
+    expect(next.asked("move").map((message) => message.id)[0]).toBe(id);
+    for (const message of next.asked("move")) next.hear({ type: "accepted", id: message.id, version: 3 });
     expect(await waiting).toEqual({ ok: true });
     expect(await late).toEqual({ ok: true });
     expect(client.connection).toBe("open");
   });
 
   it("tries again after longer and longer pauses, and at once when the network is back", () => {
-    begin([0], [0]).onclose?.({ code: 1006 });
+    begin([0], [0]).onclose?.(closed(1006));
     vi.advanceTimersByTime(300);
-    wires.at(-1)!.onclose?.({ code: 1006 });
+    wires.at(-1)!.onclose?.(closed(1006));
     vi.advanceTimersByTime(300);
     expect(wires.length).toBe(2);
     vi.advanceTimersByTime(400);
     expect(wires.length).toBe(3);
-    wires.at(-1)!.onclose?.({ code: 1006 });
+    wires.at(-1)!.onclose?.(closed(1006));
     dispatchEvent(new Event("online"));
     vi.advanceTimersByTime(1);
     expect(wires.length).toBe(4);
@@ -134,7 +148,7 @@ describe("a lost connection", () => {
 
   it("gives up where the table says no", () => {
     client.connect();
-    wires.at(-1)!.onclose?.({ code: 4404 });
+    wires.at(-1)!.onclose?.(closed(4404));
     expect(client.connection).toBe("refused");
     vi.advanceTimersByTime(60_000);
     expect(wires.length).toBe(1);
@@ -154,9 +168,9 @@ describe("one screen for several people", () => {
     expect(client.seat).toBe(null);
     client.show(2);
     expect([client.called, client.seat, client.myTurn]).toEqual([null, 2, true]);
-    wire.hear({ type: "moved", version: 1, entries: [{ n: 1 }], views: [view(0, [1]), view(2, [1])], table: table(1) });
+    wire.hear({ type: "moved", version: 1, entries: [anEntry(1)], views: [view(0, [1]), view(2, [1])], table: table(1) });
     expect([client.called, client.seat]).toEqual([null, 2]);
-    wire.hear({ type: "moved", version: 2, entries: [{ n: 2 }], views: [view(0, [0]), view(2, [0])], table: table(2) });
+    wire.hear({ type: "moved", version: 2, entries: [anEntry(2)], views: [view(0, [0]), view(2, [0])], table: table(2) });
     expect(client.called).toBe(0);
   });
 
@@ -173,6 +187,6 @@ it("lets a socket open before it closes it, as browsers call anything else a fai
   wire.readyState = 0;
   client.close();
   expect(wire.closed).toBe(false);
-  wire.onopen?.({} as never);
+  wire.onopen?.(new Event("open"));
   expect([wire.closed, wire.sent]).toEqual([true, []]);
 });

@@ -1,18 +1,12 @@
 /** Message ids for things that the server names by a code. */
 import type { GameId, TableSeat } from "./types";
 
-const GAMES: Record<GameId, { name: string; about: string }> = {
-  "thunder-alley": { name: "page.thunder-alley", about: "page.thunder-alley-about" },
-  "grand-prix": { name: "page.grand-prix", about: "page.grand-prix-about" },
-  "thunder-rolls": { name: "page.thunder-rolls", about: "page.thunder-rolls-about" },
-};
-
 export function gameName(game: GameId): string {
-  return GAMES[game].name;
+  return `page.${game}`;
 }
 
 export function gameAbout(game: GameId): string {
-  return GAMES[game].about;
+  return `page.${game}-about`;
 }
 
 const BOTS: Record<string, { name: string; about: string }> = {

@@ -128,7 +128,7 @@ export class Setup {
   }
 
   wish(): NewTable {
-    const chosen = OPTIONS[this.game].map((option) => option.name).filter((name) => this.options[name] !== undefined);
+    const chosen = (OPTIONS[this.game] ?? []).map((option) => option.name).filter((name) => this.options[name] !== undefined);
     const options: Record<string, unknown> = Object.fromEntries(chosen.map((name) => [name, this.options[name]]));
     options["teams"] = this.seats.map((seat) => seat.colour);
     if (this.game === "thunder-rolls") options["race"] = this.race;

@@ -49,14 +49,14 @@ it("lines up the drivers of Thunder Rolls, and says so only if somebody changed 
   const setup = new Setup("thunder-rolls", "Ana");
   while (setup.seats.length > 1) setup.remove(setup.seats.at(-1)!.key);
   expect(setup.drivers).toEqual(["green", "orange", "blue"]);
-  expect(setup.wish().options["npds"]).toBeUndefined();
+  expect(setup.wish().options?.["npds"]).toBeUndefined();
   setup.shift("blue", -1);
   setup.shift("green", -1);
-  expect(setup.wish().options["npds"]).toEqual(["green", "blue", "orange"]);
+  expect(setup.wish().options?.["npds"]).toEqual(["green", "blue", "orange"]);
   setup.add();
-  expect(setup.wish().options["npds"]).toEqual(["blue", "orange"]);
+  expect(setup.wish().options?.["npds"]).toEqual(["blue", "orange"]);
   setup.shift("orange", -1);
-  expect(setup.wish().options["npds"]).toBeUndefined();
+  expect(setup.wish().options?.["npds"]).toBeUndefined();
 });
 
 it("takes people along into another game, but not its options", () => {
@@ -67,5 +67,5 @@ it("takes people along into another game, but not its options", () => {
   const wish = setup.wish();
   expect(wish.seats.slice(0, 2).map((seat) => seat.who)).toEqual(["person", "open"]);
   expect(wish).toMatchObject({ track: null, options: { race: "harvest-moon-500" } });
-  expect(wish.options["laps"]).toBeUndefined();
+  expect(wish.options?.["laps"]).toBeUndefined();
 });

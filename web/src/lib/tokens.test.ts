@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import { forget, heldTables, hold, holdRematch, holdSeat, inviteLink, seatLink, tokensOf } from "./tokens";
-import type { Table } from "./types";
+import { aPerson, aTable } from "./sample";
 
 beforeEach(() => localStorage.clear());
 
@@ -18,7 +18,7 @@ it("keeps the seats of a table, newest table first", () => {
 it("moves everybody on by a seat in a rematch", () => {
   const tokens = [{ seat: 3, token: "a" }];
   hold({ id: "one", game: "thunder-alley", track: "yunta", at: 1, tokens, host: "h" });
-  holdRematch({ id: "one", seats: [0, 1, 2, 3].map((seat) => ({ seat })) } as unknown as Table, "two");
+  holdRematch(aTable({ id: "one", seats: [0, 1, 2, 3].map(aPerson) }), "two");
   expect(heldTables()[0]).toMatchObject({ id: "two", host: "h", tokens: [{ seat: 0, token: "a" }] });
 });
 

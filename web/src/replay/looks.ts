@@ -3,7 +3,7 @@ import type { BoardCar } from "../board/types";
 import { Box } from "../games/card/box";
 import { teamColours } from "../lib/games.svelte";
 import { shownTheme } from "../lib/prefs.svelte";
-import type { CardCar, GameInfo, RollsCar, State } from "../lib/types";
+import type { GameInfo, State } from "../lib/types";
 
 export interface CarLook {
   fill: string;
@@ -23,7 +23,7 @@ export function looksOf(info: GameInfo, state: State): Looks {
   const box = info.id === "grand-prix" ? new Box(info) : null;
   const looks = new Map<number, CarLook>();
   for (const car of state.cars) {
-    const colour = "colour" in car ? car.colour : (state.teams[car.seat] ?? "");
+    const colour = car.colour ?? state.teams[car.seat] ?? "";
     if (colour) looks.set(car.number, { ...teamColours(info.id, colour), colour });
     else {
       const icon = box?.npcs.get(car.number) ?? "none";
@@ -36,24 +36,16 @@ export function looksOf(info: GameInfo, state: State): Looks {
 
 const GONE = new Set(["retired", "lapped", "disqualified", "out"]);
 
-function cardCar(car: CardCar, look: CarLook, leader: boolean): BoardCar | null {
-  if (GONE.has(car.status)) return null;
-  const wear = Object.values(car.wear).reduce((sum, n) => sum + n, 0);
+function boardCar(car: State["cars"][number], look: CarLook, leader: boolean): BoardCar | null {
+  if (car.progress === null || car.lane === null || GONE.has(car.status ?? "")) return null;
+  const wear = Object.values(car.wear ?? {}).reduce((sum, n) => sum + n, 0);
   return {
-    number: car.number, progress: car.progress, lane: car.lane, stack: car.stack, off: car.off_track ?? false,
-    fill: look.fill, ink: look.ink, symbol: look.symbol, leader, dim: car.activated, wear, npc: car.npc ?? false,
+    number: car.number, progress: car.progress, lane: car.lane, stack: car.stack ?? 0, off: car.off_track ?? false,
+    fill: look.fill, ink: look.ink, symbol: look.symbol, leader, dim: car.activated ?? false, wear, npc: car.npc ?? car.npd ?? false,
   };
-}
-
-function rollsCar(car: RollsCar, look: CarLook, leader: boolean): BoardCar | null {
-  if (car.progress === null || car.lane === null) return null;
-  return { number: car.number, progress: car.progress, lane: car.lane, fill: look.fill, ink: look.ink, symbol: look.symbol, leader, npc: car.npd };
 }
 
 export function boardCars(state: State, looks: Looks): BoardCar[] {
   const leader = state.order[0];
-  const cars = state.cars.map((car) =>
-    "npd" in car ? rollsCar(car, looks(car.number), car.number === leader) : cardCar(car, looks(car.number), car.number === leader),
-  );
-  return cars.filter((car) => car !== null);
+  return state.cars.map((car) => boardCar(car, looks(car.number), car.number === leader)).filter((car) => car !== null);
 }

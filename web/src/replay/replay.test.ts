@@ -1,24 +1,14 @@
 import { describe, expect, it } from "vitest";
+import { aCar, aState } from "../games/card/sample";
+import { aState as aRollsState } from "../games/rolls/sample";
+import { aFact as fact } from "../lib/sample";
 import { chartBox, lapChart, pathOf, placesOf, xOf, xOfFrame } from "./chart";
 import { after, before, clampFrame, current, eventsOf, linesOf, momentsOf, periodsOf } from "./moments";
-import type { Frame, ReplayFact, ReplayState } from "./types";
+import type { Frame } from "./types";
 
-const fact = (name: string, values: Record<string, unknown> = {}): ReplayFact => ({
-  name,
-  values,
-  message: { id: `fact.${name}`, values },
-});
+const state = (order: number[]) => aState({ cars: [1, 2, 3].map((number) => aCar(number, 0)), order });
 
-const state = (order: number[], more: Partial<ReplayState> = {}): ReplayState => ({
-  game: "thunder-alley",
-  track: "yunta",
-  cars: [1, 2, 3].map((number) => ({ number, seat: 0, place: null, progress: 0, lane: 0, status: "track" })),
-  order,
-  over: false,
-  ...more,
-});
-
-const gone = (car: number, place: number): ReplayState => {
+const gone = (car: number, place: number) => {
   const base = state([1, 2, 3].filter((number) => number !== car));
   return { ...base, cars: base.cars.map((c) => (c.number === car ? { ...c, place, status: "lapped" } : c)) };
 };
@@ -86,9 +76,9 @@ describe("moments of a race", () => {
       seat: 0,
       action: "place 1",
       facts: [fact("rolled")],
-      state: state([1], { round, stage }),
+      state: aRollsState({ round, stage }),
     });
-    const slot: Frame = { n: 0, seat: 0, action: "x", facts: [fact("slot", { slot: 1 })], state: state([1], { stage: 1 }) };
+    const slot: Frame = { n: 0, seat: 0, action: "x", facts: [fact("slot", { slot: 1 })], state: aRollsState({ stage: 1 }) };
     const found = periodsOf(momentsOf([roll(1, 1), roll(1, 1), roll(2, 1), slot, roll(1, 2)]));
     expect(found.map((moment) => moment.message.id)).toEqual([
       "page.replay-start",

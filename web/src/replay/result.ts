@@ -1,5 +1,5 @@
-/** The figures of the end screen: teams by rank, cars by place, who led and who gained. */
-import type { Outcome, State } from "../lib/types";
+/** The figures of the end screen: entrants by rank, cars by place, who led and who gained, which ties were broken. */
+import type { Outcome, Standing, State } from "../lib/types";
 import type { LapChart } from "./chart";
 import type { Frame, ReplayState } from "./types";
 
@@ -17,10 +17,10 @@ export interface CarRow {
   laps: number | null;
 }
 
-export interface TeamRow {
-  seat: number;
-  rank: number;
-  points: number;
+/** Where a team, or a driver without a player, stands. */
+export interface StandingRow extends Omit<Standing, "cars"> {
+  total: number;
+  /** By place. */
   cars: CarRow[];
   led: number | null;
   turns: number | null;
@@ -58,23 +58,34 @@ export function carRows(outcome: Outcome, state: State, chart: LapChart | null, 
       place,
       points: outcome.cars[String(car.number)] ?? 0,
       led: led === null ? null : (led.get(car.number) ?? 0),
-      turns: "led" in car && car.led !== undefined ? car.led : null,
+      turns: car.led ?? null,
       gained: first === undefined ? 0 : first - place,
-      laps: "laps" in car ? car.laps : null,
+      laps: car.laps ?? null,
     };
   });
   return rows.sort((one, other) => one.place - other.place);
 }
 
-/** Most points first, then the better place. */
-export const byPoints = (cars: readonly CarRow[]): CarRow[] =>
-  [...cars].sort((one, other) => other.points - one.points || one.place - other.place);
-
-export function teamRows(outcome: Outcome, cars: readonly CarRow[]): TeamRow[] {
-  return outcome.ranking.map((seat, at) => {
-    const own = cars.filter((car) => car.seat === seat);
-    return { seat, rank: at + 1, points: outcome.points[seat] ?? 0, cars: own, led: sum(own.map((car) => car.led)), turns: sum(own.map((car) => car.turns)) };
+export function standingRows(outcome: Outcome, cars: readonly CarRow[]): StandingRow[] {
+  return outcome.standings.map((row) => {
+    const own = cars.filter((car) => row.cars.includes(car.car));
+    return { ...row, total: row.points + row.brought, cars: own, led: sum(own.map((car) => car.led)), turns: sum(own.map((car) => car.turns)) };
   });
+}
+
+/** Groups with equal points of which the same thing put each before the next, best first. */
+export function tieGroups<Row extends { tie_break: string }>(rows: readonly Row[]): Row[][] {
+  const groups: Row[][] = [];
+  let before = "";
+  rows.forEach((row, at) => {
+    const next = rows[at + 1];
+    if (row.tie_break && next) {
+      if (row.tie_break === before) groups[groups.length - 1]?.push(next);
+      else groups.push([row, next]);
+    }
+    before = row.tie_break;
+  });
+  return groups;
 }
 
 /** Null if one of them is not known. */

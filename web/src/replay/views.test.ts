@@ -1,7 +1,8 @@
 import { fireEvent, render, screen } from "@testing-library/svelte";
 import { describe, expect, it, vi } from "vitest";
 import { useCatalogue } from "../lib/i18n.svelte";
-import type { CardState, GameInfo } from "../lib/types";
+import { aState } from "../games/card/sample";
+import { aGame } from "../lib/sample";
 import LapChart from "./LapChart.svelte";
 import OpenHands from "./OpenHands.svelte";
 import ReplayLog from "./ReplayLog.svelte";
@@ -78,8 +79,8 @@ describe("the lap chart", () => {
 
 describe("the hands of a race that is over", () => {
   const card = (number: number) => ({ number, id: `c${number}`, speed: 5, pit: 2, movement: "solo", wear: null, permanent: false, tokens: 0, effect: "" });
-  const game = { id: "thunder-alley", cards: { 3: card(3), 4: card(4) }, teams: [], data: {} } as unknown as GameInfo;
-  const race = { teams: ["red", "blue"], hands: [[3, 4], [4]] } as unknown as CardState;
+  const game = aGame({ id: "thunder-alley", cards: { 3: card(3), 4: card(4) } });
+  const race = aState({ hands: [[3, 4], [4]] });
 
   it("lie open for every seat, and can be turned over", async () => {
     const { container } = render(OpenHands, { props: { game, race, seats: [{ seat: 0, name: "Ada" }], options: {} } });

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from draftline.core.game import Outcome
+from draftline.core.outcome import Outcome
 from draftline.games.grand_prix.facts import DISQUALIFIED
 from draftline.games.grand_prix.state import NPC, State
 from draftline.games.grand_prix.tyres import duty_done
 from draftline.racing.facts import PLACED
-from draftline.racing.finish import close_race, place_the_rest, rank_teams
+from draftline.racing.finish import close_race, place_the_rest
 from draftline.racing.race import OUT_DISQUALIFIED
 
 ENDINGS = ("ending.finished", "ending.rain", "ending.nobody", "ending.no-players")
@@ -17,10 +17,11 @@ def end_race(game: State) -> None:
     """10.1.2, G47: cars still in the race take the best places left, in running order; then the tyres are checked."""
     if not game.ending:
         game.ending = "ending.finished" if game.any_finished() else "ending.no-players"
-    place_the_rest(game)
+    racing = place_the_rest(game)
     disqualify(game)
-    for car in sorted(range(len(game.marker)), key=lambda car: game.marker[car]):
-        game.tell(PLACED, game.numbers[car], game.marker[car])
+    for car in racing:
+        if game.state[car] != OUT_DISQUALIFIED:
+            game.tell(PLACED, game.numbers[car], game.marker[car])
     close_race(game, ENDINGS.index(game.ending))
 
 
@@ -46,5 +47,5 @@ def car_points(game: State, car: int) -> int:
 
 
 def outcome(game: State) -> Outcome:
-    """What every car and team has earned."""
-    return rank_teams(game, [car_points(game, car) for car in range(len(game.state))])
+    """10.2, 10.3: what every car and team has earned; NPCs hold places, and nobody scores with them."""
+    return game.ranked([car_points(game, car) for car in range(len(game.state))], game.marker, game.ending)

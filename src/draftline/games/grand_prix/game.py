@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from draftline.core.game import Outcome
 from draftline.core.messages import Message, Value
+from draftline.core.outcome import Outcome
 from draftline.core.rulebook import Rulebook
 from draftline.core.track import Track
 from draftline.games.grand_prix import events, kinds, pits, tyres, zone
@@ -14,8 +14,10 @@ from draftline.games.grand_prix.facts import PIT_NUMBER
 from draftline.games.grand_prix.finish import end_race, outcome
 from draftline.games.grand_prix.options import Options
 from draftline.games.grand_prix.setup import set_up
+from draftline.games.grand_prix.shown import GrandPrixCar, GrandPrixState
 from draftline.games.grand_prix.state import NPC, State
 from draftline.games.grand_prix.verbs import BOOST
+from draftline.racing import sight
 from draftline.racing.card_game import (
     ACTIVATION,
     DISCARDS,
@@ -224,17 +226,25 @@ class GrandPrix(State):
             return Message("pit.all" if value == ALL_PIT else "pit.none")
         return State._named(self, field, value)
 
+    def crowd(self) -> int:
+        """Twenty-two cars: fewer of each kind."""
+        return 3
+
     # What else it shows.
 
-    def more_seen(self) -> dict[str, Any]:
+    def _seen(self, seat: int | None) -> GrandPrixState:
         return {
+            "game": "grand-prix",
+            **sight.seen(self, seat),
+            "cars": [self._car_seen(car) for car in range(len(self.state))],
             "weather": self.box.weathers[self.weather],
             "zone": None if self.centre < 0 else self.centre,
             "promised": [self.numbers[car] for car in self.promised],
         }
 
-    def more_of_car(self, car: int) -> dict[str, Any]:
+    def _car_seen(self, car: int) -> GrandPrixCar:
         return {
+            **sight.car_seen(self, car),
             "npc": self.owner[car] == NPC,
             "drivers": [seat for seat in range(self.seats) if car in self.drives[seat]],
             "tyres": None if self.tyre[car] < 0 else self.box.tyres[self.tyre[car]],

@@ -8,7 +8,7 @@ from draftline.games.grand_prix.state import NPC, State
 from draftline.games.grand_prix.tyres import changes, fit, tyre_of_word, tyre_word
 from draftline.racing.pits import go_to_apron
 from draftline.racing.race import APRON
-from draftline.racing.restart import close_up, first_on_track, line_up, restart_order
+from draftline.racing.restart import close_up, lead_row, line_up, restart_order
 from draftline.racing.turn_end import lapped
 from draftline.racing.verbs import FIRST_WEAR, REPAIR
 
@@ -115,20 +115,13 @@ def begin_restart(game: State) -> None:
         game.hit = []
         return
     game.back_of = [0] * len(game.state)
-    game.front_row = _front_row(game)
+    game.front_row = lead_row(game)
     order = restart_order(game, lapped(game), game.hit)
     if game.flag == RED:
         order += [car for car in game.running_order() if game.state[car] == APRON]
     line_up(game, order, game.front_row)
     if game.flag == RED:
         _repair_all(game)
-
-
-def _front_row(game: State) -> int:
-    """The sector of the first car on the track, on the lead lap even if only lapped cars are on the track (G44)."""
-    front = game.progress_of[first_on_track(game)]
-    behind = game.progress_of[game.lead_car()] - front
-    return front + behind // game.board.sectors * game.board.sectors
 
 
 def _repair_all(game: State) -> None:

@@ -11,6 +11,7 @@ from draftline.games.grand_prix.facts import FACTS
 from draftline.games.grand_prix.finish import ENDINGS
 from draftline.games.grand_prix.kinds import KINDS
 from draftline.games.grand_prix.options import OPTIONS
+from draftline.games.grand_prix.shown import GrandPrixState
 from draftline.games.grand_prix.verbs import VERBS
 from draftline.racing.verbs import SIDES
 
@@ -35,7 +36,7 @@ RULEBOOK: Final = Rulebook(
         "weather": ("weather.", box().weathers),
         "ending": ("", ENDINGS),
     },
-    view=None,
+    view=GrandPrixState,
     new=game.create,
     position=position.create,
     data="grand_prix",

@@ -19,23 +19,42 @@ def lay_zone(game: State) -> None:
 
 
 def shift_sector(game: State, sector: int) -> None:
-    """Inner car first; one that lands on another pushes that one forward (G41)."""
+    """Inner car first; one that lands on another pushes that one forward (G41); one without room stays (D80)."""
     base = game.board.base[sector]
     for lane in range(1, game.board.lanes[sector]):
         car = game.at[base + lane]
-        if car >= 0:
-            push_along(game, base)
+        if car >= 0 and push_along(game, base):
             game.put(car, base, game.progress_of[car], SHIFTED)
 
 
-def push_along(game: State, space: int) -> None:
-    """Clear a space of lane 0: its car goes on along the lane, past the zone to the innermost space ahead."""
-    path = [space]
-    while game.at[path[-1]] >= 0:
-        path.append(game.track.ahead[path[-1]][0])
-    for i in range(len(path) - 1, 0, -1):
-        car = game.at[path[i - 1]]
-        game.put(car, path[i], game.progress_of[car] + 1, SHIFTED)
+def push_along(game: State, space: int) -> bool:
+    """Clear a space of lane 0, if there is room: its car and all before it go on to the next space of the way."""
+    way = way_on(game, space)
+    for i in range(len(way) - 1, 0, -1):
+        car = game.at[way[i - 1]]
+        game.put(car, way[i], game.progress_of[car] + 1, SHIFTED)
+    return len(way) > 0
+
+
+def way_on(game: State, space: int) -> list[int]:
+    """From a space along lane 0, past the zone to the innermost space ahead, up to the first empty one (G41)."""
+    way = [space]
+    while game.at[way[-1]] >= 0:
+        if len(way) == game.board.sectors:
+            return way_out(game, way)
+        way.append(game.track.ahead[way[-1]][0])
+    return way
+
+
+def way_out(game: State, ring: list[int]) -> list[int]:
+    """D80: lane 0 is full all round: the way ends in the first empty space past the zone, the innermost, or nowhere."""
+    for i in range(1, len(ring)):
+        sector = game.board.sector_of[ring[i]]
+        if not game.track.zone[sector]:
+            for lane in range(1, game.board.lanes[sector]):
+                if game.at[game.board.base[sector] + lane] < 0:
+                    return [*ring[:i], game.board.base[sector] + lane]
+    return []
 
 
 def lift_zone(game: State) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from draftline.core.actions import first_of, one
 from draftline.core.decks import Deck
 from draftline.core.messages import Message
@@ -14,6 +12,7 @@ from draftline.games.thunder_alley.ai_moves import AiMove, find_move, make_move
 from draftline.games.thunder_alley.components import FLAGS, YELLOW
 from draftline.games.thunder_alley.facts import AI_CARD, AI_EXIT, AI_ROLL
 from draftline.games.thunder_alley.pits import stop
+from draftline.games.thunder_alley.shown import AiTeam
 from draftline.games.thunder_alley.state import State
 from draftline.racing.race import APRON, OUT_RETIRED, SOLO
 from draftline.racing.segments import end_activation
@@ -136,7 +135,7 @@ def temporary_wear(game: State, car: int) -> int:
 # What is seen of the decks (S7), and what has to be true of them.
 
 
-def shown(game: State, seat: int) -> dict[str, Any] | None:
+def shown(game: State, seat: int) -> AiTeam | None:
     """An AI team's temperament, the card that it drew last and those that it has used; None for a person."""
     if not game.plays_itself(seat):
         return None

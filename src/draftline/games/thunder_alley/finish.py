@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from draftline.core.game import Outcome
+from draftline.core.outcome import Outcome
 from draftline.games.thunder_alley.facts import MOST_LED
 from draftline.games.thunder_alley.state import State
 from draftline.racing.facts import PLACED
-from draftline.racing.finish import close_race, place_the_rest, rank_teams
+from draftline.racing.finish import close_race, place_the_rest
 
 ENDINGS = ("ending.finished", "ending.rain", "ending.nobody")
 
@@ -49,5 +49,5 @@ def car_points(game: State, car: int) -> int:
 
 
 def outcome(game: State) -> Outcome:
-    """What every car and team has earned."""
-    return rank_teams(game, [car_points(game, car) for car in range(len(game.state))])
+    """10.2: what every car and team has earned."""
+    return game.ranked([car_points(game, car) for car in range(len(game.state))], game.marker, game.ending)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from draftline.core.game import Outcome
 from draftline.core.messages import Message
+from draftline.core.outcome import Outcome
 from draftline.core.rulebook import Rulebook
 from draftline.core.track import Track
 from draftline.games.thunder_alley import ai_teams, events, leaders, pits
@@ -13,6 +13,7 @@ from draftline.games.thunder_alley.components import YELLOW
 from draftline.games.thunder_alley.finish import end_race, outcome
 from draftline.games.thunder_alley.options import Options, check_field
 from draftline.games.thunder_alley.setup import set_up
+from draftline.games.thunder_alley.shown import ThunderAlleyState
 from draftline.games.thunder_alley.state import State
 from draftline.racing import sight
 from draftline.racing.card_game import (
@@ -143,11 +144,14 @@ class ThunderAlley(State):
 
     # What else it shows.
 
-    def more_seen(self) -> dict[str, Any]:
-        return {"rains": self.rains, "ai": [ai_teams.shown(self, seat) for seat in range(self.seats)]}
-
-    def more_of_car(self, car: int) -> dict[str, Any]:
-        return {"led": self.leads[car]}
+    def _seen(self, seat: int | None) -> ThunderAlleyState:
+        return {
+            "game": "thunder-alley",
+            **sight.seen(self, seat),
+            "cars": [{**sight.car_seen(self, car), "led": self.leads[car]} for car in range(len(self.state))],
+            "rains": self.rains,
+            "ai": [ai_teams.shown(self, other) for other in range(self.seats)],
+        }
 
     def events_aside(self) -> int:
         """Rains set aside (T33)."""
@@ -156,10 +160,6 @@ class ThunderAlley(State):
     def ai_deck(self, seat: int) -> str | None:
         """The temperament of an AI team; None for a person or a bot."""
         return self.box.ai.names[self.ai_of[seat]] if self.plays_itself(seat) else None
-
-    def led(self, number: int) -> int:
-        """How many Turn Leader markers a car has."""
-        return self.leads[self.car(number)]
 
 
 def create(book: Rulebook, seats: int, track: Track | None, seed: int, given: dict[str, Any]) -> ThunderAlley:

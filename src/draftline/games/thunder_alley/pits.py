@@ -7,7 +7,7 @@ from draftline.games.thunder_alley.components import YELLOW
 from draftline.games.thunder_alley.state import State
 from draftline.racing.pits import cars_to_pit, drop_together, go_to_apron
 from draftline.racing.race import ON_TRACK
-from draftline.racing.restart import close_up, first_on_track, line_up, restart_order
+from draftline.racing.restart import close_up, lead_row, line_up, restart_order
 from draftline.racing.turn_end import lapped
 from draftline.racing.verbs import FIRST_WEAR, REPAIR
 
@@ -21,7 +21,7 @@ def yellow_line_up(game: State) -> None:
 
 def restart_row(game: State) -> int:
     """The sector of the leader, or the last one before the green line if it is the last lap (9.7, T15, T37)."""
-    row = game.progress_of[first_on_track(game)]
+    row = lead_row(game)
     last_row = game.goal - game.track.green_line - 1
     return min(row, last_row) if game.current_lap() == game.laps else row
 

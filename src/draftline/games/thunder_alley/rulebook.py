@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from draftline.core.rulebook import Rulebook, Team
+from draftline.core.rulebook import TURNS, Rulebook, Team
 from draftline.games.thunder_alley import game, position
 from draftline.games.thunder_alley.components import FLAGS, box
 from draftline.games.thunder_alley.facts import FACTS
 from draftline.games.thunder_alley.finish import ENDINGS
 from draftline.games.thunder_alley.options import OPTIONS
+from draftline.games.thunder_alley.shown import ThunderAlleyState
 from draftline.racing.kinds import KINDS
 from draftline.racing.verbs import SIDES, VERBS
 
@@ -33,11 +34,11 @@ RULEBOOK: Final = Rulebook(
         "ending": ("", ENDINGS),
         "ai_card": ("ai-card.", box().ai.card_ids),
     },
-    view=None,
+    view=ThunderAlleyState,
     new=game.create,
     position=position.create,
     data="thunder_alley",
-    led="turns",
+    led=TURNS,
     craft="draftline.games.thunder_alley.bots.craft:AlleyCraft",
     terminal="draftline.games.thunder_alley.terminal.table:AlleyTable",
 )

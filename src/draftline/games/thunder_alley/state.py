@@ -72,8 +72,8 @@ class State(CardGame):
         return seats[0]
 
     def give_lead(self, car: int) -> None:
-        """A Turn Leader marker."""
-        self.leads[car] += 1
+        """A Turn Leader marker (10.2)."""
+        CardGame.give_lead(self, car)
         self.tell_one(LED, self.numbers[car])
 
     def finish(self, car: int) -> None:

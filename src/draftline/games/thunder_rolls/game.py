@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from draftline.core.actions import arguments_of, first_of, verb_of
-from draftline.core.game import Outcome
+from draftline.core.actions import Action, arguments_of, first_of, verb_of
 from draftline.core.messages import Message, Value
+from draftline.core.outcome import Outcome
+from draftline.core.reach import Reach
 from draftline.core.rulebook import Rulebook
 from draftline.core.track import Track
 from draftline.core.track_file import load_track
@@ -28,10 +29,10 @@ from draftline.games.thunder_rolls.components import box
 from draftline.games.thunder_rolls.facts import SLOT
 from draftline.games.thunder_rolls.options import Options
 from draftline.games.thunder_rolls.reach import reach
+from draftline.games.thunder_rolls.shown import ThunderRollsState
 from draftline.games.thunder_rolls.state import CREW, FACES, State
 from draftline.games.thunder_rolls.verbs import REROLL, USE
 from draftline.racing.picture import column_of
-from draftline.racing.reach import Reach
 
 # Frames: what is still to be done, the next thing on top of the stack.
 QUALIFYING: Final = 0
@@ -342,7 +343,7 @@ class ThunderRolls(State):
     def _scrub(self, seat: int) -> None:
         sight.scrub(self, seat)
 
-    def _seen(self, seat: int | None) -> dict[str, Any]:
+    def _seen(self, seat: int | None) -> ThunderRollsState:
         return sight.seen(self, seat)
 
     def _sampled(self, seed: int) -> ThunderRolls:
@@ -360,6 +361,18 @@ class ThunderRolls(State):
     def outcomes(self) -> list[Reach]:
         """Every distinct position that the drive in progress can lead to without a throw of dice."""
         return reach(self) if self.asked and self.kind == kinds.DRIVE else []
+
+    def ends(self, play: Action | None = None) -> list[Reach]:
+        return self.outcomes()
+
+    def moment(self) -> tuple[int, ...]:
+        return (self.stage, self.round, self.slot)
+
+    def opened(self) -> Any:
+        """Every player's own side of the table is turned up too."""
+        state = State.opened(self)
+        state["players"] = [self._seen(seat)["players"][seat] for seat in range(self.seats)]
+        return state
 
     def __str__(self) -> str:
         return sight.picture(self)

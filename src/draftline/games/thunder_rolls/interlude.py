@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from draftline.core.game import Outcome
+from draftline.core.outcome import Outcome
 from draftline.games.thunder_rolls.components import LEFT, RIGHT
 from draftline.games.thunder_rolls.facts import PERFECT_LINE, PLACED, POINTS, RACE_OVER
 from draftline.games.thunder_rolls.moves import begin_drive, begin_turn
@@ -55,17 +55,6 @@ def award(game: State, order: list[int], table: list[int]) -> None:
 
 
 def outcome(game: State) -> Outcome:
-    """R31: ranked by points, then by finish."""
-    ranking = sorted(range(game.seats), key=lambda seat: _rank(game, game.rows[seat][0]))
-    cars = range(len(game.numbers))
-    return Outcome(
-        tuple(ranking),
-        tuple(game.points[game.rows[seat][0]] for seat in range(game.seats)),
-        {game.numbers[car]: game.points[car] for car in cars},
-        {game.numbers[car]: game.finish[car] for car in cars},
-        game.ending,
-    )
-
-
-def _rank(game: State, car: int) -> tuple[int, int]:
-    return (-game.points[car], game.finish[car])
+    """R31: all eight cars by the points of this race, then by finish; what was brought along decides nothing."""
+    scored = [now - before for now, before in zip(game.points, game.start_points, strict=True)]
+    return game.ranked(scored, game.finish, game.ending)

@@ -181,6 +181,7 @@ def _stand(game: ThunderRolls, setting: Setting) -> None:
     for number, column, lane in setting.picture.cars:
         progress = zero + column - setting.laps_down.get(number, 0) * game.track.sectors
         game.put(game.row_of[number], game.track.space(progress, lane), progress, ON_GRID)
+    game.count_leads()
     first = setting.get("first", setting.get("active", game.numbers[0]))
     game.first = _seat(game, "first", first)
 

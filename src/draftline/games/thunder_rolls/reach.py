@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from draftline.core.actions import Action, verb_of
+from draftline.core.reach import Reach
 from draftline.games.thunder_rolls.moves import drive_choices, take_drive
 from draftline.games.thunder_rolls.state import State
 from draftline.games.thunder_rolls.verbs import PUSH
-from draftline.racing.reach import Reach
 
 
 def reach(game: State) -> list[Reach]:

@@ -162,7 +162,7 @@ def use_choices(game: State, seat: int) -> list[int]:
         faces = [face for face in range(FACES) if game.rolled[seat * FACES + face]]
         return [two(USE, face + 1, other + 1) for face in faces for other in range(FACES) if other != face]
     if use == c.USE_PEEK:
-        return [one(USE, space + 1) for space in range(FACES) if face_down(game, space)]
+        return [one(USE, space + 1) for space in range(FACES) if unseen_under(game, seat, space)]
     if use >= c.USE_RACING:
         return [USE] if bonus_choices(game, game.rows[seat][0], 1 << (use - c.USE_RACING), False) else []
     return []
@@ -172,6 +172,11 @@ def face_down(game: State, space: int) -> list[int]:
     """Places in `under` of a space's face-down cards."""
     cards = int(game.box.rules["cards"])
     return [space * cards + i for i in range(game.box.up[space], cards)]
+
+
+def unseen_under(game: State, seat: int, space: int) -> list[int]:
+    """Those of them that a seat has not looked at: a Track Champion has seen some, or all (section 6)."""
+    return [place for place in face_down(game, space) if not game.looked[seat] >> place & 1]
 
 
 def use_bonus(game: State, seat: int, arguments: list[int]) -> None:
@@ -198,7 +203,7 @@ def use_bonus(game: State, seat: int, arguments: list[int]) -> None:
         game.tell(REROLLED, seat, dice_text(game, seat))
     else:
         game.reveal()
-        for place in face_down(game, arguments[0] - 1):
+        for place in unseen_under(game, seat, arguments[0] - 1):
             game.looked[seat] |= 1 << place
         game.tell(PEEKED, seat, arguments[0] - 1)
 

@@ -11,6 +11,7 @@ from draftline.games.thunder_rolls.facts import FACTS
 from draftline.games.thunder_rolls.interlude import ENDINGS
 from draftline.games.thunder_rolls.kinds import KINDS
 from draftline.games.thunder_rolls.options import OPTIONS
+from draftline.games.thunder_rolls.shown import ThunderRollsState
 from draftline.games.thunder_rolls.verbs import SIDES, VERBS
 
 RULEBOOK: Final = Rulebook(
@@ -32,7 +33,7 @@ RULEBOOK: Final = Rulebook(
         "crew": ("tr-crew.", box().crews),
         "ending": ("", ENDINGS),
     },
-    view=None,
+    view=ThunderRollsState,
     new=game.create,
     position=position.create,
     data="thunder_rolls",

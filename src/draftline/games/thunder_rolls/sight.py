@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from draftline.core import position
 from draftline.core.decks import Deck
 from draftline.core.rng import DEAL, STREAMS, TIES, Stream, seeded
 from draftline.games.thunder_rolls import components as c
 from draftline.games.thunder_rolls import kinds
+from draftline.games.thunder_rolls.shown import RollsCar, RollsDrive, RollsPlayer, RollsSpace, ThunderRollsState
 from draftline.games.thunder_rolls.state import CREW, FACES, NPD, SET, State
 from draftline.racing.picture import column_of
 
@@ -170,11 +171,11 @@ def _guess(game: State, seat: int) -> int:
 # As plain data.
 
 
-def seen(game: State, seat: int | None) -> dict[str, Any]:
+def seen(game: State, seat: int | None) -> ThunderRollsState:
     """A scrubbed game as plain data: the state that a page draws."""
     box = game.box
     return {
-        "game": game.id,
+        "game": "thunder-rolls",
         "track": game.track.id,
         "race": box.race_ids[game.race],
         "stage": game.stage,
@@ -199,7 +200,7 @@ def seen(game: State, seat: int | None) -> dict[str, Any]:
             "np_actions": len(game.np_deck.left()),
             "np_past": game.np_deck.discards,
         },
-        "crews": [[box.crews[i], len(deck.left())] for i, deck in enumerate(game.tile_decks)],
+        "crews": [(box.crews[i], len(deck.left())) for i, deck in enumerate(game.tile_decks)],
         "chosen": [code != -1 for code in game.chosen],
         "over": game.over,
     }
@@ -209,7 +210,7 @@ def _blanks(game: State) -> int:
     return game.under.count(UNSEEN) + sum(hand.count(UNSEEN) for hand in game.hands)
 
 
-def _car(game: State, car: int) -> dict[str, Any]:
+def _car(game: State, car: int) -> RollsCar:
     number = game.numbers[car]
     placed = game.space[car] >= 0  # not before the Qualifying cards are turned up
     return {
@@ -226,10 +227,10 @@ def _car(game: State, car: int) -> dict[str, Any]:
     }
 
 
-def _player(game: State, seat: int, viewer: int | None) -> dict[str, Any]:
+def _player(game: State, seat: int, viewer: int | None) -> RollsPlayer:
     """What is open to all, and for the seat itself its hand, Hazards, program and Qualifying cards."""
     slots = game.box.slots
-    data: dict[str, Any] = {
+    data: RollsPlayer = {
         "dice": game.pool[seat],
         "rolled": game.rolled[seat * FACES : (seat + 1) * FACES],
         "ready": game.ready[seat] == 1,
@@ -252,10 +253,10 @@ def _player(game: State, seat: int, viewer: int | None) -> dict[str, Any]:
     return data
 
 
-def _space(game: State, space: int) -> dict[str, Any]:
+def _space(game: State, space: int) -> RollsSpace:
     cards = int(game.box.rules["cards"])
     sets = [
-        [entry // SET if entry // SET < CREW else NPD - 1 - (entry // SET - CREW), entry % SET]
+        (entry // SET if entry // SET < CREW else NPD - 1 - (entry // SET - CREW), entry % SET)
         for entry in game.sets[space]
     ]
     return {
@@ -265,7 +266,7 @@ def _space(game: State, space: int) -> dict[str, Any]:
     }
 
 
-def _drive(game: State) -> dict[str, Any] | None:
+def _drive(game: State) -> RollsDrive | None:
     if game.mover < 0 or not game.asked or game.kind not in (kinds.DRIVE, kinds.BACK):
         return None
     bonuses = [name for i, name in enumerate(c.BONUSES) if game.bonus >> i & 1]

@@ -6,6 +6,7 @@ from abc import abstractmethod
 from typing import Final
 
 from draftline.core.decks import Deck
+from draftline.core.outcome import Standing
 from draftline.core.rng import DEAL, DICE
 from draftline.core.track_game import TrackGame
 from draftline.games.thunder_rolls.board import Board
@@ -168,6 +169,8 @@ class State(TrackGame):
         self.space[car] = space
         self.at[space] = car
         self.progress_of[car] = progress
+        if progress >= self.next_lap:
+            self.lead_lap(car)
         self.tell_three(how, self.numbers[car], progress, self.track.lane_of[space])
 
     def lift(self, car: int) -> None:
@@ -199,6 +202,17 @@ class State(TrackGame):
             if entry // SET == owner:
                 return entry % SET
         return 0
+
+    # Who scores.
+
+    def entrants(self) -> list[Standing]:
+        """R31: every car, the Non-Player Drivers' too, with what a series has brought along."""
+        return [self._entrant(car) for car in range(len(self.numbers))]
+
+    def _entrant(self, car: int) -> Standing:
+        seat = None if self.owner[car] == NPD else self.owner[car]
+        number = self.numbers[car]
+        return Standing(self.box.colour_of[number], seat, (number,), self.start_points[car])
 
     # Cards.
 

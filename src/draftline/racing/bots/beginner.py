@@ -9,12 +9,12 @@ from __future__ import annotations
 from draftline.bots.bot import below
 from draftline.core.actions import Action, arguments_of, first_of, second_of, verb_of
 from draftline.core.game import Decision
+from draftline.core.reach import Reach
 from draftline.core.view import Randomness
 from draftline.racing.bots.greedy import with_verb
 from draftline.racing.bots.moves import STEPS
 from draftline.racing.card_game import CardGame
 from draftline.racing.race import APRON
-from draftline.racing.reach import Reach
 from draftline.racing.verbs import PASS, PLAY, RETIRE
 
 WAYS = 6  # ends of a move that it looks at

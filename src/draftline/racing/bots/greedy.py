@@ -9,10 +9,10 @@ from abc import ABCMeta, abstractmethod
 
 from draftline.core.actions import Action, arguments_of, verb_of
 from draftline.core.game import Decision
+from draftline.core.reach import Reach
 from draftline.racing.bots.worth import CLOSE_CALL, Field, card_worth, marker_cost, usual_worth
 from draftline.racing.card_game import CardGame
 from draftline.racing.race import APRON
-from draftline.racing.reach import Reach
 from draftline.racing.verbs import CHOOSE, PASS, PLAY
 
 PASSING = 0.5  # a car that could still be moved later is worth a little less than one moved now

@@ -11,12 +11,12 @@ import math
 from abc import ABCMeta, abstractmethod
 
 from draftline.bots.chances import FAR, QUARTER, SPREADS, curve, smoothed
+from draftline.core.reach import Reach
 from draftline.core.track import Track
 from draftline.racing.bots.greedy import Greedy
 from draftline.racing.bots.weights import Weights
 from draftline.racing.card_game import CardGame
 from draftline.racing.race import APRON, DRAFT, LEAD, OUT_FINISHED, PURSUIT
-from draftline.racing.reach import Reach
 
 LINE = 4  # cars that are looked at ahead and behind in a line
 HOME = 100_000  # a finished car stands ahead of all others

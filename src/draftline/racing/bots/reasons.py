@@ -6,11 +6,11 @@ from draftline.bots.craft import Candidate
 from draftline.core.actions import WORD, Action, arguments_of, first_of, second_of, verb_of
 from draftline.core.game import Decision
 from draftline.core.messages import Message, Value
+from draftline.core.reach import Reach
 from draftline.racing.bots.moves import STEPS, ranked
 from draftline.racing.bots.outlook import Scale
 from draftline.racing.card_game import CardGame
 from draftline.racing.race import APRON
-from draftline.racing.reach import Reach
 from draftline.racing.verbs import PASS, PLAY, RETIRE
 
 CLEAR = 0.05  # points from which on one idea is better than another

@@ -10,8 +10,8 @@ from draftline.cli.session import Session
 from draftline.cli.table import Table
 from draftline.cli.terminal import Terminal
 from draftline.core.messages import Message
+from draftline.core.reach import Reach
 from draftline.core.track_game import TrackGame
-from draftline.racing.reach import Reach
 from draftline.racing.terminal.narrow import cards
 from draftline.racing.terminal.player import Player
 from draftline.racing.terminal.screen import Screen
@@ -40,9 +40,6 @@ class CardTable(Table):
         return Sheets(terminal, self.signs(terminal), self.book)
 
     # How far a race is.
-
-    def moment(self, game: TrackGame) -> tuple[int, ...]:
-        return (cards(game).turn,)
 
     def turn_of(self, game: TrackGame) -> int:
         return cards(game).turn

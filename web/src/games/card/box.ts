@@ -65,9 +65,9 @@ export class Box {
 
   constructor(info: GameInfo, options: Record<string, unknown> = {}) {
     this.game = info.id;
-    const data = ((info as unknown as Row)["data"] ?? {}) as Record<string, Row>;
+    const data = info.data;
     this.readWear((data["wear"]?.["wear"] ?? []) as Row[]);
-    this.readCards((info.cards ?? {}) as Record<string, Row>);
+    this.readCards(info.cards);
     this.readEvents((data["events"]?.["events"] ?? []) as Row[]);
     for (const row of (data["npcs"]?.["npcs"] ?? []) as Row[]) this.npcs.set(count(row["number"]), text(row["icon"], "none"));
     for (const row of (data["npcs"]?.["icons"] ?? []) as Row[]) {

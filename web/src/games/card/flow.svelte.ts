@@ -1,7 +1,7 @@
 /** A move in the making: card, car, destination, and what it will bring; nothing is sent before it is confirmed. */
 import { announce, toast } from "../../lib/announce.svelte";
 import { say, t } from "../../lib/i18n.svelte";
-import type { Answer, Link } from "../../lib/live.svelte";
+import type { Link } from "../../lib/live.svelte";
 import { prefs } from "../../lib/prefs.svelte";
 import { cue } from "../../lib/sound";
 import type { CardState, Fact, Message, PreviewEnd, View } from "../../lib/types";
@@ -9,7 +9,6 @@ import { playsOf, stepsOf } from "./actions";
 import { destinationsOf, endAfter, endsTheMove, type Destination } from "./destinations";
 
 export const MOVING: ReadonlySet<string> = new Set(["step", "link", "second", "place"]);
-const WAIT = 2500;
 const DOUBLE_CLICK = 400;
 
 export class Flow {
@@ -21,8 +20,6 @@ export class Flow {
   /** Waiting for a preview, or for the server's answer. */
   asking = $state(false);
   sending = $state(false);
-  /** A whole move is being sent: the questions between its actions are answered already. */
-  driving = $state(false);
   chosen = $state.raw<Destination | null>(null);
   variant = $state(0);
   /** A plain action that waits for its confirmation: a retirement, a step that ends the move. */
@@ -58,7 +55,7 @@ export class Flow {
   }
 
   plays = $derived(playsOf(this.kind === "play" ? (this.view?.actions ?? []) : []));
-  steps = $derived(this.kind === "step" && !this.driving ? stepsOf(this.view?.actions ?? []) : []);
+  steps = $derived(this.kind === "step" ? stepsOf(this.view?.actions ?? []) : []);
   /** The car whose destinations are shown. */
   mover = $derived(this.moving ? (this.view?.state.activation?.active ?? null) : this.card !== null ? this.car : null);
 
@@ -243,32 +240,14 @@ export class Flow {
   async send(actions: readonly string[]): Promise<boolean> {
     if (this.sending) return false;
     this.sending = true;
-    this.driving = actions.length > 1;
     try {
-      for (const action of [...actions]) {
-        const answer = await this.#patient(action);
-        if (!answer.ok) {
-          cue("refused");
-          toast(say(answer.reason) || t("page.card-refused"), "bad");
-          return false;
-        }
-      }
-      cue("move");
-      return true;
+      const answer = await this.#link.move(actions);
+      cue(answer.ok ? "move" : "refused");
+      if (!answer.ok) toast(say(answer.reason) || t("page.card-refused"), "bad");
+      return answer.ok;
     } finally {
-      this.sending = this.driving = false;
+      this.sending = false;
     }
-  }
-
-  /** A stale version only means that the news of the last action is still on its way. */
-  async #patient(action: string): Promise<Answer> {
-    const begun = Date.now();
-    let answer = await this.#link.act(action);
-    while (!answer.ok && answer.code === "stale" && Date.now() - begun < WAIT) {
-      await new Promise((done) => setTimeout(done, 60));
-      answer = await this.#link.act(action);
-    }
-    return answer;
   }
 
   // Why not.

@@ -2,7 +2,9 @@ import { describe, expect, it, vi } from "vitest";
 import { useCatalogue } from "../../lib/i18n.svelte";
 import type { Link } from "../../lib/live.svelte";
 import type { CardState, PreviewEnd, View } from "../../lib/types";
+import { aView } from "../../lib/sample";
 import { Flow } from "./flow.svelte";
+import { aCar, aState } from "./sample";
 
 useCatalogue("en", {});
 
@@ -11,16 +13,15 @@ const ENDS: PreviewEnd[] = [
   { actions: ["out"], cars: { 8: [0, 1], 9: [1, 1] }, places: {} },
 ];
 
-function linkOf(): Link & { sent: string[] } {
-  const sent: string[] = [];
+function linkOf(): Link & { sent: string[][] } {
+  const sent: string[][] = [];
   return {
     sent,
-    act: vi.fn((action: string) => {
-      sent.push(action);
+    move: (actions) => {
+      sent.push([...actions]);
       return Promise.resolve({ ok: true });
-    }),
-    undo: () => Promise.resolve({ ok: true }),
-    preview: (action) => Promise.resolve({ mp: 2, ends: action === null ? ENDS : ENDS.map((end) => ({ ...end, actions: [action, ...end.actions] })) }),
+    },
+    preview: (action) => Promise.resolve({ mp: 2, facts: [], ends: action === null ? ENDS : ENDS.map((end) => ({ ...end, actions: [action, ...end.actions] })) }),
     tryOut: () => Promise.resolve([]),
     why: () => Promise.resolve({ id: "reason.wall", values: {} }),
     hint: () => Promise.resolve(null),
@@ -28,10 +29,8 @@ function linkOf(): Link & { sent: string[] } {
 }
 
 function viewOf(kind: string, actions: string[]): View<CardState> {
-  const car = (number: number, seat: number) => ({ number, seat, status: "track", progress: 0, lane: 0, stack: 0, activated: false, place: null, wear: {} });
   const activation = kind === "step" ? { driver: 8, active: 8, card: 3, mp: 2, front: [], tail: [], locked: false } : null;
-  const state = { cars: [car(8, 0), car(9, 1)], hand: [3, 40], activation, turn: 1 } as unknown as CardState;
-  return { seat: 0, waiting_for: [0], kind, prompt: null, actions, state };
+  return aView(aState({ cars: [aCar(8, 0), aCar(9, 1)], hand: [3, 40], activation }), { kind, prompt: null, actions });
 }
 
 const settle = (): Promise<void> => new Promise((done) => setTimeout(done, 0));
@@ -51,7 +50,7 @@ describe("a move in the making", () => {
     flow.pickSpace("0/1");
     expect(link.sent).toEqual([]);
     await flow.confirm();
-    expect(link.sent).toEqual(["play 40 on 8", "out"]);
+    expect(link.sent).toEqual([["play 40 on 8", "out"]]);
   });
   it("takes the only car of a card by itself", async () => {
     const flow = new Flow(linkOf());
@@ -73,7 +72,7 @@ describe("a move in the making", () => {
     flow.held = null;
     flow.step("forward");
     await settle();
-    expect(link.sent).toEqual(["forward"]);
+    expect(link.sent).toEqual([["forward"]]);
   });
   it("says why a car cannot be picked", async () => {
     useCatalogue("en", { "reason.wall": "There is a wall." });
@@ -89,12 +88,13 @@ describe("a move in the making", () => {
     expect(flow.mine).toBe(false);
     expect(flow.kind).toBe("");
   });
-  it("waits for news that are on their way when the version is stale", async () => {
+  it("is sent once and refused as a whole", async () => {
     const link = linkOf();
-    const answers = [{ ok: false, code: "stale" }, { ok: true }];
-    link.act = vi.fn(() => Promise.resolve(answers.shift() ?? { ok: true }));
+    const move = vi.fn(() => Promise.resolve({ ok: false, code: "illegal", reason: { id: "reason.wall", values: {} } }));
+    link.move = move;
     const flow = new Flow(link);
-    expect(await flow.send(["forward"])).toBe(true);
-    expect(link.act).toHaveBeenCalledTimes(2);
+    expect(await flow.send(["play 40 on 8", "out"])).toBe(false);
+    expect(move.mock.calls).toEqual([[["play 40 on 8", "out"]]]);
+    expect(flow.sending).toBe(false);
   });
 });

@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
-import type { Entry, Fact } from "../../lib/types";
+import { aFact as fact, anEntry, anUndo } from "../../lib/sample";
+import type { Entry } from "../../lib/types";
 import { linesOf, placesAt, standing } from "./log";
 
-const fact = (name: string, values: Record<string, number>): Fact => ({ name, values, message: { id: `fact.${name}`, values } });
 const entries: Entry[] = [
-  { n: 0, undo: 0, facts: [fact("on-grid", { car: 8, progress: -1, lane: 1 }), fact("on-grid", { car: 9, progress: -2, lane: 1 }), fact("turn", { turn: 1, lap: 1 })] },
-  { n: 1, undo: 0, facts: [fact("played", { seat: 0, card: 3, car: 8 })] },
-  { n: 2, undo: 0, facts: [fact("stepped", { car: 8, progress: 30, lane: 2 }), fact("followed", { car: 9, progress: 29, lane: 2 }), fact("displaced", { car: 7, progress: 3, lane: 0 }), fact("worn", { car: 8, wear: 4, n: 1 })] },
-  { n: 3, undo: 0, facts: [fact("retired", { car: 9, place: 16 })] },
+  anEntry(0, fact("on-grid", { car: 8, progress: -1, lane: 1 }), fact("on-grid", { car: 9, progress: -2, lane: 1 }), fact("turn", { turn: 1, lap: 1 })),
+  anEntry(1, fact("played", { seat: 0, card: 3, car: 8 })),
+  anEntry(2, fact("stepped", { car: 8, progress: 30, lane: 2 }), fact("followed", { car: 9, progress: 29, lane: 2 }), fact("displaced", { car: 7, progress: 3, lane: 0 }), fact("worn", { car: 8, wear: 4, n: 1 })),
+  anEntry(3, fact("retired", { car: 9, place: 16 })),
 ];
 
 describe("the log", () => {
   it("tells of a bot that failed in a line of its own, without ending the activation", () => {
-    const said: Entry[] = entries.map((entry) => (entry.n === 2 ? { ...entry, facts: [fact("notice", {}), ...(entry.facts ?? [])] } : entry));
+    const said: Entry[] = entries.map((entry) => (entry.n === 2 ? { ...entry, facts: [fact("notice", {}), ...entry.facts] } : entry));
     expect(linesOf(said, 28).map((line) => [line.kind, line.n])).toEqual([["turn", 0], ["move", 2], ["said", 2], ["out", 3]]);
   });
 
@@ -24,7 +24,7 @@ describe("the log", () => {
     expect(lines[1]!.more[0]!.values).toEqual({ sector: 2, lane: 2 });
   });
   it("leaves out what was taken back", () => {
-    const undone = [...entries.slice(0, 3), { n: 3, undo: 2, facts: [] }];
+    const undone = [...entries.slice(0, 3), anUndo(3, 2)];
     expect(standing(undone).map((entry) => entry.n)).toEqual([0]);
     expect(linesOf(undone, 28)).toHaveLength(1);
   });

@@ -5,34 +5,41 @@ import { useCatalogue } from "../../lib/i18n.svelte";
 import { handleKey } from "../../lib/keys.svelte";
 import type { Link } from "../../lib/live.svelte";
 import { prefs } from "../../lib/prefs.svelte";
-import type { GameInfo, RollsState, Shape, Table, TrackDrawing, View } from "../../lib/types";
+import { aFact, aGame, anEntry, aTable, aView } from "../../lib/sample";
+import type { RollsState, Shape, TrackDrawing, View } from "../../lib/types";
 import RollsTable from "./RollsTable.svelte";
 import { aCar, aPlayer, aState } from "./sample";
 
 const shape = (x: number): Shape => ({ points: [[x, 0], [x + 40, 0], [x + 40, 20], [x, 20]], centre: [x + 20, 10], heading: 0, length: 40, width: 20 });
-const track = {
+const track: TrackDrawing = {
   id: "thornbury", name: "Thornbury", sectors: 8, lanes: Array(8).fill(3), width: 320, height: 80, wall: "left",
   spaces: Array.from({ length: 24 }, (_, at) => shape(Math.floor(at / 3) * 40)), aprons: Array.from({ length: 8 }, (_, at) => shape(at * 40)),
-  roads: Array.from({ length: 8 }, (_, at) => shape(at * 40)), labels: Array.from({ length: 8 }, (_, at) => [at * 40, 70]),
+  roads: Array.from({ length: 8 }, (_, at) => shape(at * 40)), labels: Array.from({ length: 8 }, (_, at) => [at * 40, 70] as [number, number]),
   start: [[0, 0], [0, 60]], green: [[80, 0], [80, 60]], restart: Array(8).fill([0]), grid: [],
-} as unknown as TrackDrawing;
+  base: Array.from({ length: 8 }, (_, at) => at * 3), green_line: 2, laps: {},
+};
 const cards = [[1, 1, 7, ""], [10, 10, 5, "left"], [12, 12, 5, "right"], [33, 33, 2, ""]].map(([first, last, move, flag]) => ({ id: `card-${first}`, numbers: [first, last], move, bonus: "", hazard: first === 1, flag }));
-const info = {
-  id: "thunder-rolls", teams: [], cards: {},
+const info = aGame({
+  id: "thunder-rolls",
   data: { thunder: { cards }, qualifying: { cards: [{ number: 4, bonus: "change", n: 0 }] }, hazards: { hazards: [{ number: 11, id: "tire-rub", slot: 0 }, { number: 1, id: "flat-tire", slot: 1 }] } },
-} as unknown as GameInfo;
-const table = { id: "x", game: "thunder-rolls", track: "thornbury", version: 3, status: "running", seats: [] } as unknown as Table;
+});
+const table = aTable({ game: "thunder-rolls", track: "thornbury", version: 3 });
 
 const players = () => [{ ...aPlayer([2, 0, 0, 1, 0, 1]), hand: [1, 10, 12, 33], hazard_cards: [11, 1], hazard_slots: [0, 0] }, aPlayer([0, 1, 0, 0, 0, 0])];
 const cars = () => [aCar(18, 2, 1), { ...aCar(17, 3, 1), seat: 1, colour: "green" }, { ...aCar(9, 4, 1), seat: -1, npd: true, die: 6, colour: "yellow" }];
 
+const aLink = (): Link => ({
+  move: vi.fn().mockResolvedValue({ ok: true }), tryOut: vi.fn(), why: vi.fn(), hint: vi.fn(),
+  preview: vi.fn().mockResolvedValue({ mp: null, ends: [], facts: [] }),
+});
+
 function seat(kind: string | null, actions: string[], more: Partial<RollsState> = {}) {
-  const act = vi.fn().mockResolvedValue({ ok: true });
-  const link = { act, preview: vi.fn().mockResolvedValue({ mp: null, ends: [] }) } as unknown as Link;
+  const move = vi.fn().mockResolvedValue({ ok: true });
+  const link = { ...aLink(), move };
   const state = aState({ cars: cars(), order: [9, 17, 18], players: players(), teams: ["red", "green"], chosen: [false, false], ...more });
-  const view = { seat: 0, waiting_for: kind ? [0] : [1], kind, prompt: { id: "prompt.x", values: {} }, actions, state } as unknown as View;
+  const view = aView(state, { waiting_for: kind ? [0] : [1], kind, actions });
   const shown = render(RollsTable, { info, track, table, view, entries: [], link });
-  return { act, view, shown, link };
+  return { move, view, shown, link };
 }
 
 const press = async (...keys: string[]): Promise<void> => {
@@ -49,45 +56,45 @@ describe("the table of Thunder Rolls", () => {
   });
 
   it("places a set by the number of its dice, and nothing that was not rolled", async () => {
-    const { act } = seat("roll", ["place 1", "place 4", "place 6"]);
+    const { move } = seat("roll", ["place 1", "place 4", "place 6"]);
     await press("3");
-    expect(act).not.toHaveBeenCalled();
+    expect(move).not.toHaveBeenCalled();
     await press("4");
-    expect(act).toHaveBeenCalledWith("place 4");
+    expect(move).toHaveBeenCalledWith(["place 4"]);
   });
 
   it("rolls picked dice again", async () => {
-    const { act } = seat("roll", ["place 1", "reroll 1", "reroll 1 1", "reroll 1 1 6"]);
+    const { move } = seat("roll", ["place 1", "reroll 1", "reroll 1 1", "reroll 1 1 6"]);
     await press("r", "1", "1", "6", "Enter");
-    expect(act).toHaveBeenCalledWith("reroll 1 1 6");
+    expect(move).toHaveBeenCalledWith(["reroll 1 1 6"]);
   });
 
   it("turns a die with the Qualifying bonus", async () => {
     const bonus = players().map((player, at) => (at === 0 ? { ...player, bonus: 4 } : player));
-    const { act } = seat("roll", ["place 1", "use 4 6", "use 4 5"], { players: bonus });
+    const { move } = seat("roll", ["place 1", "use 4 6", "use 4 5"], { players: bonus });
     await press("q", "4", "5");
-    expect(act).toHaveBeenCalledWith("use 4 5");
+    expect(move).toHaveBeenCalledWith(["use 4 5"]);
   });
 
   it("asks twice before a push, and names everybody who throws", async () => {
-    const { act } = seat("drive", ["push", "brake"], { drive: { car: 18, mp: 2, bonus: [], back: false } });
+    const { move } = seat("drive", ["push", "brake"], { drive: { car: 18, mp: 2, bonus: [], back: false } });
     await press("p");
-    expect(act).not.toHaveBeenCalled();
+    expect(move).not.toHaveBeenCalled();
     expect(screen.getByRole("alert").querySelectorAll("li")).toHaveLength(3);
     await press("p");
-    expect(act).toHaveBeenCalledWith("push");
+    expect(move).toHaveBeenCalledWith(["push"]);
   });
 
   it("lays a program by letters and slots, with a slot for a Hazard that may lie anywhere", async () => {
-    const { act, shown } = seat("program", ["program 1 10 12 33 1"]);
+    const { move, shown } = seat("program", ["program 1 10 12 33 1"]);
     await press("b", "1", "c", "2", "3", "4");
     expect(shown.container.querySelectorAll("li.pair")).toHaveLength(1);
     await press("Enter");
-    expect(act).not.toHaveBeenCalled();
+    expect(move).not.toHaveBeenCalled();
     const radios = shown.container.querySelectorAll<HTMLInputElement>("fieldset input");
     await fireEvent.click(radios[2] as HTMLInputElement);
     await press("Enter");
-    expect(act).toHaveBeenCalledWith("program 10 12 1 33 3");
+    expect(move).toHaveBeenCalledWith(["program 10 12 1 33 3"]);
   });
 
   it("keeps a half-laid program while others choose", async () => {
@@ -103,7 +110,7 @@ describe("the table of Thunder Rolls", () => {
     expect(shown.container.querySelectorAll(".space .flag .cloth")).toHaveLength(6);
   });
 
-  it("shows no way to act when others choose", () => {
+  it("shows no way to move when others choose", () => {
     const { shown } = seat(null, []);
     expect(shown.container.querySelectorAll(".place, .whole, .take")).toHaveLength(0);
   });
@@ -121,11 +128,10 @@ describe("what cannot be done", () => {
   });
 
   it("looks at the board as it stood when a line of the log is picked", async () => {
-    const message = { id: "fact.slot", values: {} };
-    const link = { act: vi.fn(), preview: vi.fn() } as unknown as Link;
+    const link = aLink();
     const state = aState({ cars: cars(), order: [9, 17, 18], players: players(), teams: ["red", "green"] });
-    const view = { seat: null, waiting_for: [0], kind: "roll", prompt: null, actions: [], state } as unknown as View;
-    const entries = [{ n: 1, facts: [{ name: "slot", values: { slot: 1 }, message }] }];
+    const view = aView(state, { seat: null, kind: "roll", prompt: null });
+    const entries = [anEntry(1, aFact("slot", { slot: 1 }))];
     const { container } = render(RollsTable, { info, track, table, view, entries, link });
     await fireEvent.click(container.querySelector(".log button") as HTMLElement);
     expect(container.querySelector(".now")).not.toBeNull();

@@ -19,6 +19,6 @@ describe("the box", () => {
   });
 
   it("is empty without data", () => {
-    expect(readBox({}).cards.size).toBe(0);
+    expect(readBox({ data: {} }).cards.size).toBe(0);
   });
 });

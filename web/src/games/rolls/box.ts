@@ -1,4 +1,5 @@
 /** What is printed on the cards and spaces of Thunder Rolls, as GET /api/games tells it. */
+import type { GameInfo } from "../../lib/types";
 
 export interface RaceCard {
   number: number;
@@ -61,7 +62,7 @@ type Row = Record<string, unknown>;
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
 const count = (value: unknown): number => (typeof value === "number" ? value : 0);
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
-const rowsOf = (data: Row, file: string, list: string): Row[] => ((data[file] as Row | undefined)?.[list] ?? []) as Row[];
+const rowsOf = (data: GameInfo["data"], file: string, list: string): Row[] => (data[file]?.[list] ?? []) as Row[];
 
 /** A row with `numbers` = [first, last] stands for one card each. */
 function raceCards(rows: Row[], kind: RaceCard["kind"]): RaceCard[] {
@@ -118,8 +119,7 @@ const driverInfo = (row: Row): DriverInfo => ({
 const byNumber = <T extends { number: number }>(cards: T[]): Map<number, T> => new Map(cards.map((card) => [card.number, card]));
 
 /** From `data` of the game's entry, which holds the data files as they are. */
-export function readBox(info: { data?: unknown }): RollsBox {
-  const data = (info.data ?? {}) as Row;
+export function readBox({ data }: Pick<GameInfo, "data">): RollsBox {
   return {
     cards: byNumber([...raceCards(rowsOf(data, "thunder", "cards"), "thunder"), ...raceCards(rowsOf(data, "speed", "cards"), "speed")]),
     hazards: byNumber(rowsOf(data, "hazards", "hazards").map(hazardCard)),

@@ -87,10 +87,11 @@ export class Desk {
     if (this.question === asked) this.ends = ends;
   }
 
-  async send(action: string): Promise<boolean> {
+  /** One action, or all of a move. */
+  async send(...actions: string[]): Promise<boolean> {
     if (this.busy) return false;
     this.busy = true;
-    const answer = await this.#link().act(action);
+    const answer = await this.#link().move(actions);
     this.busy = false;
     if (!answer.ok) toast(say(answer.reason) || t("page.rolls-refused"), "bad");
     return answer.ok;
@@ -232,11 +233,11 @@ export class Desk {
     this.chosen = end;
   }
 
-  /** All actions of the chosen destination, one after the other. */
+  /** All actions of the chosen destination as one move. */
   async drive(): Promise<void> {
     const end = this.chosen;
     if (end === null) return;
     this.chosen = null;
-    for (const action of end.actions) if (!(await this.send(action))) return;
+    await this.send(...end.actions);
   }
 }

@@ -50,6 +50,7 @@ export const aState = (given: Partial<RollsState>): RollsState => ({
     cards: [null, null, null],
   })),
   drive: null,
+  pending: [],
   decks: { thunder: 14, thunder_discards: [], speed: 12, hazards: 12, np_actions: 16, np_past: [] },
   crews: [],
   chosen: [],

@@ -1,15 +1,13 @@
 import { describe, expect, it } from "vitest";
-import type { Entry, Fact } from "../../lib/types";
+import { aFact as fact, anEntry } from "../../lib/sample";
 import { goalsOf } from "./ends";
 import { lastNpActions, lastRisk } from "./told";
 
-const fact = (name: string, values: Record<string, number> = {}): Fact => ({ name, values, message: { id: `fact.${name}`, values } });
-
 describe("what the log tells", () => {
-  const entries: Entry[] = [
-    { n: 1, facts: [fact("rolled"), fact("np-action", { car: 13, action: 4 })] },
-    { n: 2, facts: [fact("slot", { slot: 1 }), fact("np-action", { car: 9, action: 7 })] },
-    { n: 3, facts: [fact("risk", { car: 9, die: 6 }), fact("risk", { car: 18, die: 6 }), fact("lost-control", { car: 18, progress: 3, lane: 0 })] },
+  const entries = [
+    anEntry(1, fact("rolled"), fact("np-action", { car: 13, action: 4 })),
+    anEntry(2, fact("slot", { slot: 1 }), fact("np-action", { car: 9, action: 7 })),
+    anEntry(3, fact("risk", { car: 9, die: 6 }), fact("risk", { car: 18, die: 6 }), fact("lost-control", { car: 18, progress: 3, lane: 0 })),
   ];
 
   it("is the last NP Action of each driver, with the half that counted", () => {

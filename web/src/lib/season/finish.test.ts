@@ -1,13 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { finisher, firstOrder, fitted, handResult, moved, npcsMissing, typed } from "./finish";
+import { finisher, firstOrder, fitted, handResult, moved, npcsMissing, typed, type Finisher } from "./finish";
 import type { Field } from "./types";
 
 const ALLEY: Field = {
   cars: [22, 15, 9, 4].map((number) => ({ number, team: number > 10 ? "red" : "blue" })),
   npcs: 0,
   choose_from: [],
+  drivers: [],
 };
-const PRIX: Field = { cars: [{ number: 1, team: "red" }], npcs: 2, choose_from: [51, 52, 53, 54, 55] };
+const PRIX: Field = { cars: [{ number: 1, team: "red" }], npcs: 2, choose_from: [51, 52, 53, 54, 55], drivers: [] };
 const MOST: Field = { ...PRIX, npcs: 4 };
 const numbers = (order: { number: number }[]): number[] => order.map((car) => car.number);
 
@@ -58,7 +59,7 @@ it("drops the neutral cars that a complete order does not name", () => {
 
 it("fits another field: who is away has no cars, who came has", () => {
   const order = typed("9 4", firstOrder(ALLEY), ALLEY).order;
-  const other: Field = { cars: [{ number: 4, team: "blue" }, { number: 9, team: "blue" }, { number: 31, team: "green" }], npcs: 0, choose_from: [] };
+  const other: Field = { cars: [{ number: 4, team: "blue" }, { number: 9, team: "blue" }, { number: 31, team: "green" }], npcs: 0, choose_from: [], drivers: [] };
   expect(numbers(fitted(order, other))).toEqual([9, 4, 31]);
   const neutral = typed("51 52", firstOrder(PRIX), PRIX).order;
   expect(numbers(fitted(neutral, { ...PRIX, npcs: 1 }))).toEqual([51, 52, 1]);
@@ -69,7 +70,7 @@ describe("the request", () => {
   const asks = { points: false, led: false, absences: {}, version: 3 };
 
   it("names only what was written down", () => {
-    const order = [finisher(22, "red"), { ...finisher(9, "blue"), out: "retired" }];
+    const order: Finisher[] = [finisher(22, "red"), { ...finisher(9, "blue"), out: "retired" }];
     expect(handResult(order, asks)).toEqual({ finish: [22, 9], out: { "9": "retired" }, absences: {}, version: 3 });
   });
 

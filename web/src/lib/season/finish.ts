@@ -1,14 +1,15 @@
 /** A result from a real table: the order of cars, typed or dragged, and the request that it makes. */
 import type { Absences, Field, HandResult } from "./types";
 
+type Out = NonNullable<HandResult["out"]>[string];
+
 export interface Finisher {
   number: number;
   /** Empty for a neutral car. */
   team: string;
   led: number;
   points: number;
-  /** "", "retired", "lapped" or "disqualified" */
-  out: string;
+  out: "" | Out;
 }
 
 export function finisher(number: number, team: string): Finisher {
@@ -76,13 +77,19 @@ export function handResult(
   order: readonly Finisher[],
   asks: { points: boolean; led: boolean; absences: Absences; version: number },
 ): HandResult {
-  const by = <V>(value: (car: Finisher) => V, kept: (value: V) => boolean): Record<string, V> =>
-    Object.fromEntries(order.map((car) => [String(car.number), value(car)] as const).filter(([, found]) => kept(found)));
-  const led = by((car) => car.led, (turns) => turns > 0);
-  const out = by((car) => car.out, (way) => way !== "");
+  const by = <V>(value: (car: Finisher) => V | null): Record<string, V> => {
+    const found: Record<string, V> = {};
+    for (const car of order) {
+      const one = value(car);
+      if (one !== null) found[car.number] = one;
+    }
+    return found;
+  };
+  const led = by((car) => car.led || null);
+  const out = by((car) => car.out || null);
   return {
     finish: order.map((car) => car.number),
-    ...(asks.points ? { points: by((car) => car.points, () => true) } : {}),
+    ...(asks.points ? { points: by((car) => car.points) } : {}),
     ...(asks.led || Object.keys(led).length > 0 ? { led } : {}),
     ...(Object.keys(out).length > 0 ? { out } : {}),
     absences: asks.absences,

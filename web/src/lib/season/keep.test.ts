@@ -1,10 +1,9 @@
 import { beforeEach, expect, it } from "vitest";
 import { heldTable } from "../tokens";
 import { forgetSecret, forgetSeason, heldSeason, heldSeasons, keepCreated, keepLink, renewSecret, secretsOf, sitAt } from "./keep";
-import type { SeasonPage } from "./types";
 
 const MADE = { id: "s1", host: "H", members: [{ team: "red", token: "R" }, { team: "blue", token: "B" }, { team: "pink", token: null }] };
-const seen = (mine: string[], host = false): SeasonPage => ({ season: { id: "s1", name: "Cup", game: "thunder-alley", host, mine } }) as unknown as SeasonPage;
+const seen = (mine: string[], host = false) => ({ season: { id: "s1", name: "Cup", game: "thunder-alley", host, mine } });
 
 beforeEach(() => localStorage.clear());
 

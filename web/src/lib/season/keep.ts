@@ -2,7 +2,7 @@
 import { load, save } from "../storage";
 import { heldTable, hold, holdSeat } from "../tokens";
 import type { GameId } from "../types";
-import type { CreatedSeason, SeasonPage } from "./types";
+import type { CreatedSeason, SeasonInfo } from "./types";
 
 export interface TeamSecret {
   team: string;
@@ -71,7 +71,7 @@ export function keepCreated(made: CreatedSeason, name: string, game: GameId, her
 }
 
 /** A link was opened: keep what it opens. */
-export function keepLink(page: SeasonPage, token: string): void {
+export function keepLink(page: { season: Pick<SeasonInfo, "id" | "name" | "game" | "host" | "mine"> }, token: string): void {
   const { id, name, game, host, mine } = page.season;
   const before = heldSeason(id) ?? { id, name, game, at: 0, host: null, own: [], links: [] };
   const own = [...before.own.filter((one) => !mine.includes(one.team)), ...mine.map((team) => ({ team, token }))];

@@ -46,7 +46,7 @@ export class SeasonSetup {
   ownTable = $state("");
   best = $state(0);
   ties = $state("recent");
-  away = $state("points");
+  away = $state<NonNullable<NewSeason["away"]>>("points");
   /** Thunder Rolls: whether the Race cards are drawn, the cards agreed on, how many races, how many in a session. */
   drawn = $state(true);
   cards = $state<string[]>([...RACE_CARDS]);
@@ -150,7 +150,7 @@ export class SeasonSetup {
 
   /** Options of every race that this game has. */
   get options() {
-    return OPTIONS[this.game].filter((option) => !NOT_HERE.includes(option.name));
+    return (OPTIONS[this.game] ?? []).filter((option) => !NOT_HERE.includes(option.name));
   }
 
   /** Teams whose people sit at this screen. */

@@ -14,6 +14,7 @@ from draftline.cli.signs import SYMBOLS
 from draftline.cli.telling import Teller
 from draftline.cli.terminal import Terminal
 from draftline.core.messages import Message
+from draftline.core.reach import Reach
 from draftline.core.rulebook import Rulebook
 from draftline.core.track_game import TrackGame
 from draftline.data import package_text, read_toml
@@ -23,7 +24,6 @@ from draftline.games.grand_prix.terminal.player import STEPS, PrixPlayer
 from draftline.racing.box import Box
 from draftline.racing.card_game import CardGame
 from draftline.racing.race import DRAFT
-from draftline.racing.reach import Reach
 from draftline.racing.terminal.board import CardBoard
 from draftline.racing.terminal.screen import HELP, Screen
 from draftline.racing.terminal.sheets import Sheets

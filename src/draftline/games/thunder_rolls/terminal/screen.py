@@ -12,6 +12,7 @@ from draftline.cli.telling import Teller
 from draftline.cli.terminal import Terminal
 from draftline.core.game import Decision
 from draftline.core.messages import Message, Value
+from draftline.core.outcome import Outcome, Standing
 from draftline.core.track_game import TrackGame
 from draftline.games.thunder_rolls.components import box
 from draftline.games.thunder_rolls.game import ThunderRolls
@@ -134,32 +135,36 @@ class RollsScreen(Display):
         return Message("cli.result-rolls", {"n": race.stages, "ending": Message(race.outcome.ending)})
 
     def result_table(self, race: TrackGame) -> Table:
-        """All cars by place, with what each stage brought."""
-        game = rolls(race)
+        """Everybody in the order of the standings, with the place, what each stage brought, and the series so far."""
+        game, outcome = rolls(race), race.outcome
+        assert outcome is not None
+        series = any(row.brought for row in outcome.standings)
+        heads = [Message("cli.column-place"), Message("cli.column-laps")]
+        heads += [Message("cli.column-stage", {"stage": stage}) for stage in range(1, game.stages + 1)]
+        heads += [Message("cli.column-points")]
+        heads += [Message("cli.column-before"), Message("cli.column-total")] if series else []
         table = Table(box=None, header_style="dim", padding=(0, 2, 0, 0), pad_edge=False)
         table.add_column("", justify="right")
         table.add_column(self.terminal.words(Message("cli.column-car")), no_wrap=True)
         table.add_column(self.terminal.words(Message("cli.column-driver")))
-        table.add_column(self.terminal.words(Message("cli.column-laps")), justify="right")
-        before = any(game.start_points)
-        if before:
-            table.add_column(self.terminal.words(Message("cli.column-before")), justify="right")
-        for stage in range(1, game.stages + 1):
-            table.add_column(self.terminal.words(Message("cli.column-stage", {"stage": stage})), justify="right")
-        table.add_column(self.terminal.words(Message("cli.column-points")), justify="right")
-        for number in sorted(game.numbers, key=lambda number: game.place(number) or 0):
-            row = game.car(number)
-            scored = [*([game.start_points[row]] if before else []), *stage_points(game, number)]
-            style = "" if game.seat_of(number) >= 0 else "dim"
-            table.add_row(
-                str(game.place(number)),
-                self.signs.chip(game, number),
-                Text(self.terminal.words(self.table.driver(game, number)), style=style),
-                str(game.laps_of(number)),
-                *[str(points or "-") for points in scored],
-                Text(str(game.points[row]), style="bold"),
-            )
+        for head in heads:
+            table.add_column(self.terminal.words(head), justify="right")
+        for row in outcome.standings:
+            more = [str(row.brought), str(row.total)] if series else []
+            table.add_row(*self._result_row(game, outcome, row), *more)
         return table
+
+    def _result_row(self, game: ThunderRolls, outcome: Outcome, row: Standing) -> list[Text | str]:
+        (number,) = row.cars
+        return [
+            str(row.rank),
+            self.signs.chip(game, number),
+            Text(self.terminal.words(self.table.entrant(row)), style="dim" if row.seat is None else ""),
+            str(outcome.places[number]),
+            str(game.laps_of(number)),
+            *[str(points or "-") for points in stage_points(game, number)],
+            Text(str(row.points), style="bold"),
+        ]
 
 
 def stage_points(game: ThunderRolls, number: int) -> list[int]:

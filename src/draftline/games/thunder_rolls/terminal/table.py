@@ -10,13 +10,13 @@ from draftline.cli.session import Session
 from draftline.cli.table import Table
 from draftline.cli.terminal import Terminal
 from draftline.core.messages import Message
+from draftline.core.reach import Reach
 from draftline.core.track import Track
 from draftline.core.track_game import TrackGame
 from draftline.games.thunder_rolls.components import box
 from draftline.games.thunder_rolls.terminal.narrow import rolls, under_way
 from draftline.games.thunder_rolls.terminal.player import RollsPlayer
 from draftline.games.thunder_rolls.terminal.screen import RollsScreen, stage_points
-from draftline.racing.reach import Reach
 
 
 class RollsTable(Table):
@@ -31,10 +31,6 @@ class RollsTable(Table):
         return RollsPlayer(session, quick)
 
     # How far a race is.
-
-    def moment(self, game: TrackGame) -> tuple[int, ...]:
-        race = rolls(game)
-        return (race.stage, race.round, race.slot)
 
     def turn_of(self, game: TrackGame) -> int:
         """Stages."""

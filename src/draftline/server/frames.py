@@ -1,0 +1,191 @@
+"""The frames of the live connection, in both directions: each is one JSON object, told from the others by `type`."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+
+from draftline.server.models import (
+    Actions,
+    ActionText,
+    Answer,
+    ClientId,
+    Count,
+    HintModel,
+    LineModel,
+    MessageModel,
+    NoticeModel,
+    PreviewModel,
+    SeatView,
+    TableModel,
+    Token,
+    Version,
+)
+
+# From the client.
+
+
+class ClientFrame(BaseModel):
+    """What a client may send; fields that nobody knows are passed over, so that newer pages can talk to it."""
+
+    model_config = ConfigDict(extra="ignore", strict=True)
+
+
+class HelloFrame(ClientFrame):
+    """The first frame of a connection."""
+
+    type: Literal["hello"]
+    tokens: Annotated[list[Token], Field(max_length=16)] = []
+    start: Annotated[int, Field(alias="from", ge=0, description="the last line of the log that the client has")] = 0
+
+
+class PingFrame(ClientFrame):
+    type: Literal["ping"]
+
+
+class Asking(ClientFrame):
+    """Something that is answered under the id that the client gave it, for one seat."""
+
+    id: ClientId
+    seat: int | None = None
+
+
+class MoveFrame(Asking):
+    """A whole move: all of its actions are done, or none."""
+
+    type: Literal["move"]
+    version: Version
+    actions: Actions
+
+
+class UndoFrame(Asking):
+    type: Literal["undo"]
+    count: Count = 1
+
+
+class PreviewFrame(Asking):
+    type: Literal["preview"]
+    action: ActionText | None = None
+    actions: Actions | None = None
+
+
+class HintFrame(Asking):
+    type: Literal["hint"]
+
+
+class WhyFrame(Asking):
+    """Why a seat may not do something now; a page asks this for what does not light up."""
+
+    type: Literal["why"]
+    action: ActionText
+
+
+AnyClientFrame = Annotated[
+    HelloFrame | PingFrame | MoveFrame | UndoFrame | PreviewFrame | HintFrame | WhyFrame, Field(discriminator="type")
+]
+CLIENT_FRAME: TypeAdapter[ClientFrame] = TypeAdapter(AnyClientFrame)
+
+# From the server.
+
+
+class ServerFrame(Answer):
+    """What the server says, always with its `type`."""
+
+    model_config = ConfigDict(json_schema_serialization_defaults_required=True)
+
+    def text(self) -> str:
+        """In ASCII: a refusal may repeat what was sent, and half a sign of UTF-16 could not go out otherwise."""
+        return json.dumps(self.model_dump())
+
+
+class WelcomeFrame(ServerFrame):
+    """The answer to the first frame, and again when the race begins."""
+
+    type: Literal["hello"] = "hello"
+    table: TableModel
+    version: int
+    seats: list[int]
+    log: list[LineModel]
+    views: list[SeatView]
+
+
+class MovedFrame(ServerFrame):
+    """A whole move: a line for each of its actions, and what is seen after the last one."""
+
+    type: Literal["moved"] = "moved"
+    version: int
+    entries: list[LineModel]
+    views: list[SeatView]
+    table: TableModel
+
+
+class AcceptedFrame(ServerFrame):
+    """A move or an undo is stored."""
+
+    type: Literal["accepted"] = "accepted"
+    id: str
+    version: int
+
+
+class RefusedFrame(ServerFrame):
+    """Nothing is done of what was sent under this id."""
+
+    type: Literal["refused"] = "refused"
+    id: str | None
+    code: str
+    reason: MessageModel
+    index: int | None = Field(description="the action of a move that is refused, from 0")
+
+
+class TableFrame(ServerFrame):
+    """Something about the table has changed, and nothing in the race."""
+
+    type: Literal["table"] = "table"
+    table: TableModel
+
+
+class ForeseenFrame(PreviewModel, ServerFrame):
+    type: Literal["preview"] = "preview"
+    id: str
+    version: int
+    seat: int
+
+
+class ExplainFrame(HintModel, ServerFrame):
+    type: Literal["explain"] = "explain"
+    id: str
+    version: int
+    seat: int
+
+
+class ReasonFrame(ServerFrame):
+    type: Literal["why"] = "why"
+    id: str
+    reason: MessageModel | None = Field(description="null if it may be done")
+
+
+class NoticeFrame(NoticeModel, ServerFrame):
+    type: Literal["notice"] = "notice"
+
+
+class PongFrame(ServerFrame):
+    type: Literal["pong"] = "pong"
+    version: int
+
+
+AnyServerFrame = Annotated[
+    WelcomeFrame
+    | MovedFrame
+    | AcceptedFrame
+    | RefusedFrame
+    | TableFrame
+    | ForeseenFrame
+    | ExplainFrame
+    | ReasonFrame
+    | NoticeFrame
+    | PongFrame,
+    Field(discriminator="type"),
+]
+SERVER_FRAME: TypeAdapter[ServerFrame] = TypeAdapter(AnyServerFrame)

@@ -1,0 +1,121 @@
+"""What the library answers: games with their options, teams and cards, and how a track is drawn."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from pydantic import ConfigDict, Field
+
+from draftline.server.models import Answer
+
+Point = tuple[float, float]
+Catalogue = dict[str, str | list[str]]  # a sentence with a number in it has two forms
+
+
+class Look(Answer):
+    fill: str
+    ink: str
+
+
+class TeamModel(Answer):
+    colour: str
+    name: str = Field(description="a message id")
+    symbol: str
+    light: Look
+    dark: Look
+    numbers: list[int]
+
+
+class OptionModel(Answer):
+    name: str
+    kind: str
+    values: list[str | int] = Field(description="of a choice its values, of a count the least and the most")
+    default: str | None
+    asked: bool = Field(description="people are asked for it; else a series of races hands it on")
+    text: str = Field(description="a message id")
+
+
+class TrackRow(Answer):
+    id: str
+    name: str
+    sectors: int
+    laps: int | None
+    own: bool = Field(description="made for this game")
+
+
+class CardModel(Answer):
+    """A race card by its number; what else there is on it depends on the game."""
+
+    model_config = ConfigDict(extra="allow")
+
+    number: int
+    id: str
+
+
+class FactKindModel(Answer):
+    fields: list[str]
+    tone: Literal["loud", "quiet", "silent"]
+    part: str
+    moves: bool = Field(description="it says where a car stands now")
+    actor: str = Field(description="the field that says who")
+
+
+class VerbModel(Answer):
+    name: str
+    form: str
+
+
+class KindModel(Answer):
+    """A kind of decision, and the verbs that answer it."""
+
+    name: str
+    verbs: list[str]
+
+
+class GameModel(Answer):
+    id: str
+    title: str
+    prefix: str = Field(description="of message ids")
+    seats: tuple[int, int] = Field(description="the fewest and the most")
+    tracks: list[TrackRow]
+    default_track: str | None
+    options: list[OptionModel]
+    teams: list[TeamModel]
+    facts: dict[str, FactKindModel]
+    verbs: list[VerbModel]
+    kinds: list[KindModel]
+    cards: dict[str, CardModel]
+    data: dict[str, dict[str, Any]] = Field(description="the data files of the game by name, as they are")
+    bots: list[str]
+    ai_decks: list[str]
+
+
+class Shape(Answer):
+    points: list[Point]
+    centre: Point
+    heading: float = Field(description="degrees clockwise from the right: where a car standing here points")
+    length: float
+    width: float
+
+
+class TrackModel(Answer):
+    """A track as it is drawn: y runs downwards; everything lies between (0, 0) and (width, height)."""
+
+    id: str
+    name: str
+    sectors: int
+    lanes: list[int] = Field(description="of every sector")
+    base: list[int] = Field(description="index of each sector's lane 0 in `spaces`")
+    restart: list[list[int]]
+    grid: list[tuple[int, int]]
+    green_line: int
+    laps: dict[str, int]
+    width: float
+    height: float
+    wall: Literal["left", "right"] = Field(description="on which side of the cars it lies")
+    spaces: list[Shape] = Field(description="sector by sector, in each from lane 0 (beside the apron) outwards")
+    aprons: list[Shape]
+    roads: list[Shape]
+    labels: list[Point]
+    start: tuple[Point, Point]
+    green: tuple[Point, Point]
