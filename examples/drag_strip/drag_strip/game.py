@@ -247,6 +247,9 @@ class DragStrip(TrackGame):
     def moment(self) -> tuple[int, ...]:
         return (self.turn,)
 
+    def length(self) -> int:
+        return self.turn
+
     def where(self, number: int) -> tuple[int, int]:
         car = self.car(number)
         return self.progress_of[car], self.track.lane_of[self.space[car]]
