@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from draftline.cli.manners import cards, tyre_sign
 from draftline.cli.signs import Signs
 from draftline.cli.terminal import Terminal
 from draftline.core.messages import Message
 from draftline.core.text_drawing import map_text
 from draftline.core.track_game import TrackGame
-from draftline.racing.race import APRON
 
 CELL = 4
 LABEL = 2
@@ -32,11 +30,11 @@ class Board:
         self._leader = self._racing[0] if self._racing else -1
         self._green = -1  # the sector before which the field restarts
         self._aprons: dict[int, list[int]] = {}  # sector -> cars beside the track on its inside
-        self._verges: dict[int, list[int]] = {}  # and those that slid off on its outside (Grand Prix)
+        self._verges: dict[int, list[int]] = {}  # and those that slid off on its outside
 
     def _note(self, number: int) -> Text:
         """What stands behind a car in the running order."""
-        raise AssertionError("a game has notes")
+        return Text()
 
     def strips(self, targets: dict[int, int] | None = None) -> list[Text]:
         """Every stretch that holds a car or a target, the leading one first."""
@@ -170,23 +168,3 @@ class Board:
         each = max((self._terminal.out.width + 1) // (widest + 2), 1)
         rows = [entries[at : at + each] for at in range(0, len(entries), each)]
         return [Text("  ").join(row) for row in rows]
-
-
-class CardBoard(Board):
-    """With aprons, wear and tyres."""
-
-    def __init__(self, terminal: Terminal, signs: Signs, game: TrackGame) -> None:
-        super().__init__(terminal, signs, game)
-        race = cards(game)
-        self._leader = race.lead_car()
-        self._green = self._track.sectors - self._track.green_line
-        for car in sorted(range(len(race.state)), key=lambda car: race.stack[car]):
-            if race.state[car] == APRON:
-                beside = self._verges if race.outside[car] else self._aprons
-                beside.setdefault(race.progress_of[car] % self._track.sectors, []).append(car)
-
-    def _note(self, number: int) -> Text:
-        race = cards(self._game)
-        note = self._signs.worn(race.worn[race.car(number)])
-        tyres = tyre_sign(race, number)
-        return note.append("" if tyres is None else self._terminal.words(tyres), style="dim")
