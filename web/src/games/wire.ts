@@ -1215,6 +1215,8 @@ export type components = {
              * @enum {string}
              */
             wall: "left" | "right";
+            /** @description a ring; else an open road, raced from its first sector to the chequered line */
+            closed: boolean;
             /** @description sector by sector, in each from lane 0 (beside the apron) outwards */
             spaces: components["schemas"]["Shape"][];
             aprons: components["schemas"]["Shape"][];
