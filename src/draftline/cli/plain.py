@@ -53,7 +53,7 @@ class PlainTeller(Teller):
                 self._steps[fact.values["car"]] = fact
             elif fact.kind.tone != SILENT:
                 lines += [*self.finish(game), self._line(fact)]
-        return lines
+        return lines if game.moving() is not None else lines + self.finish(game)
 
     def finish(self, game: TrackGame) -> list[Text]:
         steps, self._steps = self._steps, {}

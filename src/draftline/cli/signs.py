@@ -26,6 +26,7 @@ NPC_GROUND = "#3a3a42"  # behind a car that nobody at the table drives, whose co
 PALE_BLACK = "#a0a0a8"  # black where it is not the ground
 ANY_SYMBOL = "●"
 ANY_HOLLOW = "○"
+NO_FILL = "#c8c8d0"  # of a car that belongs to no team
 
 
 class Signs:
@@ -37,6 +38,7 @@ class Signs:
         self._symbols = {team.colour: self._symbol(team.colour, team.symbol) for team in book.teams}
         self._fills: dict[str, str] = {team.colour: team.dark["fill"] for team in book.teams}
         self._inks: dict[str, str] = {team.colour: team.dark["ink"] for team in book.teams}
+        self._nobody = "%" if self.ascii else SYMBOLS["none"]
         self._npc_signs: dict[int, str] = {}  # of cars that nobody drives
         self._npc_fills: dict[int, str] = {}
         self._read_npcs(book)
@@ -78,14 +80,14 @@ class Signs:
         seat = game.seat_of(number)
         if seat >= 0:
             return f"{self._symbols[game.teams[seat]]}{number:>2}"
-        return f"{self._npc_signs[number]}{number:>2}"
+        return f"{self._npc_signs.get(number, self._nobody)}{number:>2}"
 
     def style_of(self, game: TrackGame, number: int, pale: bool = False) -> str:
         """A team's car on the team's colour, an NPC in the colour of its icon on gray."""
         seat = game.seat_of(number)
         if seat >= 0:
             return self.style(game.teams[seat], pale)
-        fill = self._npc_fills[number]
+        fill = self._npc_fills.get(number, NO_FILL)
         return f"dim {fill}" if pale else f"bold {fill} on {NPC_GROUND}"
 
     def mark(self, game: TrackGame, number: int, leads: bool) -> str:

@@ -68,7 +68,7 @@ class Table(ABC):
 
     def under_way(self, game: TrackGame) -> bool:
         """Whether a car is in the middle of its move."""
-        return False
+        return game.moving() is not None
 
     def all_ends(self, game: TrackGame) -> list[Reach] | None:
         """Ends that the next move can have; None where they are far too many, or no move is open."""

@@ -51,9 +51,6 @@ class CardTable(Table):
         race = cards(game)
         return Message("cli.record-open", {"turn": race.turn, "lap": race.lap, "laps": race.laps})
 
-    def under_way(self, game: TrackGame) -> bool:
-        return cards(game).driver >= 0
-
     def all_ends(self, game: TrackGame) -> list[Reach] | None:
         return cards(game).outcomes()
 

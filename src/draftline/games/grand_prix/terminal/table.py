@@ -10,7 +10,7 @@ from draftline.cli.board import Board
 from draftline.cli.display import Display
 from draftline.cli.person import Person
 from draftline.cli.session import Session
-from draftline.cli.signs import SYMBOLS
+from draftline.cli.signs import NO_FILL, SYMBOLS
 from draftline.cli.telling import Teller
 from draftline.cli.terminal import Terminal
 from draftline.core.messages import Message
@@ -31,7 +31,6 @@ from draftline.racing.terminal.signs import CardSigns
 from draftline.racing.terminal.table import CardTable
 
 ICON_SIGNS = {"star": "*", "diamond": "+", "circle": "o", "square": "#", "triangle": "^", "none": "%"}
-NO_ICON = "#c8c8d0"
 TYRE_SIGNS = {
     "hard": Message("cli.tyre-sign-hard"),
     "soft": Message("cli.tyre-sign-soft"),
@@ -70,7 +69,7 @@ class PrixSigns(CardSigns):
     def _read_npcs(self, book: Rulebook) -> None:
         path = f"{book.data}/npcs.toml"
         data = read_toml(package_text(path), path)
-        fills = {"none": NO_ICON} | {row["id"]: row["dark"]["fill"] for row in data["icons"]}
+        fills = {"none": NO_FILL} | {row["id"]: row["dark"]["fill"] for row in data["icons"]}
         for row in data["npcs"]:
             self._npc_signs[row["number"]] = (ICON_SIGNS if self.ascii else SYMBOLS)[row["icon"]]
             self._npc_fills[row["number"]] = fills[row["icon"]]
