@@ -57,7 +57,7 @@ class Table(ABC):
     def distance(self, game: TrackGame) -> Message:
         """How long a race is meant to be."""
         if game.track.road == OPEN:
-            return Message("cli.sectors", {"n": game.track.line})
+            return Message("cli.track-sectors", {"n": game.track.line})
         return Message("cli.laps", {"n": game.track.laps_of(self.book.id)})
 
     def still_open(self, game: TrackGame) -> Message:
