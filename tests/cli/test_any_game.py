@@ -6,6 +6,7 @@ import ast
 import json
 import random
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -21,7 +22,11 @@ from draftline.games.registry import SHIPPED, new_game, replay, rulebook, rulebo
 from tests.cli.helpers import data, draftline
 
 PACKAGE = Path(library.__file__).parent
-SHORT = {"thunder-alley": {"laps": 1}, "grand-prix": {"laps": 1}, "thunder-rolls": {"race": "ridge-runner"}}
+SHORT: dict[str, dict[str, Any]] = {
+    "thunder-alley": {"laps": 1},
+    "grand-prix": {"laps": 1},
+    "thunder-rolls": {"race": "ridge-runner"},
+}
 GAMES = [book.id for book in SHIPPED]
 
 

@@ -60,7 +60,7 @@ def ends_of_moves(session, rng, most=4000):
             if session.passed_on():
                 session.show_end()
                 yield before
-            session.keep()
+            session.commit()
 
 
 @pytest.mark.parametrize(
