@@ -159,5 +159,5 @@ def test_the_end_of_a_move_is_shown_as_the_game_has_it(game, seed):
             assert shown.order() == session.game.order()
             assert [shown.status(car) for car in shown.numbers] == [session.game.status(car) for car in shown.numbers]
         with session.terminal.out.capture():
-            session.commit()
+            session.keep()
     assert compared > 20

@@ -60,7 +60,7 @@ def ends_of_moves(session, rng, most=4000):
             if session.passed_on():
                 session.show_end()
                 yield before
-            session.commit()
+            session.keep()
 
 
 @pytest.mark.parametrize(

@@ -147,7 +147,7 @@ class Person(ABC):
         for action in actions:
             if session.attempt(action):
                 if self._quick or not self._asks_to_keep() or self._keeps():
-                    session.commit()
+                    session.keep()
                 else:
                     session.undo(depth)
                 return True  # whatever was to follow has to be asked again

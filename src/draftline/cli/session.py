@@ -123,7 +123,7 @@ class Session:
         """The game as the player may look at it now."""
         return self._shown or self.game
 
-    def commit(self) -> None:
+    def keep(self) -> None:
         """The move stands: it is told, and saved if there is a file; it can be taken back only if it is still open."""
         if not self._still_open():
             self._past = []
