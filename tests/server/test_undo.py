@@ -20,7 +20,7 @@ def played(setup: Setup, seed: int, most: int = 400) -> list[tuple[Race, Race, i
     """A random race, action by action: before, after, and who acted."""
     rng = random.Random(seed)
     race = Race.begin(setup)
-    found = []
+    found: list[tuple[Race, Race, int]] = []
     while not race.game.over and len(found) < most:
         seat = race.game.asked[0]
         after = race.acted(seat, [str(rng.choice(race.game.decision.actions))])

@@ -8,6 +8,7 @@ from draftline.cli.signs import Signs
 from draftline.cli.terminal import Terminal
 from draftline.core.messages import Message
 from draftline.core.text_drawing import map_text
+from draftline.core.track import RING
 from draftline.core.track_game import TrackGame
 
 CELL = 4
@@ -28,7 +29,7 @@ class Board:
         self._track = game.track
         self._racing = game.running_order()
         self._leader = self._racing[0] if self._racing else -1
-        self._green = -1  # the sector before which the field restarts
+        self._green = -1 if game.track.road == RING else game.track.green  # before it the field starts, or restarts
         self._aprons: dict[int, list[int]] = {}  # sector -> cars beside the track on its inside
         self._verges: dict[int, list[int]] = {}  # and those that slid off on its outside
 
@@ -53,10 +54,10 @@ class Board:
             return []
         sectors = self._track.sectors
         width = (self._terminal.out.width - LABEL - 1) // CELL
-        front = max(racing) + AHEAD
-        back = max(min(racing), front - sectors + 1)
-        if front - back + 1 < width:
-            front = min(back + width - 1, back + sectors - 1)
+        ahead = max(racing) + AHEAD
+        back = max(min(racing), ahead - sectors + 1) if self._track.road == RING else min(racing)
+        last = back + sectors - 1 if self._track.road == RING else sectors - 1
+        front = min(max(ahead, back + width - 1), last)
         shown: list[list[int]] = []
         while front >= back:
             first = max(front - width + 1, back)
@@ -118,7 +119,7 @@ class Board:
         mark = "" if car < 0 else self._signs.mark(self._game, self._game.numbers[car], car == self._leader)
         if mark:
             return Text(mark, style="bold")
-        if sector == 0:
+        if sector == self._track.line:
             return Text(self._signs.line, style="bold")
         if sector == self._green:
             return Text(self._signs.green, style="green")

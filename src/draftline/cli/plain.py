@@ -17,7 +17,8 @@ from draftline.cli.terminal import Terminal
 from draftline.core.actions import Action
 from draftline.core.facts import LOUD, SILENT, Fact
 from draftline.core.game import Decision
-from draftline.core.messages import Message
+from draftline.core.messages import Message, Value
+from draftline.core.rulebook import TURNS, Rulebook
 from draftline.core.track_game import TrackGame
 
 HELP = (Message("cli.plain-help"), Message("cli.play-help-commands"))
@@ -25,6 +26,11 @@ HELP = (Message("cli.plain-help"), Message("cli.play-help-commands"))
 
 class PlainTable(Table):
     """Of any game."""
+
+    def __init__(self, book: Rulebook) -> None:
+        super().__init__(book)
+        if book.length == TURNS:
+            self.step_help = Message("cli.step-help")
 
     def screen(self, terminal: Terminal) -> Display:
         return PlainScreen(terminal, self)
@@ -67,7 +73,10 @@ class PlainScreen(Display):
         return PlainTeller(self.terminal)
 
     def race_line(self, game: TrackGame) -> list[Message]:
-        return [Message("cli.status-plain", {"game": self.table.book.title, "track": game.track.name, "lap": game.lap})]
+        values: dict[str, Value] = {"game": self.table.book.title, "track": game.track.name}
+        if self.table.book.length == TURNS:
+            return [Message("cli.status-turn", {**values, "turn": game.length()})]
+        return [Message("cli.status-plain", {**values, "lap": game.lap})]
 
     def help(self) -> None:
         for message in HELP:

@@ -15,8 +15,8 @@ from draftline.cli.terminal import Terminal
 from draftline.core.messages import Message, Value
 from draftline.core.outcome import Standing
 from draftline.core.reach import Reach
-from draftline.core.rulebook import Rulebook
-from draftline.core.track import Track
+from draftline.core.rulebook import TURNS, Rulebook
+from draftline.core.track import OPEN, Track
 from draftline.core.track_game import TrackGame
 
 if TYPE_CHECKING:
@@ -52,14 +52,18 @@ class Table(ABC):
 
     def turn_of(self, game: TrackGame) -> int:
         """What a race is divided into."""
-        return game.lap
+        return game.length() if self.book.length == TURNS else game.lap
 
     def distance(self, game: TrackGame) -> Message:
         """How long a race is meant to be."""
+        if game.track.road == OPEN:
+            return Message("cli.sectors", {"n": game.track.line})
         return Message("cli.laps", {"n": game.track.laps_of(self.book.id)})
 
     def still_open(self, game: TrackGame) -> Message:
         """Where a race that is not over stands."""
+        if self.book.length == TURNS:
+            return Message("cli.record-open-turn", {"turn": game.length()})
         return Message("cli.record-open-lap", {"lap": game.lap})
 
     def under_way(self, game: TrackGame) -> bool:

@@ -19,7 +19,7 @@ from draftline.core.rulebook import Rulebook
 from draftline.core.text_drawing import map_text, unrolled
 from draftline.core.track import Track
 from draftline.core.track_file import check_track, load_track, track_names
-from draftline.data import file_text, package_text
+from draftline.data import file_text
 from draftline.games.registry import rulebooks
 
 CELL = 4
@@ -42,7 +42,7 @@ def list_tracks(as_json: AsJson = False, lang: Lang = "") -> None:
         table.add_column(terminal.words(Message("cli.column-laps-of", {"game": book.title})), justify="right")
     for track in tracks:
         lanes = f"{min(track.lanes)}-{max(track.lanes)}"
-        laps = [str(track.laps_of(book.id)) for book in over_laps()]
+        laps = [str(track.laps_of(book.id)) if book.road == track.road else "" for book in over_laps()]
         table.add_row(track.id, track.name, str(track.sectors), lanes, *laps)
     terminal.out.print(table)
 
@@ -50,6 +50,12 @@ def list_tracks(as_json: AsJson = False, lang: Lang = "") -> None:
 def over_laps() -> list[Rulebook]:
     """The games whose races are so many laps long."""
     return [book for book in rulebooks() if any(option.name == "laps" for option in book.options)]
+
+
+def _races(terminal: Terminal, track: Track) -> str:
+    """How long races are on a track, or which games are raced on it where none goes over laps."""
+    laps = [terminal.words(_laps(book, track)) for book in over_laps() if book.road == track.road]
+    return ", ".join(laps or [book.title for book in rulebooks() if book.road == track.road])
 
 
 def _laps(book: Rulebook, track: Track) -> Message:
@@ -76,7 +82,7 @@ def check(
     lang: Lang = "",
 ) -> None:
     terminal = Terminal()
-    words = package_text(f"tracks/{file}.toml") if file in track_names() else file_text(file)
+    words = load_track(file).text if file in track_names() else file_text(file)
     faults = _faults(words, file)
     if as_json:
         listed = [{**fault.to_json(), "text": terminal.words(fault)} for fault in faults]
@@ -124,10 +130,10 @@ def _show_text(terminal: Terminal, track: Track) -> None:
         "name": track.name,
         "n": track.sectors,
         "spaces": track.spaces,
-        "laps": ", ".join(terminal.words(_laps(book, track)) for book in over_laps()),
+        "laps": _races(terminal, track),
     }
     terminal.say(Message("cli.track-head", values), "bold")
-    for book in rulebooks():
+    for book in [book for book in rulebooks() if book.road == track.road]:
         for message in table_of(book).about_track(track):
             terminal.say(message, "bold")
     pieces = [map_text(track, None, min(width - 1, 100)), ""] if track.segments else []

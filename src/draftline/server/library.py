@@ -15,6 +15,7 @@ from draftline.core.rulebook import Rulebook
 from draftline.core.track_file import load_track, track_names
 from draftline.data import catalogue, languages, package_names, package_text, read_toml
 from draftline.games.registry import rulebook, rulebooks
+from draftline.league.lookup import rules_of
 from draftline.server.library_models import Catalogue, GameModel, TrackModel
 from draftline.server.problems import Problem
 from draftline.server.replay_document import track_json
@@ -39,9 +40,11 @@ def hint_bot() -> str:
 @cache
 def game_data(game: str) -> Json:
     """The components as the data files have them, without the notes on where a value comes from."""
-    folder = rulebook(game).data
-    files = package_names(folder, ".toml") if folder else []
-    return {name: _unsourced(read_toml(package_text(f"{folder}/{name}.toml"), name)) for name in files}
+    book = rulebook(game)
+    files = package_names(book.data, ".toml", book.package) if book.data else []
+    return {
+        name: _unsourced(read_toml(package_text(f"{book.data}/{name}.toml", book.package), name)) for name in files
+    }
 
 
 def _unsourced(value: Any) -> Any:
@@ -105,10 +108,10 @@ def _cards_in(file: Json) -> list[Json]:
 
 @cache
 def tracks_of(game: str) -> list[Json]:
-    """The tracks, those made for the game first; any game can be raced on any of them."""
+    """The tracks that a game can be raced on, those made for it first."""
     own = rulebook(game).own_tracks()
     found = []
-    for name in track_names():
+    for name in rulebook(game).all_tracks():
         track = load_track(name)
         laps = track.laps.get(game)
         found.append({"id": name, "name": track.name, "sectors": track.sectors, "laps": laps, "own": name in own})
@@ -150,6 +153,7 @@ def games_json() -> list[Json]:
             "data": game_data(book.id),
             "bots": bot_codes(),
             "ai_decks": ai_decks(book),
+            "season": rules_of(book.id).to_json(),
         }
         for book in rulebooks()
     ]

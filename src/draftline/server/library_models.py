@@ -72,6 +72,36 @@ class KindModel(Answer):
     verbs: list[str]
 
 
+class LeagueKindModel(Answer):
+    """A kind of season that a game has."""
+
+    id: str
+    name: str = Field(description="a message id")
+    about: str | None = Field(description="a message id")
+    asks: list[str] = Field(description="the fields of a new season that it needs")
+    place: Literal["track", "card"] = Field(description="what its races are known by")
+    usual: int = Field(description="how many races, where nobody says")
+    lengths: list[int] = Field(description="how many races there may be; none for any number")
+    usual_session: int
+
+
+class SeasonRulesModel(Answer):
+    """What a game says of its seasons."""
+
+    kinds: list[LeagueKindModel]
+    tracks: list[str] = Field(description="the calendar that nobody chose")
+    cards: dict[str, str] = Field(description="Race cards, with the tracks that they are run on")
+    race_prefix: str = Field(description="of message ids: the names of races")
+    driver_prefix: str | None = Field(description="of message ids: the names of drivers without a player")
+    ways_out: list[str] = Field(description="how a car may leave a race before its end")
+    own_options: list[str] = Field(description="options of a race that a season sets itself")
+    away: list[str] = Field(description="what a team may have that stays away; the first is usual")
+    led: Literal["turns", "laps"] = Field(description="what is counted of a car that led")
+    asks_led: bool = Field(description="points from a real table need to know who led")
+    asks_points: bool = Field(description="a real table has to say its points")
+    texts: dict[str, str] = Field(description="message ids about who stays away or has a substitute")
+
+
 class GameModel(Answer):
     id: str
     title: str
@@ -88,6 +118,7 @@ class GameModel(Answer):
     data: dict[str, dict[str, Any]] = Field(description="the data files of the game by name, as they are")
     bots: list[str]
     ai_decks: list[str]
+    season: SeasonRulesModel
 
 
 class Shape(Answer):
@@ -113,6 +144,7 @@ class TrackModel(Answer):
     width: float
     height: float
     wall: Literal["left", "right"] = Field(description="on which side of the cars it lies")
+    closed: bool = Field(description="a ring; else an open road, raced from its first sector to the chequered line")
     spaces: list[Shape] = Field(description="sector by sector, in each from lane 0 (beside the apron) outwards")
     aprons: list[Shape]
     roads: list[Shape]

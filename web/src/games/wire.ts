@@ -121,7 +121,7 @@ export type components = {
             out?: {
                 [key: string]: "retired" | "lapped" | "disqualified";
             };
-            /** @description Thunder Rolls: Qualifying cards whose bonus is left */
+            /** @description cards whose bonus is left for the next race, where there are any */
             unused?: {
                 [key: string]: number;
             } | null;
@@ -225,6 +225,7 @@ export type components = {
             };
             bots: string[];
             ai_decks: string[];
+            season: components["schemas"]["SeasonRulesModel"];
         };
         /** @description A car as everybody sees it. */
         GrandPrixCar: {
@@ -348,6 +349,26 @@ export type components = {
             name: string;
             verbs: string[];
         };
+        /** @description A kind of season that a game has. */
+        LeagueKindModel: {
+            id: string;
+            /** @description a message id */
+            name: string;
+            /** @description a message id */
+            about: string | null;
+            /** @description the fields of a new season that it needs */
+            asks: string[];
+            /**
+             * @description what its races are known by
+             * @enum {string}
+             */
+            place: "track" | "card";
+            /** @description how many races, where nobody says */
+            usual: number;
+            /** @description how many races there may be; none for any number */
+            lengths: number[];
+            usual_session: number;
+        };
         /** @description A line of the log, as the asker may know it. */
         LineModel: {
             /** @description the number of the row in the log; 0 is the setting up */
@@ -428,8 +449,8 @@ export type components = {
             /** @default  */
             name?: string;
             game: string;
-            /** @enum {string} */
-            kind: "season" | "race-series" | "championship";
+            /** @description a kind of league that the game has */
+            kind: string;
             entrants: components["schemas"]["EntrantWish"][];
             seed?: number | null;
             /**
@@ -588,7 +609,7 @@ export type components = {
             index: number | null;
         };
         RaceField: {
-            /** @description the cars of teams; in Thunder Rolls all cars */
+            /** @description the cars of teams and of drivers without a player who score */
             cars: components["schemas"]["CarModel"][];
             /** @description how many neutral cars race */
             npcs: number;
@@ -806,8 +827,7 @@ export type components = {
             id: string;
             name: string;
             game: string;
-            /** @enum {string} */
-            kind: "season" | "race-series" | "championship";
+            kind: string;
             created: number;
             changed: number;
             version: number;
@@ -839,8 +859,7 @@ export type components = {
             id: string;
             name: string;
             game: string;
-            /** @enum {string} */
-            kind: "season" | "race-series" | "championship";
+            kind: string;
             created: number;
             changed: number;
             version: number;
@@ -859,9 +878,9 @@ export type components = {
             /** @description the table of the race that is set up now */
             table: string | null;
             scoring: components["schemas"]["ScoringModel"];
-            /** @description card games: `points` or `nothing` for a team that stays away */
+            /** @description season: `points` or `nothing` for a team that stays away */
             away: string | null;
-            /** @description card games: of every race */
+            /** @description season: of every race */
             options: {
                 [key: string]: unknown;
             };
@@ -882,6 +901,39 @@ export type components = {
             missed: {
                 [key: string]: string;
             }[];
+        };
+        /** @description What a game says of its seasons. */
+        SeasonRulesModel: {
+            kinds: components["schemas"]["LeagueKindModel"][];
+            /** @description the calendar that nobody chose */
+            tracks: string[];
+            /** @description Race cards, with the tracks that they are run on */
+            cards: {
+                [key: string]: string;
+            };
+            /** @description of message ids: the names of races */
+            race_prefix: string;
+            /** @description of message ids: the names of drivers without a player */
+            driver_prefix: string | null;
+            /** @description how a car may leave a race before its end */
+            ways_out: string[];
+            /** @description options of a race that a season sets itself */
+            own_options: string[];
+            /** @description what a team may have that stays away; the first is usual */
+            away: string[];
+            /**
+             * @description what is counted of a car that led
+             * @enum {string}
+             */
+            led: "turns" | "laps";
+            /** @description points from a real table need to know who led */
+            asks_led: boolean;
+            /** @description a real table has to say its points */
+            asks_points: boolean;
+            /** @description message ids about who stays away or has a substitute */
+            texts: {
+                [key: string]: string;
+            };
         };
         SeatModel: {
             seat: number;
@@ -1163,6 +1215,8 @@ export type components = {
              * @enum {string}
              */
             wall: "left" | "right";
+            /** @description a ring; else an open road, raced from its first sector to the chequered line */
+            closed: boolean;
             /** @description sector by sector, in each from lane 0 (beside the apron) outwards */
             spaces: components["schemas"]["Shape"][];
             aprons: components["schemas"]["Shape"][];
@@ -1331,6 +1385,7 @@ export type HintModel = components['schemas']['HintModel'];
 export type Join = components['schemas']['Join'];
 export type Joined = components['schemas']['Joined'];
 export type KindModel = components['schemas']['KindModel'];
+export type LeagueKindModel = components['schemas']['LeagueKindModel'];
 export type LineModel = components['schemas']['LineModel'];
 export type Look = components['schemas']['Look'];
 export type MemberChanged = components['schemas']['MemberChanged'];
@@ -1380,6 +1435,7 @@ export type SeasonBrief = components['schemas']['SeasonBrief'];
 export type SeasonCreated = components['schemas']['SeasonCreated'];
 export type SeasonFile = components['schemas']['SeasonFile'];
 export type SeasonModel = components['schemas']['SeasonModel'];
+export type SeasonRulesModel = components['schemas']['SeasonRulesModel'];
 export type SeatModel = components['schemas']['SeatModel'];
 export type SeatToken = components['schemas']['SeatToken'];
 export type SeatView = components['schemas']['SeatView'];

@@ -42,6 +42,10 @@ export const aView = <S>(state: S, given: Partial<View<S>> = {}): View<S> => ({
   ...given,
 });
 
+const SEASON: GameInfo["season"] = {
+  kinds: [], tracks: [], cards: {}, race_prefix: "track.", driver_prefix: null, ways_out: [], own_options: [], away: [], led: "laps", asks_led: false, asks_points: false, texts: {},
+};
+
 export const aGame = (given: Partial<GameInfo>): GameInfo => ({
   id: "a-game",
   title: "A game",
@@ -58,5 +62,6 @@ export const aGame = (given: Partial<GameInfo>): GameInfo => ({
   data: {},
   bots: [],
   ai_decks: [],
+  season: SEASON,
   ...given,
 });

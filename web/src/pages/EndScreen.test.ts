@@ -1,8 +1,9 @@
 import { cleanup, render, screen } from "@testing-library/svelte";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { aCar, aState } from "../games/rolls/sample";
 import { useCatalogue } from "../lib/i18n.svelte";
-import type { TableClient } from "../lib/live.svelte";
-import type { GameInfo, Outcome, Standing } from "../lib/types";
+import { aGame, aTable, aView } from "../lib/sample";
+import type { Outcome, Standing } from "../lib/types";
 import EndScreen from "./EndScreen.svelte";
 
 useCatalogue("en", {
@@ -21,10 +22,9 @@ function show(standings: Standing[], seats: number[]): void {
     winner: standings[0]?.seat ?? null, ranking: standings.flatMap((row) => row.seat ?? []), standings, points: [], ending: "ending.stages",
     cars: Object.fromEntries(standings.map((row) => [row.rank, row.points])), places: Object.fromEntries(standings.map((row) => [row.rank, row.rank])),
   };
-  const cars = standings.map((row) => ({ number: row.rank, colour: row.entrant, seat: row.seat ?? -1, npd: row.seat === null, place: row.rank, laps: 1 }));
-  const table = { id: "t", seats: [], outcome, rematch: null, season: null };
-  const client = { id: "t", table, seats, view: { state: { game: "thunder-rolls", cars, order: [], teams: ["red", "blue"] } } };
-  render(EndScreen, { client: client as unknown as TableClient, info: { id: "thunder-rolls", teams: [], cars: {} } as unknown as GameInfo });
+  const cars = standings.map((row) => ({ ...aCar(row.rank, 0, 0), colour: row.entrant, seat: row.seat ?? -1, npd: row.seat === null, place: row.rank, laps: 1 }));
+  const client = { id: "t", table: aTable({ id: "t", outcome }), seats, view: aView(aState({ cars, teams: ["red", "blue"] })) };
+  render(EndScreen, { client, info: aGame({ id: "thunder-rolls" }) });
 }
 
 const heading = () => screen.getByRole("heading", { level: 2 }).textContent;

@@ -41,5 +41,6 @@ RULEBOOK: Final = Rulebook(
     position=position.create,
     data="grand_prix",
     craft="draftline.games.grand_prix.bots.craft:PrixCraft",
+    season="draftline.games.grand_prix.season:GrandPrixSeason",
     terminal="draftline.games.grand_prix.terminal.table:PrixTable",
 )

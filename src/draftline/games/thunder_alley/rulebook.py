@@ -40,5 +40,6 @@ RULEBOOK: Final = Rulebook(
     data="thunder_alley",
     led=TURNS,
     craft="draftline.games.thunder_alley.bots.craft:AlleyCraft",
+    season="draftline.games.thunder_alley.season:ThunderAlleySeason",
     terminal="draftline.games.thunder_alley.terminal.table:AlleyTable",
 )

@@ -41,5 +41,6 @@ RULEBOOK: Final = Rulebook(
     drivers="tr-driver.",
     length="laps",
     craft="draftline.games.thunder_rolls.bots.craft:DiceCraft",
+    season="draftline.games.thunder_rolls.season.rules:ThunderRollsLeagues",
     terminal="draftline.games.thunder_rolls.terminal.table:RollsTable",
 )

@@ -12,7 +12,7 @@ const KINDS: Record<Kind, string> = {
   championship: "page.season-kind-championship",
 };
 
-export const kindName = (kind: Kind): string => t(KINDS[kind]);
+export const kindName = (kind: Kind): string => t(KINDS[kind] ?? kind);
 
 /** "bot:club" in words. */
 export function driverName(who: string): string {
