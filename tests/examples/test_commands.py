@@ -61,7 +61,8 @@ def test_simulate(shell):
 def test_simulate_with_options_and_another_strip(shell):
     data = shell.data(
         "simulate", *GAME, "--races", "2", "--seats", "6", "--bots", "random", "--workers", "1",
-        "--track", "eighth-mile", "-o", "surface=damp", "-o", "hand=5", "-o", "teams=black,blue,red,green,purple,yellow",
+        "--track", "eighth-mile", "-o", "surface=damp", "-o", "hand=5",
+        "-o", "teams=black,blue,red,green,purple,yellow",
     )  # fmt: skip
     assert data["races"] == 2
     assert data["track"] == "eighth-mile"
