@@ -1,8 +1,9 @@
 """The contract battery: checks that every game has to pass, whatever its rules.
 
-A game comes in by a row of SETUPS. A `Case` is one race: game, seats, track, options, seed and the kind of
-player at the wheel. `check_race` plays it to its end and holds the game to its contract on the way; it needs
-nothing but the contract, so it also runs on the compiled package.
+What a game is raced over follows from its rulebook: seats, tracks, and for every option each value that it may take.
+Games whose options belong together have sets of their own besides (OPTION_SETS). A `Case` is one race: game, seats,
+track, options, seed and the kind of player at the wheel. `check_race` plays it to its end and holds the game to its
+contract on the way; it needs nothing but the contract, so it also runs on the compiled package.
 """
 
 from __future__ import annotations
@@ -11,11 +12,14 @@ import json
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 import draftline
 from draftline.core.decks import Deck
-from draftline.games.registry import begin
+from draftline.core.options import CHOICE, COUNT
+from draftline.core.rulebook import Rulebook
+from draftline.games.registry import SHIPPED, begin
 
 EVEN = "even"  # every action is as likely as any other, retirements too
 KEEN = "keen"  # never retires while anything else is to be done
@@ -42,82 +46,83 @@ class Setup:
                     yield seats, track, options
 
 
-TRACKS = (
-    "yunta", "adriana", "pullinger", "verghn", "larkmoor", "kestrelberg", "qadira", "santelmo",
-    "thornbury", "calder-ridge",
-)  # fmt: skip
 # "@first", "@last": the colour of the first, the last seat; "@reversed": all colours from the back;
 # "@one": an AI team in the last seat, "@many": in all seats but one, of which two if there are fewer than five teams;
 # "@highest": the highest numbers of each team; "@car", "@npc": the number of a player's car, of an NPC.
-SETUPS: dict[str, Setup] = {
-    "thunder-alley": Setup(
-        seats=(2, 3, 4, 5, 6, 7),
-        tracks=TRACKS,
-        options=(
-            {},
-            {"pits": "variable"},
-            {"start": "card-per-round"},
-            {"start": "card-per-place"},
-            {"finish": "everyone"},
-            {"preset": "reference-manual"},
-            {"cars": 6},
-            {"cars": 1, "laps": 2},
-            {"cars": 2, "finish": "everyone", "moved_up": "@last"},
-            {"teams": "@reversed", "pits": "variable", "finish": "everyone"},
-            {"numbers": "@highest", "laps": 1},
-            {"start": "card-per-round", "moved_up": "@first", "preset": "reference-manual", "cars": 4},
-            {
-                "cars": 6, "laps": 2, "pits": "variable", "start": "card-per-place",
-                "finish": "everyone", "preset": "reference-manual",
-            },
-            {"ai": "@one", "start": "card-per-place"},
-            {"ai": "@many", "laps": 2},
-            {"ai": "@many", "ai_wear": "on", "pits": "variable", "finish": "everyone"},
-            {"ai": "@many", "ai_wear": "on", "preset": "reference-manual", "moved_up": "@last"},
-        ),
+OPTION_SETS: dict[str, tuple[dict[str, Any], ...]] = {
+    "thunder-alley": (
+        {},
+        {"pits": "variable"},
+        {"start": "card-per-round"},
+        {"start": "card-per-place"},
+        {"finish": "everyone"},
+        {"preset": "reference-manual"},
+        {"cars": 6},
+        {"cars": 1, "laps": 2},
+        {"cars": 2, "finish": "everyone", "moved_up": "@last"},
+        {"teams": "@reversed", "pits": "variable", "finish": "everyone"},
+        {"numbers": "@highest", "laps": 1},
+        {"start": "card-per-round", "moved_up": "@first", "preset": "reference-manual", "cars": 4},
+        {
+            "cars": 6, "laps": 2, "pits": "variable", "start": "card-per-place",
+            "finish": "everyone", "preset": "reference-manual",
+        },
+        {"ai": "@one", "start": "card-per-place"},
+        {"ai": "@many", "laps": 2},
+        {"ai": "@many", "ai_wear": "on", "pits": "variable", "finish": "everyone"},
+        {"ai": "@many", "ai_wear": "on", "preset": "reference-manual", "moved_up": "@last"},
     ),
-    "grand-prix": Setup(
-        seats=(2, 3, 4, 5, 6, 7, 8, 9, 10, 11),
-        tracks=TRACKS,
-        options=(
-            {},
-            {"start": "mixed", "weather": "rain", "laps": 2},
-            {"start": "random", "weather": "random"},
-            {"pit_order": "running"},
-            {"order": "corner", "moved_up": "@car", "laps": 1},
-            {"teams": "@reversed", "weather": "rain", "pit_order": "running"},
-            {
-                "teams": "@reversed", "laps": 2, "start": "random", "pit_order": "running",
-                "order": "corner", "weather": "random", "moved_up": "@npc",
-            },
-        ),
-    ),
-    "thunder-rolls": Setup(
-        seats=(1, 2, 3, 4, 5, 6, 7, 8),
-        tracks=TRACKS,
-        options=(
-            {},
-            {"race": "copper-mile"},
-            {"race": "lantern-night"},
-            {"race": "ridge-runner"},
-            {"race": "copper-mile", "grid": "@grid", "bonuses": "@bonuses", "points": "@points"},
-            {"race": "lantern-night", "teams": "@reversed", "champion": "pink"},
-            {"race": "harvest-moon-500", "season_leader": "blue"},
-            {"race": "ridge-runner", "npds": "@npds", "champion": "@first", "season_leader": "@first"},
-            {
-                "teams": "@reversed", "npds": "@npds", "grid": "@grid", "bonuses": "@bonuses", "points": "@points",
-                "season_leader": "@last", "race": "lantern-night",
-            },
-        ),
-    ),
-}  # fmt: skip
-COLOURS = {
-    "thunder-alley": ("red", "green", "yellow", "blue", "purple", "black", "pink"),
     "grand-prix": (
-        "red", "green", "yellow", "blue", "purple", "black", "pink", "orange", "white", "gray", "teal", "brown",
+        {},
+        {"start": "mixed", "weather": "rain", "laps": 2},
+        {"start": "random", "weather": "random"},
+        {"pit_order": "running"},
+        {"order": "corner", "moved_up": "@car", "laps": 1},
+        {"teams": "@reversed", "weather": "rain", "pit_order": "running"},
+        {
+            "teams": "@reversed", "laps": 2, "start": "random", "pit_order": "running",
+            "order": "corner", "weather": "random", "moved_up": "@npc",
+        },
     ),
-    "thunder-rolls": ("red", "green", "yellow", "blue", "purple", "black", "pink", "orange"),
+    "thunder-rolls": (
+        {},
+        {"race": "copper-mile"},
+        {"race": "lantern-night"},
+        {"race": "ridge-runner"},
+        {"race": "copper-mile", "grid": "@grid", "bonuses": "@bonuses", "points": "@points"},
+        {"race": "lantern-night", "teams": "@reversed", "champion": "pink"},
+        {"race": "harvest-moon-500", "season_leader": "blue"},
+        {"race": "ridge-runner", "npds": "@npds", "champion": "@first", "season_leader": "@first"},
+        {
+            "teams": "@reversed", "npds": "@npds", "grid": "@grid", "bonuses": "@bonuses", "points": "@points",
+            "season_leader": "@last", "race": "lantern-night",
+        },
+    ),
 }  # fmt: skip
+
+
+def declared_sets(book: Rulebook) -> tuple[dict[str, Any], ...]:
+    """Every value of every option that is a choice or a number, the colours from the back, and the last of all."""
+    found: list[dict[str, Any]] = [{}]
+    for option in book.options:
+        if option.kind == CHOICE:
+            found += [{option.name: value} for value in option.values[1:]]
+        elif option.kind == COUNT:
+            found += [{option.name: option.least}, {option.name: option.most}]
+        elif option.name == "teams":
+            found.append({option.name: "@reversed"})
+    return (*found, {name: value for row in found for name, value in row.items()})
+
+
+@cache
+def setup_of(game: str) -> Setup:
+    """What a game is raced over."""
+    book = draftline.rulebook(game)
+    options = OPTION_SETS.get(game) or declared_sets(book)
+    return Setup(tuple(range(book.least, book.most + 1)), tuple(book.all_tracks()), options)
+
+
+GAMES = tuple(book.id for book in SHIPPED)
 DECKS = ("hunters", "haulers", "loners", "pack", "chargers", "shepherds")
 WINNERS = {"@car": 1, "@npc": 13}
 # Thunder Rolls: what a series hands on, from all colours and those of the players.
@@ -131,7 +136,7 @@ ROLLS_VALUES: dict[Any, Any] = {
 
 def filled(game: str, options: dict[str, Any], seats: int) -> dict[str, Any]:
     """Option values that depend on the seats, put in."""
-    colours = COLOURS[game]
+    colours = tuple(draftline.rulebook(game).colours)
     teams = colours[::-1][:seats] if options.get("teams") == "@reversed" else colours[:seats]
     result = dict(options)
     for name, value in options.items():
@@ -200,7 +205,7 @@ def option_of(setup: Setup, i: int) -> int:
 
 def spread(game: str, count: int, first_seed: int = 0) -> list[Case]:
     """So many races; seats, tracks, options and players change at different paces, so all pairs occur."""
-    setup = SETUPS[game]
+    setup = setup_of(game)
     found: list[Case] = []
     for i in range(count):
         seats = setup.seats[i % len(setup.seats)]
@@ -214,7 +219,7 @@ def spread(game: str, count: int, first_seed: int = 0) -> list[Case]:
 
 def every_variant(game: str, count: int, first_seed: int = 0) -> Iterator[Case]:
     """So many races over the full product of seats, tracks, options and players, each with a new seed."""
-    setup = SETUPS[game]
+    setup = setup_of(game)
     rows = [(variant, player) for variant in setup.variants() for player in PLAYERS]
     for i in range(count):
         (seats, track, options), player = rows[i % len(rows)]
@@ -349,18 +354,17 @@ def check_texts(decisions: tuple[Any, ...]) -> None:
         assert not str(prompt).startswith("["), f"no words for {prompt.id}"
 
 
-VERBS = sorted({verb.name for book in draftline.rulebooks() for verb in book.vocabulary.verbs})
-WORDS = sorted({word for book in draftline.rulebooks() for word in book.vocabulary.words})
-
-
 def random_texts(rng: random.Random, count: int) -> list[str]:
-    """Actions out of the blue: most are illegal anywhere, some nonsense."""
+    """Actions out of the blue, of any game: most are illegal anywhere, some nonsense."""
+    books = draftline.rulebooks()
+    verbs = sorted({verb.name for book in books for verb in book.vocabulary.verbs})
+    words = sorted({word for book in books for word in book.vocabulary.words})
     found: list[str] = []
     for _ in range(count):
-        verb = rng.choice(VERBS)
+        verb = rng.choice(verbs)
         arguments = [str(rng.randrange(100)) for _ in range(rng.randrange(3))]
         if rng.random() < 0.3:
-            arguments.append(rng.choice([*WORDS, "none"]))
+            arguments.append(rng.choice([*words, "none"]))
         if verb == "play" and len(arguments) > 1:
             arguments.insert(1, "on")
         found.append(" ".join([verb, *arguments]))
@@ -520,9 +524,10 @@ def check_end(game: Any) -> None:
     assert [outcome.points[seat] for seat in outcome.ranking] == sorted(outcome.points, reverse=True)
     assert not str(draftline.Message(outcome.ending)).startswith("["), outcome.ending
     check_standings(outcome)
+    last = game.history()[-1].partition(" @")[0]
     for seat in (0, None):
-        assert game.legal("pass 1", seat).reason.id == "reason.race-is-over"
-    check_refusals(game, ["forward", "play 1 on 1", "nonsense", ""])
+        assert game.legal(last, seat).reason.id == "reason.race-is-over"
+    check_refusals(game, [last, "forward", "play 1 on 1", "nonsense", ""])
     for seat in [*range(game.seats), None]:
         assert game.view(seat).decision is None
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 import hashlib
 import json
 
-from tests.contract.battery import SETUPS, Case, Player, check_questions, facts_of, public, question, spread
+from tests.contract.battery import GAMES, Case, Player, check_questions, facts_of, public, question, spread
 
 RACES = {"thunder-alley": 26, "grand-prix": 20, "thunder-rolls": 24}
-CASES = [case for game in SETUPS for case in spread(game, RACES[game], 4000)]
+CASES = [case for game in GAMES for case in spread(game, RACES[game], 4000)]
 
 
 def digest_of(case: Case) -> str:

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from tests.contract.battery import SETUPS, Case, Player, facts_of, internals, spread
+from tests.contract.battery import GAMES, Case, Player, facts_of, internals, spread
 
 COUNTS = {"thunder-alley": 24, "grand-prix": 14, "thunder-rolls": 18}
-CASES = [case for game in SETUPS for case in spread(game, COUNTS[game], 9000)]
-SOME = [case for game in SETUPS for case in spread(game, 6, 9100)]
+CASES = [case for game in GAMES for case in spread(game, COUNTS[game], 9000)]
+SOME = [case for game in GAMES for case in spread(game, 6, 9100)]
 EVERY = 11
 
 

@@ -14,11 +14,8 @@ from draftline.core.actions import LAST_NUMBER, WORD, Verb, Vocabulary, encode
 from draftline.games.grand_prix.components import box as grand_prix_box
 from draftline.games.thunder_alley.components import box
 from tests.contract.battery import (
-    COLOURS,
+    GAMES,
     PLAYERS,
-    SETUPS,
-    VERBS,
-    WORDS,
     Case,
     Player,
     check_questions,
@@ -27,10 +24,13 @@ from tests.contract.battery import (
     public,
     question,
     readable,
+    setup_of,
 )
 
 VOCABULARIES = [book.vocabulary for book in draftline.rulebooks()]
 NUMBERS = st.integers(0, LAST_NUMBER)
+VERBS = sorted({verb.name for vocabulary in VOCABULARIES for verb in vocabulary.verbs})
+WORDS = sorted({word for vocabulary in VOCABULARIES for word in vocabulary.words})
 WORDY = st.lists(st.sampled_from([*VERBS, *WORDS, "none", "on", "7"]), max_size=6).map(" ".join)
 
 
@@ -133,7 +133,7 @@ def test_no_text_whatever_disturbs_a_game(text, seat):
 @st.composite
 def thunder_alleys(draw: Any) -> Case:
     """Any race of Thunder Alley that the options allow."""
-    setup = SETUPS["thunder-alley"]
+    setup = setup_of("thunder-alley")
     seats = draw(st.sampled_from(setup.seats))
     teams = draw(st.permutations(box().colours))[:seats]
     cars = draw(st.integers(1, 6))
@@ -159,14 +159,14 @@ def thunder_alleys(draw: Any) -> Case:
 @st.composite
 def grands_prix(draw: Any) -> Case:
     """Any race of Grand Prix that the options allow."""
-    setup = SETUPS["grand-prix"]
+    setup = setup_of("grand-prix")
     seats = draw(st.sampled_from(setup.seats))
     options: dict[str, Any] = {
         option.name: draw(st.sampled_from(option.values))
         for option in draftline.rulebook("grand-prix").options
         if option.kind == "choice"
     }
-    options["teams"] = draw(st.permutations(COLOURS["grand-prix"]))[:seats]
+    options["teams"] = draw(st.permutations(draftline.rulebook("grand-prix").colours))[:seats]
     options["laps"] = draw(st.integers(1, 3))
     options["moved_up"] = draw(st.sampled_from([0, *grand_prix_box().team_of, *grand_prix_box().icon_of]))
     seed = draw(st.integers(0, 2**70))
@@ -217,7 +217,7 @@ def test_the_same_arguments_give_the_same_race(case):
 @given(st.integers(0, 2**64), st.integers(0, 2**64))
 @settings(max_examples=25)
 def test_different_seeds_give_different_deals(one, other):
-    for name in SETUPS:
+    for name in GAMES:
         deals = [draftline.new_game(name, seats=4, seed=seed) for seed in (one, other)]
         for game in deals:
             while game.decision.kind == "tyres":

@@ -9,7 +9,6 @@ from typing import Annotated, Any
 import typer
 
 from draftline.bots import make_bot
-from draftline.cli.manners import HOME_TRACKS
 from draftline.core.messages import Message, OptionError
 from draftline.games.registry import rulebook
 
@@ -32,8 +31,7 @@ USUAL_BOT = "greedy"
 
 def home_track(game: str) -> str | None:
     """The track of a game where none is named; None where the game finds its own."""
-    rulebook(game)
-    return HOME_TRACKS[game]
+    return rulebook(game).home_track or None
 
 
 def read_options(given: list[str] | None, laps: int | None = None) -> dict[str, Any]:

@@ -27,8 +27,6 @@ TEAM_FILES = {
     GRAND_PRIX: ("grand_prix/teams.toml", "teams"),
     THUNDER_ROLLS: ("thunder_rolls/drivers.toml", "drivers"),
 }
-# Raced on if no other is asked for; in Thunder Rolls the Race card names its board.
-HOME_TRACKS = {THUNDER_ALLEY: "yunta", GRAND_PRIX: "santelmo", THUNDER_ROLLS: None}
 # Of the cars of a team in a series of races, besides their places.
 COUNTED = {
     THUNDER_ALLEY: ("led", "retired", "lapped"),

@@ -15,10 +15,12 @@ from draftline.core.extension import mypyc_attr
 from draftline.core.facts import FactKind, Facts, Naming
 from draftline.core.messages import IllegalAction, Message
 from draftline.core.reach import Reach
-from draftline.core.rng import Stream
+from draftline.core.rng import STREAMS, Stream, seeded
 from draftline.core.rulebook import Rulebook
 
 NOBODY: Final = -1
+UNCHOSEN: Final = -1  # no secret choice has been made
+SECRET: Final = -2  # one has been made that is not seen
 OUT_OF_ORDER: Final = 100  # marks, in the history, a seat that chose before the first one asked
 
 
@@ -77,7 +79,7 @@ class Game(Naming, metaclass=ABCMeta):
     codes: list[int]  # what asked[0] may choose
     subject: int  # a car or an event that the question is about
     amount: int  # MP left, or how many
-    chosen: list[int]  # secret choices already made, one per seat, or -1
+    chosen: list[int]  # secret choices already made, one per seat, or UNCHOSEN, or SECRET
     over: bool
     rng: list[Stream]
     log: list[int]
@@ -130,12 +132,21 @@ class Game(Naming, metaclass=ABCMeta):
     def _fact_kinds(self) -> tuple[FactKind, ...]:
         return self.book.facts
 
-    def _begin_flow(self) -> None:
+    def _begin(
+        self, book: Rulebook, seats: int, seed: int, options: dict[str, Any], origin: dict[str, Any] | None = None
+    ) -> None:
+        """What every game begins with."""
+        self.book = book
+        self.seats = seats
+        self.seed = seed
+        self.options = options
+        self.origin = origin
+        self.rng = seeded(seed)
         self.frames = []
         self.asked = []
         self.codes = []
         self.kind = self.subject = self.amount = 0
-        self.chosen = [-1] * self.seats
+        self.chosen = [UNCHOSEN] * self.seats
         self.over = self.quiet = self.scrubbed = False
         self.marks = 0
         self.open_until = -1
@@ -302,6 +313,22 @@ class Game(Naming, metaclass=ABCMeta):
     def open_facts(self) -> Facts:
         """What the last action brought about, up to the first thing that nobody could know before."""
         return Facts(self.log if self.open_until < 0 else self.log[: self.open_until], self)
+
+    def _forget(self, seat: int) -> None:
+        """Take out of a view's copy what no game shows: seed, streams, history, and what others chose in secret.
+
+        Of a question that another seat is asked, and that would tell what it holds, the answers too.
+        """
+        self.rng = [Stream(0, 0, 0, 0) for _ in range(STREAMS)]
+        self.seed = 0
+        self.chosen = [code if code < 0 or other == seat else SECRET for other, code in enumerate(self.chosen)]
+        if self.asked and self.asked[0] != seat and self.book.kinds[self.kind].hidden:
+            self.codes = []
+        if self.origin is not None:
+            self.origin = {**self.origin, "arguments": {}}
+        self.scrubbed = True
+        self._history = []
+        self._played = 0
 
     def playout(self, stream: Stream, most: int) -> int:
         """Play on with even random choices from `stream` for at most so many decisions; how many it took."""

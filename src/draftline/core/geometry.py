@@ -1,11 +1,11 @@
-"""Where everything lies when a track is drawn: closed by itself, each space a polygon, plain numbers only."""
+"""Where everything lies when a track is drawn: a ring closed by itself, each space a polygon, plain numbers only."""
 
 from __future__ import annotations
 
 import math
 
 from draftline.core.messages import Message, TrackError, Value
-from draftline.core.track import Segment, Track, turn_of
+from draftline.core.track import OPEN, RING, Segment, Track, turn_of
 
 Point = tuple[float, float]
 Json = dict[str, object]
@@ -88,7 +88,7 @@ class Geometry:
     def __init__(self, track: Track, pieces: list[Piece], side: int) -> None:
         self.id: str = track.id
         self.side: int = side  # 1: the wall is on the right of the cars, -1: on their left
-        self.closed: bool = len(track.segments) > 0
+        self.closed: bool = len(track.segments) > 0 and track.road == RING
         self._pieces: list[Piece] = pieces
         self._left, self._top, self.width, self.height = _frame(pieces, side)
         self.spaces: list[Shape] = []
@@ -97,8 +97,8 @@ class Geometry:
         self.labels: list[Point] = []  # beside the wall, for the sector's number
         for sector, piece in enumerate(pieces):
             self._place_sector(piece, track.lanes[sector])
-        self.start: tuple[Point, Point] = self.across(0, 0.0)
-        self.green: tuple[Point, Point] = self.across(-track.green_line % len(pieces), 0.0)
+        self.start: tuple[Point, Point] = self.across(track.line, 0.0)
+        self.green: tuple[Point, Point] = self.across(track.green, 0.0)
 
     def point(self, sector: int, t: float, out: float) -> Point:
         """A point of the drawing: how far along a sector and how far outwards from its middle."""
@@ -126,6 +126,7 @@ class Geometry:
             "width": self.width,
             "height": self.height,
             "wall": "right" if self.side > 0 else "left",
+            "closed": self.closed,
             "spaces": [shape.to_json() for shape in self.spaces],
             "aprons": [shape.to_json() for shape in self.aprons],
             "roads": [shape.to_json() for shape in self.roads],
@@ -163,10 +164,10 @@ class Geometry:
 
 
 def geometry(track: Track) -> Geometry:
-    """The drawing of a track; one without segments becomes a long straight."""
-    if not track.segments:
-        straight = [Segment("straight", 1, lanes) for lanes in track.lanes]
-        pieces = _lay(straight, [1.0] * len(straight), 0.0, 1)
+    """The drawing of a track: an open road as its segments lie; one without segments becomes a long straight."""
+    if not track.segments or track.road == OPEN:
+        segments = track.segments or [Segment("straight", 1, lanes) for lanes in track.lanes]
+        pieces = _lay(segments, [1.0] * len(segments), math.radians(track.heading), 1)
         return Geometry(track, _with_tapers(pieces, False), 1)
     side = turn_of(sum(segment.angle for segment in track.segments))
     pieces = _lay(track.segments, closing(track.segments), math.radians(track.heading), side)

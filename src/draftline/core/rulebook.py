@@ -15,8 +15,9 @@ from draftline.core.actions import Verb, Vocabulary
 from draftline.core.facts import FactKind
 from draftline.core.messages import Message, OptionError
 from draftline.core.options import Option
-from draftline.core.track import Track
+from draftline.core.track import RING, Track
 from draftline.core.track_file import laps_may_name, load_track, track_names
+from draftline.data import OWN
 
 if TYPE_CHECKING:
     from draftline.core.track_game import TrackGame
@@ -30,11 +31,15 @@ Placer = Callable[["Rulebook", str, dict[str, Any]], "TrackGame"]
 
 
 class Kind:
-    """A kind of decision, and the verbs that answer it; its prompt is `prompt.NAME`."""
+    """A kind of decision, and the verbs that answer it; its prompt is `prompt.NAME`.
 
-    def __init__(self, name: str, verbs: tuple[str, ...]) -> None:
+    Where it is `hidden`, what a seat may choose tells what it holds, and the others do not see it.
+    """
+
+    def __init__(self, name: str, verbs: tuple[str, ...], hidden: bool = False) -> None:
         self.name = name
         self.verbs = verbs
+        self.hidden = hidden
         self.prompt: str = "prompt." + name
 
 
@@ -77,7 +82,8 @@ class Rulebook:
         craft: str = "",
         terminal: str = "",
         season: str = "",
-        texts: str = "",
+        road: str = RING,
+        package: str = OWN,
     ) -> None:
         self.id = id
         self.title = title
@@ -91,7 +97,7 @@ class Rulebook:
         self.facts: tuple[FactKind, ...] = tuple(facts)
         self.families = families  # fields of facts and views that are names
         self.view = view  # the TypedDict of what a seat sees
-        self.data = data  # the folder of `data/` that holds its components
+        self.data = data  # the folder of its package that holds its components
         self.tracks: tuple[str, ...] = tuple(tracks)  # made for it; empty: those that say how many laps it takes
         self.drivers = drivers  # the prefix of names of drivers without a player, "" where there are none
         self.length = length  # what tells how long a race was: turns or laps
@@ -99,7 +105,8 @@ class Rulebook:
         self.craft = craft  # its part of the bots
         self.terminal = terminal  # its table at the terminal
         self.season = season  # its seasons
-        self.texts = texts  # a package whose `locale` folder has its texts, where they are not in the catalogues
+        self.road = road  # what it is raced on: a ring, or an open road from one end to the other
+        self.package = package  # where its folders `locale` and `tracks` and its data are
         self._new = new
         self._position = position
         laps_may_name(id)
@@ -139,14 +146,21 @@ class Rulebook:
         ids |= {kind.prompt for kind in self.kinds} | {self.team(colour).id for colour in self.colours}
         return ids | {prefix + name for prefix, names in self.families.values() for name in names if name}
 
+    def all_tracks(self) -> list[str]:
+        """The tracks that it can be raced on: all that have its kind of road."""
+        return [name for name in track_names() if load_track(name).road == self.road]
+
     def own_tracks(self) -> list[str]:
-        """The tracks made for this game; it can be raced on any other too."""
+        """Those of them that are made for this game."""
         return list(self.tracks) or [name for name in track_names() if self.id in load_track(name).laps]
 
     def new(self, seats: int, track: Track | None, seed: int, options: dict[str, Any]) -> TrackGame:
         """A new race, standing at its first decision; without a track on the game's own."""
         if track is None and self.home_track:
             track = load_track(self.home_track)
+        if track is not None and track.road != self.road:
+            values = {"game": self.title, "track": track.name, "known": self.all_tracks()}
+            raise OptionError(Message("error.track-road", values))
         return self._new(self, seats, track, seed, options)
 
     def position(self, text: str, arguments: dict[str, Any]) -> TrackGame:

@@ -20,8 +20,8 @@ def map_text(track: Track, cars: dict[int, str] | None = None, width: int = 78) 
     for sector in range(track.sectors):
         for step in range(12):
             canvas.draw(_road_line(shape, sector, step / 12.0), ROAD)
-    canvas.draw(_road_line(shape, -track.green_line % track.sectors, 0.0), GREEN)
-    canvas.draw(_road_line(shape, 0, 0.0), LINE)
+    canvas.draw(_road_line(shape, track.green, 0.0), GREEN)
+    canvas.draw(_road_line(shape, track.line, 0.0), LINE)
     for space, label in sorted(({} if cars is None else cars).items()):
         canvas.label(shape.spaces[space].centre, label)
     return canvas.text()
@@ -134,9 +134,9 @@ def _joined(track: Track, sectors: list[int], row: list[str], widths: list[int])
     line = ""
     for number, sector in enumerate(sectors):
         gap = "  " if number else ""
-        if sector == 0:
+        if sector == track.line:
             gap = " | " if number else "| "
-        elif sector == track.sectors - track.green_line:
+        elif sector == track.green:
             gap = " : " if number else ": "
         line += gap + row[number].rjust(widths[number])
     return line.rstrip()

@@ -1,9 +1,15 @@
-"""A race track as the engine sees it: a ring of sectors, their lanes and what touches what (1.3, 4.5, C1)."""
+"""A race track as the engine sees it: a ring or an open road of sectors, their lanes and what touches what.
+
+Thunder Alley 1.3 and 4.5; C1.
+"""
 
 from __future__ import annotations
 
 MAX_LANES = 6
 GREEN_LINE = 8
+RING = "ring"
+OPEN = "open"  # from one end to the other
+ROADS = (RING, OPEN)
 RESTART_RULES = ("outer", "inner")
 
 
@@ -60,7 +66,10 @@ def grid_places(restart: list[list[int]]) -> list[tuple[int, int]]:
 
 
 class Track:
-    """A ring of sectors; lane 0 lies beside the apron; nothing here changes during a race."""
+    """Sectors, each joined to the next; lane 0 lies beside the apron; nothing here changes during a race.
+
+    On a ring sector 0 begins at the line. An open road is raced from its sector 0 to the line, and has room behind it.
+    """
 
     def __init__(
         self,
@@ -75,14 +84,18 @@ class Track:
         segments: list[Segment],
         start_line: int,
         inside: list[int],
+        road: str = RING,
+        line: int = 0,
     ) -> None:
         self.id: str = id
         self.name: str = name
+        self.road: str = road
         self.sectors: int = len(lanes)
+        self.line: int = line  # the sector that begins at the chequered line
         self.lanes: list[int] = lanes
         self.restart: list[list[int]] = restart
         self.grid: list[tuple[int, int]] = grid
-        self.green_line: int = green_line  # sectors before the start line
+        self.green_line: int = green_line  # sectors before the chequered line
         self.laps: dict[str, int] = laps
         self.seams: dict[int, list[tuple[int, int]]] = seams  # overrides, by the sector before the seam
         self.segments: list[Segment] = segments  # empty: a track without a drawing
@@ -126,7 +139,8 @@ class Track:
         rows = [restart_lanes(rule, count) for count in self.lanes]
         other = Track(
             self.id, self.name, self.lanes, rows, self.grid, self.green_line,
-            self.laps, self.seams, self.segments, self.start_line, self.inside,
+            self.laps, self.seams, self.segments, self.start_line, self.inside, self.road,
+            self.line,
         )  # fmt: skip
         other.heading, other.sources, other.text = self.heading, self.sources, self.text
         return other
@@ -163,6 +177,11 @@ class Track:
                 self.ahead[self.base[sector] + lane].append(self.base[after] + there)
                 self.behind[self.base[after] + there].append(self.base[sector] + lane)
 
+    @property
+    def green(self) -> int:
+        """The sector that begins at the green line."""
+        return (self.line - self.green_line) % self.sectors
+
     def space(self, sector: int, lane: int) -> int:
         """The number of a space; the sector may also be a progress, negative or many laps on."""
         return self.base[sector % self.sectors] + lane
@@ -184,8 +203,8 @@ class Track:
                 self.outer.append(first + lane + 1 if lane < count - 1 else -1)
 
     def _join_sectors(self) -> None:
-        for sector in range(self.sectors):
-            after = (sector + 1) % self.sectors  # C35: the last sector touches the first
+        for sector in range(self.sectors if self.road == RING else self.sectors - 1):
+            after = (sector + 1) % self.sectors  # C35: the last sector of a ring touches the first
             pairs = self.seams.get(sector)
             if pairs is None:
                 pairs = overlap(self.lanes[sector], self.lanes[after])

@@ -10,14 +10,17 @@ from draftline.core.messages import DraftlineError, Message, RecordError, TrackE
 from draftline.core.track import (
     GREEN_LINE,
     MAX_LANES,
+    OPEN,
     RESTART_RULES,
+    RING,
+    ROADS,
     Segment,
     Track,
     grid_places,
     overlap,
     restart_lanes,
 )
-from draftline.data import file_text, package_names, package_text, read_toml
+from draftline.data import file_text, package_names, package_text, packages, read_toml
 
 GRID_PLACES = 42  # seven teams of six cars (12.3)
 MAX_SECTORS = 400
@@ -26,7 +29,10 @@ KINDS = ("straight", "corner")
 INSIDES = {"left": 1, "right": -1, "none": 0}
 SOURCES = ("print", "rulebook", "public", "house")
 SOURCED = ("name", "sectors", "lanes", "shape", "seams", "restart", "grid", "green_line", "laps")
-KEYS = ("id", "name", "restart", "grid", "green_line", "start_line", "heading", "laps", "source", "segment")
+KEYS = (
+    "id", "name", "road", "restart", "grid", "green_line", "start_line", "run_off", "heading", "laps", "source",
+    "segment",
+)  # fmt: skip
 SEGMENT_KEYS = ("kind", "sectors", "lanes", "angle", "radius", "inside", "restart", "seam")
 
 _shipped: dict[str, Track] = {}
@@ -39,19 +45,29 @@ def laps_may_name(game: str) -> None:
 
 
 def track_names() -> list[str]:
-    """The ids of the tracks that come with the package."""
-    return package_names("tracks", ".toml")
+    """The ids of the tracks that come with the package, then of those that other games bring."""
+    return list(_places())
+
+
+def _places() -> dict[str, str]:
+    """The package of every track that comes with one; ours go before others of the same id."""
+    places: dict[str, str] = {}
+    for package in packages():
+        for name in package_names("tracks", ".toml", package):
+            places.setdefault(name, package)
+    return places
 
 
 def load_track(name: str) -> Track:
     """A shipped track by its id, or a track file by its path; a track is never changed, so it is shared."""
     if name in _shipped:
         return _shipped[name]
-    if name in track_names():
-        _shipped[name] = _read(package_text(f"tracks/{name}.toml"), name, False)
+    places = _places()
+    if name in places:
+        _shipped[name] = _read(package_text(f"tracks/{name}.toml", places[name]), name, False)
         return _shipped[name]
     if not name.endswith(".toml") and "/" not in name and "\\" not in name:
-        raise TrackError(Message("error.track-unknown", {"name": name, "known": track_names()}))
+        raise TrackError(Message("error.track-unknown", {"name": name, "known": list(places)}))
     try:
         text = file_text(name)
     except DraftlineError as error:
@@ -102,6 +118,7 @@ class _Reader:
         self._head: dict[str, Any] = {}
         self._segments: list[Segment] = []
         self._restart: str = ""
+        self._road: str = RING
         self._laps: dict[str, int] = {}
         self._sources: dict[str, str] = {}
         try:
@@ -120,17 +137,32 @@ class _Reader:
         first = int(head.get("start_line", 0))
         spread = [segment for segment in self._segments for _ in range(segment.sectors)]
         ring = spread[first:] + spread[:first]
-        rows = self._rows(ring, self._restart)
-        grid_rows = self._rows(ring, str(head.get("grid", self._restart)))
         track = Track(
-            head["id"], head["name"], [segment.lanes for segment in ring], rows, grid_places(grid_rows),
-            head.get("green_line", GREEN_LINE), self._laps, self._seams(first), self._segments, first,
-            _insides([segment.inside for segment in ring]),
+            head["id"], head["name"], [segment.lanes for segment in ring], self._rows(ring, self._restart),
+            self._grid(ring), self._green_line(len(ring)), self._laps, self._seams(first), self._segments, first,
+            _insides([segment.inside for segment in ring]), self._road, self._line(len(ring)),
         )  # fmt: skip
         track.heading = float(head.get("heading", 0.0))
         track.sources = self._sources
         track.text = self._text
         return track
+
+    def _grid(self, ring: list[Segment]) -> list[tuple[int, int]]:
+        """Places in rows behind the line of a ring; side by side in the first sector of an open road."""
+        if self._road == OPEN:
+            return [(0, lane) for lane in range(ring[0].lanes)]
+        return grid_places(self._rows(ring, str(self._head.get("grid", self._restart))))
+
+    def _line(self, sectors: int) -> int:
+        """The sector behind the chequered line: on an open road there is room to slow down after it."""
+        if self._road == RING:
+            return self._whole(self._head, "run_off", 0, 0, 0)
+        return sectors - self._whole(self._head, "run_off", 1, max(sectors - 2, 1), 1)
+
+    def _green_line(self, sectors: int) -> int:
+        """How far before the chequered line: on an open road where its first sector ends."""
+        default = GREEN_LINE if self._road == RING else max(self._line(sectors) - 1, 1)
+        return self._whole(self._head, "green_line", 1, max(sectors - 1, 1), default)
 
     def faults_with_shape(self) -> list[Message]:
         """Also what only the drawing shows: that the ends meet and that the road does not cross itself."""
@@ -152,6 +184,7 @@ class _Reader:
         track_id = head.get("id", "x")
         if not isinstance(track_id, str) or re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", track_id) is None:
             self._fault(Message("error.track-id", {"found": _show(track_id)}))
+        self._road = self._word(head, "road", ROADS, RING)
         self._restart = self._word(head, "restart", RESTART_RULES, "outer")
         self._word(head, "grid", RESTART_RULES, "outer")
         self._number(head, "heading", -360, 360)
@@ -220,12 +253,13 @@ class _Reader:
                 self._segment = number + 1
                 self._check_seam(segment, self._segments[(number + 1) % len(self._segments)])
         self._segment = 0
-        self._whole(self._head, "start_line", 0, self._segments[0].sectors - 1, 0)
-        self._whole(self._head, "green_line", 1, max(count - 1, 1), GREEN_LINE)
+        self._whole(self._head, "start_line", 0, self._segments[0].sectors - 1 if self._road == RING else 0, 0)
+        self._line(count)
+        self._green_line(count)
         if count > MAX_SECTORS:
             self._fault(Message("error.track-long", {"sectors": count, "most": MAX_SECTORS}))
         places = sum(segment.sectors * min(segment.lanes, 2) for segment in self._segments)
-        if places < GRID_PLACES:
+        if places < GRID_PLACES and self._road == RING:
             self._fault(Message("error.track-grid", {"places": places, "wanted": GRID_PLACES}))
 
     def _check_seam(self, segment: Segment, after: Segment) -> None:
@@ -241,6 +275,9 @@ class _Reader:
             self._fault(Message("error.track-seam-crossed", {}))
 
     def _rows(self, ring: list[Segment], rule: str) -> list[list[int]]:
+        """The restart lanes of every sector; nobody lines up again on an open road."""
+        if self._road == OPEN:
+            return [[] for _ in ring]
         return [
             restart_lanes(rule, segment.lanes) if segment.restart is None else segment.restart
             for segment in ring

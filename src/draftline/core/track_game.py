@@ -6,13 +6,14 @@ from abc import abstractmethod
 from typing import Any, Final
 
 from draftline.core import record
-from draftline.core.actions import LAST_NUMBER
+from draftline.core.actions import ARGUMENT
 from draftline.core.decks import Deck
 from draftline.core.extension import mypyc_attr
 from draftline.core.facts import CHOSEN
-from draftline.core.game import Game
+from draftline.core.game import SECRET, UNCHOSEN, Game
 from draftline.core.messages import Message, OptionError, RecordError, Value
 from draftline.core.outcome import Outcome, Standing, by_best_car, ranked
+from draftline.core.rng import TIES
 from draftline.core.rulebook import LAPS
 from draftline.core.track import Track
 from draftline.core.track_file import track_reference
@@ -101,12 +102,15 @@ class TrackGame(Game):
         self.numbers = numbers
         self.owner = owner
         self.rows = [[car for car in range(len(numbers)) if owner[car] == seat] for seat in range(self.seats)]
-        self.row_of = [-1] * (LAST_NUMBER + 1)
+        self.row_of = [-1] * (ARGUMENT + 1)  # words too: whatever an action may name
         for car, number in enumerate(numbers):
             self.row_of[number] = car
         self.at = [-1] * self.track.spaces
         self.space = [-1] * len(numbers)
         self.progress_of = [0] * len(numbers)
+        self.alone = [[seat] for seat in range(self.seats)]
+        self.hands = [[] for _ in range(self.seats)]
+        self.first = 0
         self.count_leads()
 
     def _copy_board(self, other: TrackGame) -> None:
@@ -195,6 +199,20 @@ class TrackGame(Game):
         else:
             self.reveal()
         return bool(left)
+
+    def open_choices(self) -> list[int]:
+        """What the seats chose in secret, now that all have: a code, or UNCHOSEN for a seat that was not asked."""
+        chosen = self.chosen
+        self.chosen = [UNCHOSEN] * self.seats
+        return chosen
+
+    def guess_choices(self) -> None:
+        """Where the unseen is dealt anew: a random choice for every seat that has made one in secret."""
+        self.chosen = [self._guess(seat) if code == SECRET else code for seat, code in enumerate(self.chosen)]
+
+    def _guess(self, seat: int) -> int:
+        choices = self.secret_choices(seat)
+        return choices[self.rng[TIES].below(len(choices))]
 
     def _ask_together(self, seats: list[int]) -> None:
         self.asked = seats

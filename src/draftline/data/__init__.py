@@ -8,9 +8,19 @@ from pathlib import Path
 from typing import Any
 
 from draftline.data.message import DraftlineError, Message, Value
-from draftline.data.package import add_texts, catalogue, languages, package_names, package_text
+from draftline.data.package import OWN, add_package, catalogue, languages, package_names, package_text, packages
 
-__all__ = ["add_texts", "catalogue", "file_text", "languages", "package_names", "package_text", "read_toml"]
+__all__ = [
+    "OWN",
+    "add_package",
+    "catalogue",
+    "file_text",
+    "languages",
+    "package_names",
+    "package_text",
+    "packages",
+    "read_toml",
+]
 
 
 def file_text(path: str | Path) -> str:

@@ -1,41 +1,50 @@
-"""The files that ship inside the package: tracks, component data and the catalogues."""
+"""The files that ship inside packages: tracks, component data and the catalogues, our own and those of other games."""
 
 from __future__ import annotations
 
 import json
 from importlib import resources
+from typing import Final
 
 Catalogue = dict[str, str | list[str]]
 
+OWN: Final = "draftline.data"
+
 _catalogues: dict[str, Catalogue] = {}
-_packages: list[str] = []  # others that bring texts of their own
+_packages: list[str] = [OWN]  # and others that bring a game
 
 
-def package_text(name: str) -> str:
+def package_text(name: str, package: str = OWN) -> str:
     """Give the text of a shipped file by its path inside `data/`, such as `tracks/yunta.toml`."""
-    place = resources.files("draftline.data")
+    place = resources.files(package)
     for part in name.split("/"):
         place = place.joinpath(part)
     return place.read_text(encoding="utf-8")
 
 
-def package_names(folder: str, suffix: str) -> list[str]:
+def package_names(folder: str, suffix: str, package: str = OWN) -> list[str]:
     """Give the shipped files of a folder of `data/` in alphabetical order, without their suffix."""
-    place = resources.files("draftline.data").joinpath(folder)
+    place = resources.files(package).joinpath(folder)
     if not place.is_dir():
         return []
     return sorted(entry.name[: -len(suffix)] for entry in place.iterdir() if entry.name.endswith(suffix))
 
 
+def packages() -> list[str]:
+    """Give the packages whose folders are read: our own, then those of other games."""
+    return list(_packages)
+
+
+def add_package(package: str) -> None:
+    """Take in the folders of another package: `locale/en.json` and the like, `tracks/*.toml`."""
+    if package not in _packages:
+        _packages.append(package)
+        _catalogues.clear()
+
+
 def languages() -> list[str]:
     """Give the codes of the languages that have a catalogue."""
     return package_names("locale", ".json")
-
-
-def add_texts(package: str) -> None:
-    """Take in the texts of another package: `locale/en.json` and the like in its folder."""
-    _packages.append(package)
-    _catalogues.clear()
 
 
 def _texts_of(package: str, lang: str) -> Catalogue:
@@ -47,8 +56,8 @@ def catalogue(lang: str) -> Catalogue:
     """Give the sentences of a language by message id; a language without a catalogue gets the English one."""
     if lang not in _catalogues:
         known = lang if lang in languages() else "en"
-        entries: Catalogue = json.loads(package_text(f"locale/{known}.json"))
-        for package in _packages:
+        entries = _texts_of(OWN, known)
+        for package in _packages[1:]:
             entries = {**_texts_of(package, "en"), **_texts_of(package, known), **entries}
         _catalogues[lang] = entries
     return _catalogues[lang]

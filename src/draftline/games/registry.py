@@ -16,7 +16,7 @@ from draftline.core.rulebook import Rulebook
 from draftline.core.track import Track
 from draftline.core.track_file import load_track, read_track
 from draftline.core.track_game import TrackGame
-from draftline.data import add_texts
+from draftline.data import add_package
 from draftline.games.grand_prix.rulebook import RULEBOOK as GRAND_PRIX
 from draftline.games.thunder_alley.rulebook import RULEBOOK as THUNDER_ALLEY
 from draftline.games.thunder_rolls.rulebook import RULEBOOK as THUNDER_ROLLS
@@ -42,8 +42,7 @@ def add(book: Rulebook) -> None:
     """Make a game known to this process; an id that is taken is refused."""
     if any(book.id == known.id for known in (*SHIPPED, *_added.values())):
         raise OptionError(Message("error.game-twice", {"game": book.id}))
-    if book.texts:
-        add_texts(book.texts)
+    add_package(book.package)
     _added[book.id] = book
 
 

@@ -35,9 +35,7 @@ class CardRace(Race):
     def _new_table(self) -> None:
         self.race_deck = Deck.shuffled(self.kit.race_cards, self.rng[DEAL])
         self.event_deck = Deck.shuffled(self.kit.event_cards, self.rng[EVENTS])
-        self.hands = [[] for _ in range(self.seats)]
-        self.alone = [[seat] for seat in range(self.seats)]
-        self.first = self.seat = self.turn = self.flag = self.front_row = 0
+        self.seat = self.turn = self.flag = self.front_row = 0
         self.event = self.event_card = -1
         self.played = 0
         self.waiting = []

@@ -18,13 +18,13 @@ CHOOSE: Final = 8
 OWN_KINDS: Final = 9
 
 KINDS: Final = (
-    Kind("play", ("play", "retire", "pass")),
+    Kind("play", ("play", "retire", "pass"), hidden=True),
     Kind("step", ("forward", "out", "in", "diagonal", "swap", "bump", "stop")),
     Kind("link", ("link",)),
     Kind("second", ("second",)),
     Kind("place", ("place",)),
     Kind("pit", ("pit",)),
     Kind("repair", ("repair",)),
-    Kind("discard", ("discard",)),
+    Kind("discard", ("discard",), hidden=True),
     Kind("choose", ("choose",)),
 )

@@ -6,7 +6,7 @@ from typing import Final
 
 from draftline.core.decks import Deck
 from draftline.core.messages import Message
-from draftline.core.rng import DEAL, EVENTS, STREAMS, TIES, Stream, seeded
+from draftline.core.rng import DEAL, EVENTS, seeded
 from draftline.racing import kinds
 from draftline.racing.card_race import CardRace
 from draftline.racing.checks import race_problems
@@ -15,7 +15,6 @@ from draftline.racing.segments import play_choices
 from draftline.racing.shown import Activation, CardCar, CardTable
 
 BLANK: Final = 0  # a card that is held but not seen
-SECRET: Final = -2  # a choice that is made but not seen
 
 
 def scrub(game: CardRace, seat: int) -> None:
@@ -27,16 +26,7 @@ def scrub(game: CardRace, seat: int) -> None:
             game.hands[other] = [BLANK] * len(game.hands[other])
     game.race_deck = Deck(sorted(unseen), 0, game.race_deck.discards)
     game.event_deck = Deck(sorted(game.event_deck.left()), 0, game.event_deck.discards)
-    game.rng = [Stream(0, 0, 0, 0) for _ in range(STREAMS)]
-    game.seed = 0
-    game.chosen = [code if code < 0 or other == seat else SECRET for other, code in enumerate(game.chosen)]
-    if game.asked and game.asked[0] != seat and game.kind in (kinds.PLAY, kinds.DISCARD):
-        game.codes = []
-    if game.origin is not None:
-        game.origin = {"text": game.origin["text"], "arguments": {}, "zero": game.origin["zero"]}
-    game.scrubbed = True
-    game._history = []
-    game._played = 0
+    game._forget(seat)
 
 
 def deal_unseen(game: CardRace, seed: int) -> None:
@@ -53,16 +43,11 @@ def deal_unseen(game: CardRace, seed: int) -> None:
     events = game.event_deck.cards[:]
     game.rng[EVENTS].shuffle(events)
     game.event_deck = Deck(events, 0, game.event_deck.discards)
-    game.chosen = [_guess(game, seat) if code == SECRET else code for seat, code in enumerate(game.chosen)]
+    game.guess_choices()
     if game.asked and game.kind == kinds.PLAY:
         game.codes = play_choices(game, game.asked[0])
     elif game.asked and game.kind == kinds.DISCARD:
         game.codes = game.secret_choices(game.asked[0])
-
-
-def _guess(game: CardRace, seat: int) -> int:
-    choices = game.secret_choices(seat)
-    return choices[game.rng[TIES].below(len(choices))]
 
 
 def seen(game: CardRace, seat: int | None) -> CardTable:

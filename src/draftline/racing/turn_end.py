@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from draftline.core.actions import DIGIT, FIRST, arguments_of
+from draftline.core.game import UNCHOSEN
 from draftline.racing import kinds
 from draftline.racing.card_race import CardRace
 from draftline.racing.facts import DISCARDED, FIRST_PLAYER
@@ -70,10 +71,10 @@ def subsets(verb: int, items: list[int]) -> list[int]:
 
 def carry_out_discards(game: CardRace) -> None:
     """All have chosen: the cards go to the discards, clockwise from the first player."""
+    chosen = game.open_choices()
     for seat in game.seats_from_first():
-        if game.chosen[seat] >= 0:
-            _discard(game, seat, arguments_of(game.chosen[seat]))
-    game.chosen = [-1] * game.seats
+        if chosen[seat] != UNCHOSEN:
+            _discard(game, seat, arguments_of(chosen[seat]))
 
 
 def _discard(game: CardRace, seat: int, cards: list[int]) -> None:

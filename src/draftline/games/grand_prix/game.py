@@ -52,9 +52,9 @@ END_OF_TURN: Final = (
 class GrandPrix(State):
     """A race of Grand Prix; made by `draftline.new_game` or `draftline.position`."""
 
-    def start(self, track: Track, options: Options, seed: int) -> None:
+    def start(self, track: Track, options: Options) -> None:
         """Set the race up and run to its first decision: the tyres."""
-        set_up(self, track, options, seed)
+        set_up(self, track, options)
         self.frames = [NEW_TURN, FIRST_PLAYER, TYRES]
         self._run()
 
@@ -269,11 +269,6 @@ def create(book: Rulebook, seats: int, track: Track | None, seed: int, given: di
     assert track is not None  # the rulebook has a home track
     options = Options(seats, given, track.laps_of(book.id))
     game = GrandPrix()
-    game.book = book
-    game.seats = seats
-    game.seed = seed
-    game.options = dict(given)
-    game.origin = None
-    game._begin_flow()
-    game.start(track, options, seed)
+    game._begin(book, seats, seed, dict(given))
+    game.start(track, options)
     return game

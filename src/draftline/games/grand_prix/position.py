@@ -72,13 +72,9 @@ def _begin(book: Rulebook, game: GrandPrix, setting: Setting, components: Compon
     options = Options(
         max(len(teams), 2), {"weather": weather, **given, "teams": padded(teams, components.colours)}, laps
     )
-    game.book = book
-    game.seats = len(teams)
-    game.seed = setting.get("seed", 0)
-    game.options = given
-    game.origin = {"text": setting.text, "arguments": setting.given, "zero": zero}
-    game._begin_flow()
-    prepare(game, track, options, game.seed)
+    origin = {"text": setting.text, "arguments": setting.given, "zero": zero}
+    game._begin(book, len(teams), setting.get("seed", 0), given, origin)
+    prepare(game, track, options)
     game.teams = teams
     _columns(game, numbers, components)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from draftline.core.rng import TIES, seeded
+from draftline.core.rng import TIES
 from draftline.core.track import Track
 from draftline.games.grand_prix.components import RAIN, box
 from draftline.games.grand_prix.facts import WEATHER
@@ -12,7 +12,7 @@ from draftline.racing.facts import ON_GRID
 from draftline.racing.race import TOKENS
 
 
-def prepare(game: State, track: Track, options: Options, seed: int) -> None:
+def prepare(game: State, track: Track, options: Options) -> None:
     """Everything of a new race but the cars."""
     components = box()
     game.box = components
@@ -31,7 +31,6 @@ def prepare(game: State, track: Track, options: Options, seed: int) -> None:
     game.pits_by_order = options.pits_by_order
     game.penalty = components.penalty
     game.hand_size = components.chart[options.seats]["hand"]
-    game.rng = seeded(seed)
     game._new_table()
     game.promised = []
     game.back_of = []
@@ -64,9 +63,9 @@ def new_columns(game: State, numbers: list[int], owner: list[int], controller: l
     ]
 
 
-def set_up(game: State, track: Track, options: Options, seed: int) -> None:
+def set_up(game: State, track: Track, options: Options) -> None:
     """2.1 to 2.9; tyres are chosen next, and the deal happens as the first turn fills the hands."""
-    prepare(game, track, options, seed)
+    prepare(game, track, options)
     game.tell_one(WEATHER, game.weather)
     npcs = choose_npcs(game, options.seats)
     numbers: list[int] = []

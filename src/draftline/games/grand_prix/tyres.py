@@ -34,10 +34,9 @@ def first_choices(game: State, seat: int) -> list[int]:
 
 def reveal(game: State) -> None:
     """All have chosen: the tokens are turned up."""
-    for seat in range(game.seats):
-        for car, word in zip(game.rows[seat], arguments_of(game.chosen[seat]), strict=True):
+    for seat, code in enumerate(game.open_choices()):
+        for car, word in zip(game.rows[seat], arguments_of(code), strict=True):
             fit(game, car, tyre_of_word(game, word))
-    game.chosen = [-1] * game.seats
 
 
 def fit(game: State, car: int, tyre: int) -> None:

@@ -44,9 +44,9 @@ END_AFTER_FINISH: Final = (NEW_TURN, DISCARDS, LAPPED, FIRST_PLAYER)
 class ThunderAlley(State):
     """A race of Thunder Alley; made by `draftline.new_game` or `draftline.position`."""
 
-    def start(self, track: Track, options: Options, seed: int) -> None:
+    def start(self, track: Track, options: Options) -> None:
         """Set the race up and run to its first decision."""
-        set_up(self, track, options, seed)
+        set_up(self, track, options)
         self.frames = [NEW_TURN]
         self._run()
 
@@ -168,11 +168,6 @@ def create(book: Rulebook, seats: int, track: Track | None, seed: int, given: di
     options = Options(seats, given, track.laps_of(book.id))
     check_field(options)
     game = ThunderAlley()
-    game.book = book
-    game.seats = seats
-    game.seed = seed
-    game.options = dict(given)
-    game.origin = None
-    game._begin_flow()
-    game.start(track, options, seed)
+    game._begin(book, seats, seed, dict(given))
+    game.start(track, options)
     return game

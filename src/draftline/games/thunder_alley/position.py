@@ -34,13 +34,9 @@ def _begin(book: Rulebook, game: ThunderAlley, setting: Setting, components: Com
     teams = teams_of(setting, numbers, components.colours, components.team_of)
     given = dict(setting.get("options", {}))
     options = Options(max(len(teams), 2), {**given, "teams": padded(teams, components.colours)}, laps)
-    game.book = book
-    game.seats = len(teams)
-    game.seed = setting.get("seed", 0)
-    game.options = given
-    game.origin = {"text": setting.text, "arguments": setting.given, "zero": zero}
-    game._begin_flow()
-    prepare(game, track, options, game.seed)
+    origin = {"text": setting.text, "arguments": setting.given, "zero": zero}
+    game._begin(book, len(teams), setting.get("seed", 0), given, origin)
+    prepare(game, track, options)
     game.teams = teams
     owned = sorted((teams.index(components.team_of[n]), n) for n in numbers)
     game._new_columns([n for _, n in owned], [seat for seat, _ in owned])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from draftline.core.rng import seeded
 from draftline.core.track import Track
 from draftline.games.thunder_alley.ai_teams import seat_ai_teams
 from draftline.games.thunder_alley.components import box
@@ -11,7 +10,7 @@ from draftline.games.thunder_alley.state import State
 from draftline.racing.facts import ON_GRID
 
 
-def prepare(game: State, track: Track, options: Options, seed: int) -> None:
+def prepare(game: State, track: Track, options: Options) -> None:
     """Everything of a new race but the cars: columns, decks, registers."""
     components = box()
     game.box = components
@@ -31,7 +30,6 @@ def prepare(game: State, track: Track, options: Options, seed: int) -> None:
     game.hand_size = game.preset.hand_size(options.cars)
     game.variable_pits = options.variable_pits
     game.everyone = options.everyone
-    game.rng = seeded(seed)
     game._new_table()
     game.rains = 0
     game.turn_leader = -1
@@ -39,9 +37,9 @@ def prepare(game: State, track: Track, options: Options, seed: int) -> None:
     seat_ai_teams(game, options.ai[: game.seats], options.ai_wear)
 
 
-def set_up(game: State, track: Track, options: Options, seed: int) -> None:
+def set_up(game: State, track: Track, options: Options) -> None:
     """2.1 to 2.7; the deal itself happens as the first turn fills the hands."""
-    prepare(game, track, options, seed)
+    prepare(game, track, options)
     numbers: list[int] = []
     owner: list[int] = []
     for seat in range(game.seats):

@@ -68,9 +68,9 @@ STAGE: Final = (
 class ThunderRolls(State):
     """A race of Thunder Rolls; made by `draftline.new_game` or `draftline.position`."""
 
-    def start(self, track: Track, options: Options, seed: int) -> None:
+    def start(self, track: Track, options: Options) -> None:
         """Set the race up and run to its first decision: the Qualifying cards."""
-        setup.prepare(self, track, options, seed)
+        setup.prepare(self, track, options)
         setup.seat_cars(self, [*options.teams, *options.npds], options)
         self.frames = list(STAGE)
         setup.new_stage(self)
@@ -413,11 +413,6 @@ def create(book: Rulebook, seats: int, track: Track | None, seed: int, given: di
         track = load_track(components.races[options.race]["board"])
     setup.check_track(track, int(components.rules["cars"]))
     game = ThunderRolls()
-    game.book = book
-    game.seats = seats
-    game.seed = seed
-    game.options = dict(given)
-    game.origin = None
-    game._begin_flow()
-    game.start(track, options, seed)
+    game._begin(book, seats, seed, dict(given))
+    game.start(track, options)
     return game

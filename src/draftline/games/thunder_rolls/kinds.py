@@ -16,12 +16,12 @@ PROGRAM: Final = 6
 BACK: Final = 7
 
 KINDS: Final = (
-    Kind("qualify", ("qualify",)),
+    Kind("qualify", ("qualify",), hidden=True),
     Kind("roll", ("place", "reroll", "use")),
     Kind("drive", ("forward", "diagonal", "push", "brake", "bonus", "stop")),
     Kind("retrieve", ("retrieve",)),
     Kind("take", ("take",)),
-    Kind("discard", ("discard",)),
-    Kind("program", ("program",)),
+    Kind("discard", ("discard",), hidden=True),
+    Kind("program", ("program",), hidden=True),
     Kind("back", ("back",)),
 )

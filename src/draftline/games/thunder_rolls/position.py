@@ -155,13 +155,9 @@ def _begin(book: Rulebook, game: ThunderRolls, setting: Setting, components: Com
     teams = [components.colour_of[number] for number in players]
     race = setting.get("race", components.race_ids[0])
     options = Options(len(players), {"race": race, **given, "teams": teams})
-    game.book = book
-    game.seats = len(players)
-    game.seed = setting.get("seed", 0)
-    game.options = given
-    game.origin = {"text": setting.text, "arguments": setting.given, "zero": zero}
-    game._begin_flow()
-    setup.prepare(game, track, options, game.seed)
+    origin = {"text": setting.text, "arguments": setting.given, "zero": zero}
+    game._begin(book, len(players), setting.get("seed", 0), given, origin)
+    setup.prepare(game, track, options)
     others = sorted(components.colour_of[number] for number in numbers if number not in players)
     in_order = [colour for colour in options.npds if colour in others]
     setup.seat_cars(game, [*teams, *in_order], options)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import combinations, product
 
 from draftline.core.actions import arguments_of, encode
+from draftline.core.game import UNCHOSEN
 from draftline.games.thunder_rolls.facts import DISCARDED, HAZARD_ROLL
 from draftline.games.thunder_rolls.rewards import draw_hazard
 from draftline.games.thunder_rolls.state import State
@@ -19,16 +20,16 @@ def discard_choices(game: State, seat: int) -> list[int]:
 
 def carry_out_discards(game: State) -> None:
     """All have chosen; what is discarded is seen by all."""
+    chosen = game.open_choices()
     for seat in game.seats_from_first():
-        if game.chosen[seat] < 0:
+        if chosen[seat] == UNCHOSEN:
             continue
-        gone = arguments_of(game.chosen[seat])
+        gone = arguments_of(chosen[seat])
         game.hands[seat] = [card for card in game.hands[seat] if card not in gone]
         game.shown[seat] = [card for card in game.shown[seat] if card not in gone]
         for card in gone:
             game.deck_of(card).discard(card)
             game.tell(DISCARDED, seat, card)
-    game.chosen = [-1] * game.seats
 
 
 def hazard_rolls(game: State) -> None:
@@ -63,9 +64,8 @@ def _orders(cards: list[int]) -> list[list[int]]:
 
 def carry_out_programs(game: State) -> None:
     """Step 3: all have chosen; Hazards lie where they must, or where their owner put them (R25)."""
-    for seat in range(game.seats):
-        lay_program(game, seat, arguments_of(game.chosen[seat]))
-    game.chosen = [-1] * game.seats
+    for seat, code in enumerate(game.open_choices()):
+        lay_program(game, seat, arguments_of(code))
 
 
 def lay_program(game: State, seat: int, numbers: list[int]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from draftline.core.actions import first_of, one
 from draftline.core.decks import Deck
 from draftline.core.messages import Message, OptionError
-from draftline.core.rng import DEAL, seeded
+from draftline.core.rng import DEAL
 from draftline.core.track import Track
 from draftline.games.thunder_rolls.board import Board
 from draftline.games.thunder_rolls.components import box
@@ -25,7 +25,7 @@ def check_track(track: Track, cars: int) -> None:
         raise OptionError(Message("error.track-too-small", {"track": track.name, "least": LEAST_SECTORS, "cars": cars}))
 
 
-def prepare(game: State, track: Track, options: Options, seed: int) -> None:
+def prepare(game: State, track: Track, options: Options) -> None:
     """Everything of a new race but the cars and the cards."""
     components = box()
     row = components.races[options.race]
@@ -40,11 +40,9 @@ def prepare(game: State, track: Track, options: Options, seed: int) -> None:
     game.hazard_less = row["n"] if row["rule"] == "hazard" else 0
     game.perfect_line = row["n"] if row["rule"] == "perfect-line" else components.rules["perfect_line"]
     game.teams = options.teams
-    game.alone = [[seat] for seat in range(game.seats)]
-    game.rng = seeded(seed)
     game.rigged = []
     game.ending = ""
-    game.first = game.seat = game.stage = game.round = game.slot = game.at_space = 0
+    game.seat = game.stage = game.round = game.slot = game.at_space = 0
     game.waiting = []
     game.pending = []
     game.npds_act = False
@@ -143,14 +141,14 @@ def qualify_choices(game: State, seat: int) -> list[int]:
 def carry_out_qualifying(game: State) -> None:
     """Step 4: the highest number stands first; a player before an NPD with the same number."""
     numbers: list[int] = []
+    chosen = game.open_choices()
     for car, owner in enumerate(game.owner):
         if owner == NPD:
             numbers.append(game.box.qualifying_of[game.box.colour_of[game.numbers[car]]])
             continue
-        number = first_of(game.chosen[owner])
+        number = first_of(chosen[owner])
         numbers.append(number)
         game.qualifier[owner] = number if game.box.use[number] else 0
-    game.chosen = [-1] * game.seats
     game.dealt = [[] for _ in range(game.seats)]
     order = sorted(range(len(numbers)), key=lambda car: (-numbers[car], car))
     for car in order:

@@ -6,7 +6,7 @@ from typing import Final
 
 from draftline.core import position
 from draftline.core.decks import Deck
-from draftline.core.rng import DEAL, STREAMS, TIES, Stream, seeded
+from draftline.core.rng import DEAL, TIES, seeded
 from draftline.games.thunder_rolls import components as c
 from draftline.games.thunder_rolls import kinds
 from draftline.games.thunder_rolls.shown import RollsCar, RollsDrive, RollsPlayer, RollsSpace, ThunderRollsState
@@ -15,8 +15,6 @@ from draftline.racing.picture import column_of
 
 UNSEEN: Final = -1  # a Thunder card, a Hazard, a Qualifying card or a slot of the program
 UNSEEN_SPEED: Final = -2
-SECRET: Final = -2  # a choice that is made but not seen
-SECRET_KINDS: Final = (kinds.QUALIFY, kinds.DISCARD, kinds.PROGRAM)
 
 
 # Taking out.
@@ -39,22 +37,8 @@ def scrub(game: State, seat: int) -> None:
     game.hazard_deck = Deck(sorted(hazards), 0, game.hazard_deck.discards)
     game.np_deck = Deck(sorted(game.np_deck.left()), 0, game.np_deck.discards)
     game.tile_decks = [Deck(sorted(deck.left()), 0, deck.discards) for deck in game.tile_decks]
-    game.chosen = [code if code < 0 or other == seat else SECRET for other, code in enumerate(game.chosen)]
-    if game.asked and game.asked[0] != seat and game.kind in SECRET_KINDS:
-        game.codes = []
-    _forget(game)
-
-
-def _forget(game: State) -> None:
-    """Seed, history and whatever a text position had laid ready."""
-    game.rng = [Stream(0, 0, 0, 0) for _ in range(STREAMS)]
-    game.seed = 0
     game.rigged = []
-    if game.origin is not None:
-        game.origin = {"text": game.origin["text"], "arguments": {}, "zero": game.origin["zero"]}
-    game.scrubbed = True
-    game._history = []
-    game._played = 0
+    game._forget(seat)
 
 
 def face_up(game: State, place: int) -> bool:
@@ -116,8 +100,8 @@ def deal_unseen(game: State, seed: int) -> None:
     game.hazard_deck = Deck(hazards, 0, game.hazard_deck.discards)
     game.np_deck = Deck(_shuffled(game, game.np_deck), 0, game.np_deck.discards)
     game.tile_decks = [Deck(_shuffled(game, deck), 0, deck.discards) for deck in game.tile_decks]
-    game.chosen = [_guess(game, seat) if code == SECRET else code for seat, code in enumerate(game.chosen)]
-    if game.asked and game.kind in SECRET_KINDS:
+    game.guess_choices()
+    if game.asked and game.book.kinds[game.kind].hidden:
         game.codes = game.secret_choices(game.asked[0])
 
 
@@ -161,11 +145,6 @@ def _deal_qualifying(game: State) -> None:
     rest = [card for card in game.box.qualifying_cards if card not in known]
     game.rng[DEAL].shuffle(rest)
     game.dealt = [sorted(rest.pop() if card == UNSEEN else card for card in cards) for cards in game.dealt]
-
-
-def _guess(game: State, seat: int) -> int:
-    choices = game.secret_choices(seat)
-    return choices[game.rng[TIES].below(len(choices))]
 
 
 # As plain data.
