@@ -14,10 +14,10 @@ import draftline
 from draftline.core.track_file import track_names
 from draftline.games.registry import game_ids, rulebook, rulebooks
 from draftline.games.thunder_alley import game as flow
-from draftline.league.championship import Championship
+from draftline.games.thunder_rolls.season.championship import Championship
+from draftline.games.thunder_rolls.season.series import RaceSeries
 from draftline.league.entrants import Entrant
 from draftline.league.season import Season, Venue
-from draftline.league.series import RaceSeries
 
 ROOT = Path(__file__).resolve().parent.parent
 DOCS = ROOT / "docs"

@@ -11,7 +11,7 @@ import pytest
 from draftline.bots.referee import Referee
 from draftline.data import package_text
 from draftline.games.registry import replay
-from draftline.league import card_games
+from draftline.league.lookup import rules_of
 from draftline.league.season_file import read_season
 from draftline.league.season_writer import write_season
 from tests.cli.helpers import data, draftline, refused
@@ -181,8 +181,8 @@ def test_long_names_and_long_seasons_fit_too(tmp_path, lang):
     long = "Wolfeschlegelsteinhausenbergerdorff the Elder of the Upper Valley"
     args = ("--entrants", f"{long}=red:club:wear=1.25,{long}2=blue:random", "--laps", 1, "-n", 9, "--best", 5)
     path = new(tmp_path / "long.toml", *args)
-    cars = card_games.cars_of("thunder-alley", {"teams": ["red", "blue"]})
     done = league(path)
+    cars = rules_of("thunder-alley").cars(done.next_race())
     for race in range(8):
         order = cars if race % 2 else cars[::-1]
         done.enter(done.by_hand(order, led={order[0]: 3}))

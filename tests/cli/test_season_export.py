@@ -10,7 +10,6 @@ from itertools import pairwise
 
 import pytest
 
-from draftline.league import card_games
 from draftline.league.entrants import Entrant
 from draftline.league.files import league_from_json
 from draftline.league.page import season_page
@@ -21,7 +20,6 @@ from draftline.league.standings import Scoring
 from tests.cli.helpers import draftline
 
 VOID = {"meta", "br", "path", "circle", "polyline"}
-OWNERS = card_games.team_of("thunder-alley")
 NASTY = "<script>alert(1)</script> & 'Ada\"'"
 
 
@@ -70,8 +68,9 @@ def raced(league: Season, lead: str = "red") -> Season:
 
 
 def cars_of(league: Season, team: str) -> list[int]:
-    options = league.next_race().options
-    return [number for number in card_games.cars_of(league.game, options) if OWNERS[number] == team]
+    race = league.next_race()
+    owners = league.own.owners(race)
+    return [number for number in league.own.cars(race) if owners[number] == team]
 
 
 @pytest.fixture(scope="module")

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from draftline.core.outcome import Outcome, Standing, by_best_car, ranked
-from draftline.league.championship import Championship
+from draftline.games.thunder_rolls.season.championship import Championship
+from draftline.games.thunder_rolls.season.rolls import Car, RaceCard, RollsLeague
+from draftline.games.thunder_rolls.season.series import RaceSeries
 from draftline.league.checks import LeagueError
-from draftline.league.rolls import Car, RaceCard, RollsLeague
-from draftline.league.series import RaceSeries
 
 COLOURS = ["red", "green", "yellow", "blue", "purple", "black", "pink", "orange"]
 NUMBERS = {colour: 11 + i for i, colour in enumerate(COLOURS)}

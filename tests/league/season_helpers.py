@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from draftline.games.grand_prix.components import box as grand_prix_box
 from draftline.games.thunder_alley.components import box as thunder_alley_box
-from draftline.league.card_games import npcs_in
 from draftline.league.entrants import Entrant
 from draftline.league.league import League
+from draftline.league.lookup import rules_of
 from draftline.league.result import Result
 from draftline.league.season import Season, Venue
 
@@ -52,7 +52,7 @@ def prix_finish(season: Season, places: dict[int, int], absences: dict[str, str]
     own = [number for team in race.options["teams"] for number in grand_prix_box().cars_of[team]]
     npcs = [number for number in sorted(grand_prix_box().icon_of) if number not in places]
     taken = len([number for number in places if number in grand_prix_box().icon_of])
-    rest = npcs[: npcs_in(PRIX, race.seats) - taken] + [number for number in own if number not in places]
+    rest = npcs[: rules_of(PRIX).npcs(race) - taken] + [number for number in own if number not in places]
     by_place = {place: number for number, place in places.items()}
     return [by_place[place] if place in by_place else rest.pop(0) for place in range(1, 23)]
 

@@ -7,13 +7,13 @@ import random
 
 import pytest
 
-from draftline.league.card_games import prize_of
+from draftline.games.thunder_rolls.season.rolls import stages_of
+from draftline.games.thunder_rolls.season.series import RaceSeries
 from draftline.league.chances import CLINCHED, OPEN, OUT, Chance, Prize, chances_of, rival_table
-from draftline.league.rolls import stages_of
-from draftline.league.series import RaceSeries
+from draftline.league.season import Season
 from draftline.league.standings import Row, Scoring
 from tests.league.helpers import championship, order, run, series
-from tests.league.season_helpers import ALLEY, PRIX, alley, car, prix, run_alley, run_prix
+from tests.league.season_helpers import PRIX, alley, car, prix, run_alley, run_prix
 
 
 def prize(places: list[int], cars: int = 1, each: int = 0, singles: list[int] | None = None) -> Prize:
@@ -154,8 +154,13 @@ def test_one_point_more_is_enough():
 # The games' own numbers
 
 
+def prize_of(season: Season, table: tuple[int, ...] = ()) -> Prize:
+    """What the next race gives out."""
+    return season.own.prize(season.next_race(), table)
+
+
 def test_thunder_alley_prizes_have_bonus_points_for_leading():
-    one = prize_of(ALLEY, {"teams": ["blue", "red"], "cars": 2}, ())
+    one = prize_of(alley(teams=["blue", "red"], cars=2))
     assert one.places == [46, 42, 41, 40]
     assert one.most == 46 + 42 + 2 + 1
     assert one.least == 41 + 40
@@ -175,12 +180,12 @@ def test_a_free_table_is_bounded_in_any_case():
 
 
 def test_grand_prix_prizes_are_the_ten_places_for_two_cars():
-    one = prize_of(PRIX, {"teams": ["blue", "red"]}, ())
+    one = prize_of(prix(teams=["blue", "red"]))
     assert (len(one.places), one.most, one.least) == (22, 43, 0)
 
 
 def test_a_disqualified_car_may_score_less_than_the_last_place_of_a_table():
-    one = prize_of(PRIX, {"teams": ["blue", "red"]}, tuple(range(40, 10, -1)))
+    one = prize_of(prix(teams=["blue", "red"]), tuple(range(40, 10, -1)))
     assert one.least == 0
     assert one.most == 40 + 39
 

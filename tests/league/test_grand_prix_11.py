@@ -7,10 +7,10 @@ import pytest
 import draftline
 from draftline.core.rng import DICE, stream
 from draftline.games.grand_prix.components import box
+from draftline.games.grand_prix.season import npc_points
 from draftline.league.entrants import Entrant
 from draftline.league.result import Result
 from draftline.league.season import Season, Venue
-from draftline.league.season_rules import npc_points
 from draftline.league.standings import Scoring
 from tests.league.helpers import refused
 from tests.league.season_helpers import PRIX, car, prix, prix_finish, ranking, run_prix, totals
@@ -129,7 +129,7 @@ def test_11_2_option_2_the_minimum_is_0():
     finish = [number for team in season.teams for number in box().cars_of[team]]
     season.enter(season.by_hand(finish))
     result = season.results[0]
-    assert npc_points(eleven, Result(result.race, result.cars, result.players), ()) == 0
+    assert npc_points(Result(result.race, result.cars, result.players), ()) == 0
 
 
 def test_11_2_option_2_with_a_free_table_the_npcs_places_count_by_it():

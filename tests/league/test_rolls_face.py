@@ -8,12 +8,12 @@ import pytest
 
 import draftline
 from draftline.core.rng import DICE, stream
-from draftline.league.championship import Championship
+from draftline.games.thunder_rolls.season.championship import Championship
+from draftline.games.thunder_rolls.season.rolls import box_cars, stages_of
+from draftline.games.thunder_rolls.season.series import RaceSeries
 from draftline.league.entrants import Entrant
 from draftline.league.files import league_from_json, parse_league
 from draftline.league.league import League
-from draftline.league.rolls import box_cars, stages_of
-from draftline.league.series import RaceSeries
 from tests.league.helpers import championship, order, refused, run, series
 
 NUMBERS = [car.number for car in box_cars()]

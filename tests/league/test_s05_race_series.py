@@ -7,11 +7,11 @@ from collections import Counter
 
 import pytest
 
+from draftline.games.thunder_rolls.season.rolls import box_cards, box_cars, reverse_grid
+from draftline.games.thunder_rolls.season.series import RaceSeries
 from draftline.league.checks import LeagueError
 from draftline.league.files import league_from_json, parse_league
 from draftline.league.result import CarResult, Result
-from draftline.league.rolls import box_cards, box_cars, reverse_grid
-from draftline.league.series import RaceSeries
 from draftline.league.standings import Row
 from tests.league.helpers import (
     COLOURS,
@@ -485,7 +485,7 @@ def test_a_file_of_another_version_is_refused():
 
 def test_a_file_of_another_kind_is_refused():
     assert refused(league_from_json, {**played().to_json(), "kind": "cup"}) == "error.league-kind"
-    assert refused(league_from_json, {**played().to_json(), "game": "chess"}) == "error.league-field"
+    assert refused(league_from_json, {**played().to_json(), "game": "chess"}) == "error.season-game"
 
 
 FIELDS = ["kind", "game", "seed", "players", "cars", "cards", "races", "chosen", "results"]

@@ -7,10 +7,10 @@ from collections import Counter
 
 import pytest
 
-from draftline.league.championship import Championship
+from draftline.games.thunder_rolls.season.championship import Championship
+from draftline.games.thunder_rolls.season.rolls import RaceCard
 from draftline.league.checks import LeagueError
 from draftline.league.files import league_from_json, parse_league
-from draftline.league.rolls import RaceCard
 from tests.league.helpers import (
     COLOURS,
     IDS,

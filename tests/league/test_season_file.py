@@ -10,7 +10,8 @@ import pytest
 
 import draftline
 from draftline.core.rng import DICE, stream
-from draftline.league.championship import Championship
+from draftline.games.thunder_rolls.season.championship import Championship
+from draftline.games.thunder_rolls.season.series import RaceSeries
 from draftline.league.checks import LeagueError
 from draftline.league.entrants import Entrant
 from draftline.league.files import league_from_json
@@ -18,7 +19,6 @@ from draftline.league.league import League
 from draftline.league.season import Season, Venue
 from draftline.league.season_file import read_season
 from draftline.league.season_writer import write_season
-from draftline.league.series import RaceSeries
 from draftline.league.standings import TIES, Scoring
 from tests.league.helpers import cards, cars, championship, order, run
 from tests.league.season_helpers import ALLEY, PRIX, alley, car, prix, run_alley, run_prix

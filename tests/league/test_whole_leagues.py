@@ -9,16 +9,16 @@ import pytest
 
 import draftline
 from draftline.bots import Budget, make_bot
-from draftline.league.championship import Championship
+from draftline.games.thunder_rolls.season.championship import Championship
+from draftline.games.thunder_rolls.season.rolls import box_cars, unused_bonuses
+from draftline.games.thunder_rolls.season.series import RaceSeries
 from draftline.league.entrants import Entrant
 from draftline.league.files import parse_league
 from draftline.league.league import League
 from draftline.league.race import Race
-from draftline.league.rolls import box_cars, unused_bonuses
 from draftline.league.season import Season, Venue
 from draftline.league.season_file import read_season
 from draftline.league.season_writer import write_season
-from draftline.league.series import RaceSeries
 
 NUMBER = {car.colour: car.number for car in box_cars()}
 COLOUR = {number: colour for colour, number in NUMBER.items()}

@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import Any, Final
 
 from draftline.core.messages import Message
-from draftline.games.thunder_alley.components import box
+from draftline.core.options import DECKS_BY_COLOUR
+from draftline.games.registry import rulebook
 from draftline.league.checks import LeagueError, text_of
 
 PERSON: Final = "person"
 BOT: Final = "bot:"
-AI: Final = "ai:"  # an AI team of Thunder Alley, by the name of its deck
+AI: Final = "ai:"  # a team that plays by a deck, where the game has them
 AWAY: Final = "away"
 SUBSTITUTE: Final = "substitute:"
-ALLEY: Final = "thunder-alley"
 LONGEST_NAME: Final = 80
 
 
@@ -57,15 +57,20 @@ def check_name(name: Any) -> None:
         raise LeagueError(Message("error.league-name", {"value": str(name), "most": LONGEST_NAME}))
 
 
+def decks_of(game: str) -> list[str]:
+    """The decks by which a team of a game may play by itself."""
+    return [deck for option in rulebook(game).options if option.kind == DECKS_BY_COLOUR for deck in option.values]
+
+
 def check_driver(game: str, team: str, driver: Any) -> None:
     """Whether a bot of that name exists is for those to say who have bots; AI decks are in the box."""
     if isinstance(driver, str):
         deck = driver.removeprefix(AI)
-        ai = driver.startswith(AI) and game == ALLEY and deck in box().ai.names
+        ai = driver.startswith(AI) and deck in decks_of(game)
         bot = driver.startswith(BOT) and len(driver) > len(BOT)
         if driver == PERSON or bot or ai:
             return
-    known = [PERSON, BOT + "NAME", *[AI + name for name in box().ai.names if game == ALLEY]]
+    known = [PERSON, BOT + "NAME", *[AI + name for name in decks_of(game)]]
     raise LeagueError(Message("error.league-driver", {"team": team, "value": str(driver), "known": known}))
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import Any, Final
 
+from draftline.core.extension import mypyc_attr
 from draftline.core.messages import Message
 from draftline.core.outcome import Outcome
 from draftline.core.rng import stream
@@ -29,7 +31,7 @@ class Stop:
 
     def __init__(self, number: int, track: str, laps: int | None) -> None:
         self.number = number  # from 1
-        self.track = track  # empty in Thunder Rolls, where the Race card names the board
+        self.track = track  # empty where the Race card names the board
         self.laps = laps
         self.card = ""
         self.session = 1
@@ -50,7 +52,8 @@ class Stop:
         }
 
 
-class League:
+@mypyc_attr(allow_interpreted_subclasses=True)
+class League(ABC):
     """Settings and results; everything else is worked out from them anew."""
 
     kind: str
@@ -64,28 +67,30 @@ class League:
     # What a kind of league says about itself.
 
     @property
+    @abstractmethod
     def teams(self) -> list[str]:
-        """Everybody who is ranked, in seat order; in Thunder Rolls all eight cars."""
-        raise AssertionError("a league knows its teams")
+        """Everybody who is ranked, in seat order; cars that nobody entered too, where they score."""
 
     @property
+    @abstractmethod
     def scoring(self) -> Scoring:
-        raise AssertionError("a league knows how it is scored")
+        """How its races add up."""
 
     @property
+    @abstractmethod
     def calendar(self) -> list[Stop]:
         """Every race, run or not."""
-        raise AssertionError("a league knows its races")
 
     @property
+    @abstractmethod
     def winner(self) -> str | None:
         """The team that won, once all races are run."""
-        raise AssertionError("a league says who won")
 
+    @abstractmethod
     def next_race(self, absences: dict[str, str] | None = None) -> Race | None:
         """The race to be run now, or None when all are; asking changes nothing."""
-        raise AssertionError("a league knows its next race")
 
+    @abstractmethod
     def take(
         self,
         game: TrackGame | Outcome,
@@ -93,14 +98,14 @@ class League:
         absences: dict[str, str] | None = None,
     ) -> Result:
         """Take in the next race from the game that was played to its end."""
-        raise AssertionError("a league takes its races in")
 
+    @abstractmethod
     def enter(
         self, result: Result, unused: dict[str, int] | None = None, absences: dict[str, str] | None = None
     ) -> None:
         """Take in the next race's result, with the points of that race alone; a wrong one changes nothing."""
-        raise AssertionError("a league takes results in")
 
+    @abstractmethod
     def by_hand(
         self,
         finish: list[int],
@@ -110,22 +115,48 @@ class League:
         absences: dict[str, str] | None = None,
     ) -> Result:
         """The next race's result from a real table: car numbers in order of finish, ready for `enter`."""
-        raise AssertionError("a league reads results")
 
+    @abstractmethod
     def standings(self) -> list[Row]:
-        raise AssertionError("a league ranks its teams")
+        """Its teams by their points, best first."""
 
+    @abstractmethod
     def chances(self) -> list[Chance]:
         """Who can still win, and what would make it certain, in the order of the standings."""
-        raise AssertionError("a league knows what is left to win")
 
+    @abstractmethod
     def to_json(self) -> dict[str, Any]:
         """The whole league as plain values; `league_from_json` reads them back."""
-        raise AssertionError("a league writes itself down")
 
+    @abstractmethod
     def _length(self) -> int:
         """How many races there are, a playoff included."""
-        raise AssertionError("a league knows its length")
+
+    # What only some have.
+
+    def settings(self) -> dict[str, Any]:
+        """What a page shows of how it was set up: `away`, `options`, `session`."""
+        return {}
+
+    def unused_of(self, race: int) -> dict[str, int]:
+        """What a race left over for the next one, by team."""
+        return {}
+
+    def boxed(self) -> bool:
+        """Whether it is raced with what comes with the game."""
+        return True
+
+    def crowned(self) -> list[Row]:
+        """The order after a playoff that is run; empty where the standings say who won."""
+        return []
+
+    def starting_points(self) -> dict[str, int]:
+        """What every team brings into a playoff."""
+        return {}
+
+    def more(self) -> dict[str, Any]:
+        """What it tells programs beyond what every league tells."""
+        return {}
 
     # What is common.
 

@@ -6,7 +6,8 @@ from html import escape
 
 from draftline.core.messages import Message, text
 from draftline.league.league import League
-from draftline.league.naming import ROLLS, TITLES, kind_name, name_of
+from draftline.league.lookup import rules_of
+from draftline.league.naming import game_title, kind_name, name_of
 from draftline.league.page_chart import points_curve
 from draftline.league.page_style import STYLE
 from draftline.league.page_tables import Sheet
@@ -25,7 +26,7 @@ def season_page(league: League, lang: str = "en") -> str:
 
 def title_of(league: League, lang: str) -> str:
     """Its name, or what it is."""
-    return league.name or f"{TITLES[league.game]}: {text(kind_name(league), lang)}"
+    return league.name or f"{game_title(league)}: {text(kind_name(league), lang)}"
 
 
 def state_of(league: League) -> Message:
@@ -39,7 +40,7 @@ def state_of(league: League) -> Message:
 
 
 def _header(league: League, title: str, lang: str) -> str:
-    kicker = f"{TITLES[league.game]} · {text(kind_name(league), lang)}"
+    kicker = f"{game_title(league)} · {text(kind_name(league), lang)}"
     crown = ""
     winner = league.winner
     if winner is not None:
@@ -65,7 +66,7 @@ def _sections(sheet: Sheet) -> list[str]:
         ]
     if run:
         parts += [_section(sheet, Message("page.sheet-teams"), sheet.statistics(False), led_notes(league))]
-    if run and league.game != ROLLS:  # where every team has one car
+    if run and not rules_of(league.game).one_car_each():
         parts += [_section(sheet, Message("page.sheet-cars"), sheet.statistics(True), kind="long")]
     return [part for part in parts if part]
 

@@ -7,16 +7,21 @@ from typing import Final, TypeAlias
 
 from draftline.core.messages import Message
 from draftline.core.rulebook import TURNS
-from draftline.league.championship import Championship
 from draftline.league.chances import CLINCHED, OUT, Chance
 from draftline.league.league import League, Stop
-from draftline.league.naming import PRIX, ROLLS, driver_name, laps_of, name_of, paint_of, stop_name, worded
-from draftline.league.result import Result
+from draftline.league.lookup import rules_of
+from draftline.league.naming import driver_name, has_laps, laps_of, name_of, paint_of, stop_name, worded
+from draftline.league.result import DISQUALIFIED, LAPPED, RETIRED, Result
 from draftline.league.standings import Cell, Row
 from draftline.league.statistics import Tally
 
 ACROSS: Final = 12  # races side by side in the grid of results
 NOTHING: Final = "–"
+WAY_COLUMNS: Final = {
+    RETIRED: Message("cli.column-retired"),
+    LAPPED: Message("cli.column-lapped"),
+    DISQUALIFIED: Message("cli.column-disqualified"),
+}
 Column: TypeAlias = "tuple[Message | str, str]"  # its head and its class
 
 
@@ -71,9 +76,10 @@ class Sheet:
         return f"<tr>{''.join(cells)}<td>{bar}</td></tr>"
 
     def crowning(self) -> str:
-        """The playoff of a Championship: what each brought along, and what it scored there."""
+        """The playoff, where there is one: what each brought along, and what it scored there."""
         league = self.league
-        if not isinstance(league, Championship) or not league.over:
+        rows = league.crowned()
+        if not rows:
             return ""
         start = league.starting_points()
         columns: list[Column] = [
@@ -84,7 +90,7 @@ class Sheet:
         columns += [(Message("cli.column-place"), ""), (Message("cli.column-playoff"), "")]
         columns += [(Message("cli.column-points"), "")]
         body = []
-        for row in league.crowning():
+        for row in rows:
             cells = (
                 f'<td class="rank">{row.rank}</td><td class="left">{self.team(row.team)}</td><td>{start[row.team]}</td>'
             )
@@ -123,7 +129,7 @@ class Sheet:
 
     def calendar(self) -> str:
         columns: list[Column] = [("", ""), (Message("cli.column-race"), "left")]
-        columns += [(Message("cli.column-laps"), "")] if self.league.game != ROLLS else []
+        columns += [(Message("cli.column-laps"), "")] if has_laps(self.league) else []
         columns += [(Message("cli.column-winner"), "left"), (Message("cli.column-car"), "")]
         body = [self._stop(stop) for stop in self.league.calendar]
         return f"<table>{self.head(*columns)}<tbody>{''.join(body)}</tbody></table>"
@@ -133,7 +139,7 @@ class Sheet:
         name = self.say(stop_name(self.league, stop))
         if stop.playoff:
             name += f' <small class="quiet">{self.say(Message("cli.column-playoff"))}</small>'
-        laps = f"<td>{laps_of(self.league, stop)}</td>" if self.league.game != ROLLS else ""
+        laps = f"<td>{laps_of(self.league, stop)}</td>" if has_laps(self.league) else ""
         winner, car = self._winner(results[stop.number - 1]) if stop.done else ("", "")
         kind = "" if stop.done else "next" if stop.number == len(results) + 1 else "later"
         cells = f'<td class="rank">{stop.number}</td><td class="left">{name}</td>{laps}'
@@ -199,12 +205,11 @@ def prospect(chance: Chance) -> Message:
 
 
 def tally_columns(game: str, unit: str) -> list[Message]:
-    """What is counted of teams and cars; only Grand Prix disqualifies."""
+    """What is counted of teams and cars: of the ways out of a race those that the game knows."""
     columns = [Message("cli.column-starts"), Message("cli.column-wins"), Message("cli.column-podiums")]
     columns += [Message("cli.column-best"), Message("cli.column-average")]
     columns += [Message("cli.column-turns-led") if unit == TURNS else Message("cli.column-laps-led")]
-    columns += [Message("cli.column-retired"), Message("cli.column-lapped")] if game != ROLLS else []
-    columns += [Message("cli.column-disqualified")] if game == PRIX else []
+    columns += [WAY_COLUMNS[way] for way in rules_of(game).ways_out()]
     return [*columns, Message("cli.column-points")]
 
 
@@ -214,6 +219,6 @@ def tally_cells(game: str, tally: Tally) -> list[str]:
     led = NOTHING if not tally.led_known else str(tally.led) + ("*" if tally.led_known < tally.starts else "")
     cells = [str(tally.starts), str(tally.wins), str(tally.podiums), str(tally.best) if tally.best else NOTHING]
     cells += [NOTHING if average is None else f"{average:.1f}", led]
-    cells += [str(tally.retirements), str(tally.lapped)] if game != ROLLS else []
-    cells += [str(tally.disqualified)] if game == PRIX else []
+    out = {RETIRED: tally.retirements, LAPPED: tally.lapped, DISQUALIFIED: tally.disqualified}
+    cells += [str(out[way]) for way in rules_of(game).ways_out()]
     return [*cells, str(tally.points)]

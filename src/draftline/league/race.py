@@ -1,8 +1,20 @@
-"""The race that a league asks for next."""
+"""A race as a calendar has it, and the race that a league asks for next."""
 
 from __future__ import annotations
 
 from typing import Any
+
+
+class Venue:
+    """A race of the schedule: its track, its laps if they are not the track's own, options of this race alone."""
+
+    def __init__(self, track: str, laps: int | None = None, options: dict[str, Any] | None = None) -> None:
+        self.track = track
+        self.laps = laps
+        self.options: dict[str, Any] = {} if options is None else dict(options)
+
+    def to_json(self) -> dict[str, Any]:
+        return {"track": self.track, "laps": self.laps, "options": dict(self.options)}
 
 
 class Race:
@@ -20,6 +32,11 @@ class Race:
         self.options: dict[str, Any] = {}
         self.drivers: list[tuple[str, str]] = []  # team and driver, in seat order
         self.absences: dict[str, str] = {}
+
+    @property
+    def teams(self) -> list[str]:
+        """Who races, in seat order."""
+        return [team for team, _ in self.drivers]
 
     @property
     def start_points(self) -> dict[str, int]:

@@ -26,7 +26,7 @@ class CarResult:
         self.team = team
         self.place = place
         self.points = points
-        self.led = led  # laps led, in Thunder Alley Turn Leader markers; None where nobody wrote it down
+        self.led = led  # laps or turns led, as the rulebook counts; None where nobody wrote it down
         self.out = out  # how it left the race before the end, if it did
 
     def to_json(self) -> dict[str, Any]:

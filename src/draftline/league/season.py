@@ -1,4 +1,4 @@
-"""Thunder Alley and Grand Prix, section 11: a season, a series of races with one standing."""
+"""A season: a series of races, each on a track, with one standing."""
 
 from __future__ import annotations
 
@@ -8,43 +8,29 @@ from draftline.core.messages import Message
 from draftline.core.outcome import Outcome
 from draftline.core.track_file import track_names
 from draftline.core.track_game import TrackGame
-from draftline.games.thunder_alley.components import box as thunder_alley_box
 from draftline.league.by_hand import finished_cars, give_points
-from draftline.league.card_games import ALLEY, PRIX, check_options, colours_of, prize_of, season_game, seats_of, team_of
 from draftline.league.chances import Chance, chances_of, decided
 from draftline.league.checks import LeagueError, is_whole
-from draftline.league.entrants import AI, AWAY, Entrant, check_absences, check_entrants, check_name, racing
+from draftline.league.entrants import Entrant, check_absences, check_entrants, check_name, racing
 from draftline.league.league import FORMAT, VERSION, League, Stop
-from draftline.league.race import Race
+from draftline.league.lookup import season_rules
+from draftline.league.race import Race, Venue
 from draftline.league.result import Result, result_of
-from draftline.league.season_rules import check_result, extra_points, points_by_hand
+from draftline.league.result_checks import check_result
+from draftline.league.rules import POINTS, SeasonRules
 from draftline.league.standings import RECENT, WINS, Row, Scoring, standings
 from draftline.league.taken import outcome_of, tell_story
 
 KIND: Final = "season"
 SEASON_TIES: Final = (WINS, RECENT)  # T43, G51
-POINTS: Final = "points"  # Thunder Alley 11.3 and Grand Prix 11.2, option 2: who stays away is given points
-NOTHING: Final = "nothing"  # Grand Prix 11.2, option 3: the race does not count for who stays away
 MOST_RACES: Final = 100
 MOST_LAPS: Final = 99
-OWN_OPTIONS: Final = ("teams", "laps", "moved_up", "ai")  # a season sets these itself
-
-
-class Venue:
-    """11.1: a race of the schedule: its track, its laps if they are not the track's own, options of this race alone."""
-
-    def __init__(self, track: str, laps: int | None = None, options: dict[str, Any] | None = None) -> None:
-        self.track = track
-        self.laps = laps
-        self.options: dict[str, Any] = {} if options is None else dict(options)
-
-    def to_json(self) -> dict[str, Any]:
-        return {"track": self.track, "laps": self.laps, "options": dict(self.options)}
 
 
 class Season(League):
     """Races of the same teams; `away` says whether a team that stays away is given points or nothing."""
 
+    own: SeasonRules  # what the game says of its seasons
     schedule: list[Venue]
     options: dict[str, Any]  # of every race
     away: str
@@ -62,7 +48,8 @@ class Season(League):
         away: str = "",
     ) -> None:
         self.kind = KIND
-        self.game = season_game(game)
+        self.own = season_rules(game)
+        self.game = self.own.book.id
         if not is_whole(seed, 0):
             raise LeagueError(Message("error.seed", {"value": str(seed)}))
         check_name(name)
@@ -72,24 +59,24 @@ class Season(League):
         self.schedule = schedule[:]
         self.options = {} if options is None else dict(options)
         self.rules = Scoring(SEASON_TIES) if scoring is None else scoring
-        self.away = away or (NOTHING if game == PRIX and self.rules.best else POINTS)
+        self.away = away or self.own.away(self.rules)
         self.results = []
         self.absences = []
         self._check()
 
     def _check(self) -> None:
         """Everything that can be wrong with a season before its first race."""
-        check_entrants(self.game, self.entrants, colours_of(self.game))
-        check_seats(self.game, len(self.entrants))
-        if self.away not in (POINTS, NOTHING):
-            known = [POINTS, NOTHING]
+        check_entrants(self.game, self.entrants, self.own.book.colours)
+        self.own.check_seats(len(self.entrants))
+        if self.away not in self.own.away_ways():
+            known = list(self.own.away_ways())
             raise LeagueError(Message("error.option-choice", {"option": "away", "value": self.away, "known": known}))
         if not 1 <= len(self.schedule) <= MOST_RACES:
             raise LeagueError(Message("error.league-races", {"most": MOST_RACES, "value": len(self.schedule)}))
         for number, venue in enumerate(self.schedule, 1):
             check_venue(number, venue)
-            check_own({**self.options, **venue.options})
-            check_options(self.game, self._race(number, {}).options)
+            check_own({**self.options, **venue.options}, self.own.own_options())
+            self.own.check(self._race(number, {}))
 
     # What is asked of every league.
 
@@ -115,7 +102,7 @@ class Season(League):
         return stops
 
     def standings(self) -> list[Row]:
-        """11.3, Grand Prix 11.2: the total of all races, or of the best."""
+        """The total of all races, or of the best."""
         return standings(self.teams, self.teams, self.results, self.rules)
 
     @property
@@ -129,7 +116,7 @@ class Season(League):
         if self.over:
             return decided(rows, rows[0].team)
         left = range(len(self.results) + 1, len(self.schedule) + 1)
-        prizes = [prize_of(self.game, self._race(number, {}).options, self.rules.table) for number in left]
+        prizes = [self.own.prize(self._race(number, {}), self.rules.table) for number in left]
         return chances_of(rows, prizes, self.rules)
 
     # Races.
@@ -140,8 +127,8 @@ class Season(League):
         if self.over:
             return None
         race = self._race(len(self.results) + 1, missing)
-        check_seats(self.game, race.seats)
-        check_options(self.game, race.options)
+        self.own.check_seats(race.seats)
+        self.own.check(race)
         return race
 
     def _race(self, number: int, absences: dict[str, str]) -> Race:
@@ -151,33 +138,11 @@ class Season(League):
         race.track = venue.track
         race.drivers = drivers
         race.absences = absences
-        race.options = {**self.options, **venue.options, "teams": [team for team, _ in drivers]}
-        if venue.laps is not None:
-            race.options["laps"] = venue.laps
-        if self.game == ALLEY:
-            self._alley_options(race)
+        race.options = {**self.options, **venue.options}
+        self.own.fill(race, venue, len(self.entrants))
         if 1 < number == len(self.results) + 1:
-            self._move_up(race)
+            self.own.move_up(race, self.results[-1])
         return race
-
-    def _alley_options(self, race: Race) -> None:
-        """AI decks by team, and the numbers of the teams that race."""
-        decks = {team: driver.removeprefix(AI) for team, driver in race.drivers if driver.startswith(AI)}
-        if decks:
-            race.options["ai"] = decks
-        numbers = race.options.get("numbers")  # otherwise the number of cars goes by the teams that race (2.3, D76)
-        if isinstance(numbers, dict) and race.absences:
-            race.options["numbers"] = {team: own for team, own in numbers.items() if race.absences.get(team) != AWAY}
-            if "cars" not in race.options and not decks:  # the lists have the length for a full field
-                race.options["cars"] = thunder_alley_box().cars_by_seats[len(self.entrants)]
-
-    def _move_up(self, race: Race) -> None:
-        """11.2: the team of the last winning car, if it races (T43); Grand Prix 11.3: that car itself, NPC or not."""
-        last = self.results[-1]
-        if self.game == PRIX and last.winning_car:
-            race.options["moved_up"] = last.winning_car
-        elif self.game == ALLEY and last.winner in race.options["teams"]:
-            race.options["moved_up"] = last.winner
 
     # Results.
 
@@ -190,7 +155,7 @@ class Season(League):
         """Take in the next race from the game that was played to its end, or from its outcome."""
         race = self._asked(absences)
         outcome = outcome_of(game, race)
-        result = result_of(str(race.track), outcome, team_of(self.game), race.options["teams"])
+        result = result_of(str(race.track), outcome, self.own.owners(race), race.teams)
         tell_story(result, game)
         self.enter(result, unused, absences)
         return result
@@ -202,8 +167,8 @@ class Season(League):
         race = self._asked(absences)
         if result.race != race.track:
             raise LeagueError(Message("error.league-track", {"race": result.race, "track": str(race.track)}))
-        check_result(race, result)
-        extra = extra_points(race, result, self.rules.table, self.away == POINTS)
+        check_result(self.own, race, result)
+        extra = self.own.extra_points(race, result, self.rules.table, self.away == POINTS)
         if unused or (result.extra and result.extra != extra):
             raise LeagueError(Message("error.league-extra"))
         result.extra = extra
@@ -220,12 +185,15 @@ class Season(League):
     ) -> Result:
         """The next race's result from a real table; points that are not given are worked out."""
         race = self._asked(absences)
-        cars = finished_cars(finish, team_of(self.game), led, out)
+        cars = finished_cars(finish, self.own.owners(race), led, out)
         if points is None:
-            points_by_hand(race, cars, self.rules.table)
+            self.own.points_by_hand(race, cars, self.rules.table)
         else:
             give_points(cars, points)
-        return Result(str(race.track), cars, race.options["teams"])
+        return Result(str(race.track), cars, race.teams)
+
+    def settings(self) -> dict[str, Any]:
+        return {"away": self.away, "options": self.options}
 
     def to_json(self) -> dict[str, Any]:
         """The whole season as plain values; `league_from_json` reads them back."""
@@ -248,15 +216,6 @@ class Season(League):
         }
 
 
-def check_seats(game: str, teams: int) -> None:
-    """Every game has a fewest and a most of teams; who is away leaves a race of fewer."""
-    least, most = seats_of(game)
-    if teams < least:
-        raise LeagueError(Message("error.league-few", {"n": teams, "least": least}))
-    if teams > most:
-        raise LeagueError(Message("error.league-many", {"n": teams, "most": most}))
-
-
 def check_venue(number: int, venue: Venue) -> None:
     """A track of the package or a track file, laps that can be raced, no options that are the season's own."""
     track = venue.track
@@ -266,8 +225,8 @@ def check_venue(number: int, venue: Venue) -> None:
         raise LeagueError(Message("error.league-laps", {"n": number, "value": str(venue.laps), "most": MOST_LAPS}))
 
 
-def check_own(options: dict[str, Any]) -> None:
+def check_own(options: dict[str, Any], names: list[str]) -> None:
     """Teams, laps and the like have their own place in a season."""
-    own = [name for name in OWN_OPTIONS if name in options]
+    own = [name for name in names if name in options]
     if own:
         raise LeagueError(Message("error.league-option-own", {"options": own}))

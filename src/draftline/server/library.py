@@ -15,6 +15,7 @@ from draftline.core.rulebook import Rulebook
 from draftline.core.track_file import load_track, track_names
 from draftline.data import catalogue, languages, package_names, package_text, read_toml
 from draftline.games.registry import rulebook, rulebooks
+from draftline.league.lookup import rules_of
 from draftline.server.library_models import Catalogue, GameModel, TrackModel
 from draftline.server.problems import Problem
 from draftline.server.replay_document import track_json
@@ -150,6 +151,7 @@ def games_json() -> list[Json]:
             "data": game_data(book.id),
             "bots": bot_codes(),
             "ai_decks": ai_decks(book),
+            "season": rules_of(book.id).to_json(),
         }
         for book in rulebooks()
     ]

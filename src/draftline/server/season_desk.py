@@ -14,7 +14,6 @@ from draftline.core.track_game import TrackGame
 from draftline.league.entrants import PERSON
 from draftline.league.files import league_from_json
 from draftline.league.league import League
-from draftline.league.season import KIND as CARD_SEASON
 from draftline.server import season_make, season_shown
 from draftline.server.problems import Problem
 from draftline.server.season_make import MadeRace, MadeSeason
@@ -285,8 +284,7 @@ def _enter(league: League, wish: EnterResult) -> None:
     points, led = _by_car(wish.points), _by_car(wish.led)
     out = {int(car): str(how) for car, how in wish.out.items()}
     result = league.by_hand(wish.finish, points, led, out, wish.absences)
-    unused = None if league.kind == CARD_SEASON and not wish.unused else wish.unused
-    league.enter(result, unused, wish.absences)
+    league.enter(result, wish.unused, wish.absences)
 
 
 def _by_car(given: dict[str, int] | None) -> dict[int, int] | None:

@@ -8,10 +8,8 @@ from fastapi import APIRouter
 from pydantic import Field
 
 from draftline.core.messages import Message
-from draftline.league.card_games import cars_of, npcs_in, team_of
+from draftline.league.lookup import rules_of
 from draftline.league.race import Race
-from draftline.league.rolls import GAME as ROLLS
-from draftline.league.rolls import box_cars
 from draftline.server import season_make
 from draftline.server.models import Answer, Body, ProblemModel
 from draftline.server.problems import Problem
@@ -39,7 +37,7 @@ class DriverModel(Answer):
 
 
 class RaceField(Answer):
-    cars: list[CarModel] = Field(description="the cars of teams; in Thunder Rolls all cars")
+    cars: list[CarModel] = Field(description="the cars of teams and of drivers without a player who score")
     npcs: int = Field(description="how many neutral cars race")
     choose_from: list[int] = Field(description="the neutral cars that there are")
     drivers: list[DriverModel] = Field(description="who races, in seat order")
@@ -48,12 +46,9 @@ class RaceField(Answer):
 def field_of(race: Race) -> Json:
     """The cars that a result of this race must name."""
     drivers = [{"team": team, "driver": driver} for team, driver in race.drivers]
-    if race.game == ROLLS:
-        cars = [{"number": car.number, "team": car.colour} for car in box_cars()]
-        return {"cars": cars, "npcs": 0, "choose_from": [], "drivers": drivers}
-    owners = team_of(race.game)
-    cars = [{"number": number, "team": owners[number]} for number in cars_of(race.game, race.options)]
-    npcs = npcs_in(race.game, race.seats)
+    rules = rules_of(race.game)
+    owners, npcs = rules.owners(race), rules.npcs(race)
+    cars = [{"number": number, "team": owners[number]} for number in rules.cars(race)]
     neutral = sorted(number for number, team in owners.items() if not team) if npcs else []
     return {"cars": cars, "npcs": npcs, "choose_from": neutral, "drivers": drivers}
 

@@ -11,16 +11,16 @@ from typing import Any
 from draftline.core.messages import DraftlineError, Message
 from draftline.core.track_file import track_names
 from draftline.data import read_toml
-from draftline.league.championship import Championship
+from draftline.games.registry import rulebook
 from draftline.league.checks import LeagueError
 from draftline.league.entrants import AI, BOT, PERSON, SUBSTITUTE, Entrant
 from draftline.league.files import league_from_json, parse_league
 from draftline.league.league import League
-from draftline.league.race import Race
-from draftline.league.rolls import RollsLeague, box_cards, box_cars
-from draftline.league.season import SEASON_TIES, Season, Venue
+from draftline.league.lookup import games_of, rules_of
+from draftline.league.race import Race, Venue
+from draftline.league.rules import LeagueKind, Wish
+from draftline.league.season import SEASON_TIES
 from draftline.league.season_file import read_season
-from draftline.league.series import RaceSeries
 from draftline.league.standings import Scoring
 from draftline.server import store
 from draftline.server.problems import Problem
@@ -63,48 +63,44 @@ class MadeRace:
 
 def league_of(wish: NewSeason) -> League:
     """The league that somebody wishes for; its own checks say what cannot be."""
-    seed = new_seed() if wish.seed is None else wish.seed
+    kind = kind_wished(wish)
+    _fits(kind, wish)
     entrants = [Entrant(one.team, one.name, one.who) for one in wish.entrants]
-    players = [entrant.team for entrant in entrants]
-    _fits_game(wish)
-    if wish.kind == "season":
-        venues = [_venue(one) for one in wish.schedule]
-        return Season(wish.game, entrants, venues, seed, wish.name, wish.options, _scoring(wish), wish.away)
-    cards = [one for one in wish.schedule if isinstance(one, str)]
-    races = wish.races or 0
-    if wish.kind == "race-series":
-        return RaceSeries(players, races, seed, wish.chosen, name=wish.name, entrants=entrants)
-    return Championship(players, races, wish.session or 0, seed, cards, name=wish.name, entrants=entrants)
+    league = Wish(entrants, new_seed() if wish.seed is None else wish.seed, wish.name)
+    league.venues = [_venue(one) for one in wish.schedule if isinstance(one, VenueWish)]
+    league.cards = [*wish.chosen, *[one for one in wish.schedule if isinstance(one, str)]]
+    league.races = wish.races or 0
+    league.session = wish.session or 0
+    league.options = wish.options
+    league.scoring = _scoring(wish)
+    league.away = wish.away
+    return kind.make(league)
 
 
-def _fits_game(wish: NewSeason) -> None:
-    """Fields of one kind of league are a mistake in another; the card games have theirs, Thunder Rolls its own."""
-    rolls = wish.game == "thunder-rolls"
-    if (wish.kind == "season") == rolls:
-        raise LeagueError(Message("error.league-kind", {"kind": wish.kind, "known": _kinds(rolls)}))
-    strange = {
-        "season": {"races": wish.races, "chosen": wish.chosen, "session": wish.session},
-        "race-series": {**_card_game_fields(wish), "schedule": wish.schedule, "session": wish.session},
-        "championship": {**_card_game_fields(wish), "chosen": wish.chosen},
-    }[wish.kind]
-    venues = [isinstance(one, VenueWish) for one in wish.schedule]
-    wrong = [name for name, value in strange.items() if value]
-    if not wrong and any(venue != (wish.kind == "season") for venue in venues):
+def kind_wished(wish: NewSeason) -> LeagueKind:
+    """The kind of league, if the game has it."""
+    rules = rules_of(rulebook(wish.game).id)
+    kind = rules.kind(wish.kind)
+    if kind is None:
+        raise LeagueError(Message("error.league-kind", {"kind": wish.kind, "known": rules.kind_ids()}))
+    return kind
+
+
+def _fits(kind: LeagueKind, wish: NewSeason) -> None:
+    """What one kind of league asks for is a mistake in another."""
+    given = {
+        "schedule": wish.schedule, "chosen": wish.chosen, "races": wish.races, "session": wish.session,
+        "options": wish.options, "scoring": wish.scoring, "away": wish.away,
+    }  # fmt: skip
+    wrong = [name for name, value in given.items() if value and name not in kind.asks]
+    if not wrong and any(isinstance(one, VenueWish) != (kind.place == "track") for one in wish.schedule):
         wrong = ["schedule"]
     if wrong:
         raise LeagueError(Message("error.league-field", {"field": wrong[0]}))
 
 
-def _kinds(rolls: bool) -> list[str]:
-    return ["race-series", "championship"] if rolls else ["season"]
-
-
-def _card_game_fields(wish: NewSeason) -> Json:
-    return {"options": wish.options, "scoring": wish.scoring, "away": wish.away}
-
-
-def _venue(one: VenueWish | str) -> Venue:
-    return Venue(one, None, {}) if isinstance(one, str) else Venue(one.track, one.laps, one.options)
+def _venue(one: VenueWish) -> Venue:
+    return Venue(one.track, one.laps, one.options)
 
 
 def _scoring(wish: NewSeason) -> Scoring | None:
@@ -121,9 +117,15 @@ def read_file(text: str) -> tuple[League, bool]:
     data = read_toml(text, "season.toml")
     if "seed" in data:
         return read_season(text), True
-    if data.get("game") == "thunder-rolls" and data.get("results"):
+    if data.get("results") and _drawn(data.get("game"), data.get("kind")):
         raise LeagueError(Message("error.season-file-seed"))
     return league_from_json({**read_season(text).to_json(), "seed": new_seed()}), False
+
+
+def _drawn(game: Any, kind: Any) -> bool:
+    """Whether the results of a season file can be right with its own seed only."""
+    found = rules_of(game).kind(kind) if game in games_of().get(kind, []) else None
+    return found is not None and found.drawn
 
 
 def checked(league: League, make_bot: MakeBot) -> None:
@@ -139,8 +141,8 @@ def checked(league: League, make_bot: MakeBot) -> None:
             raise LeagueError(Message("error.track-unknown", {"name": stop.track, "known": track_names()}))
         if len(json.dumps(stop.options, allow_nan=False)) > OPTIONS_LIMIT:
             raise Problem("too-large")
-    if isinstance(league, RollsLeague):
-        _check_box(league)
+    if not league.boxed():  # cars and Race cards of one's own cannot be raced here
+        raise LeagueError(Message("error.season-box"))
     _check_sizes(league)
     race = league.next_race()
     if race is not None:  # the game itself has the last word
@@ -160,14 +162,6 @@ def check_absences(absences: dict[str, str], make_bot: MakeBot | None) -> None:
     for what in absences.values():
         driver = what.removeprefix(SUBSTITUTE)
         check_driver(driver, make_bot if make_bot is not None else str)
-
-
-def _check_box(league: RollsLeague) -> None:
-    """Cars and Race cards of one's own cannot be raced here."""
-    cars = [car.to_json() for car in league.cars] == [car.to_json() for car in box_cars()]
-    cards = [card.to_json() for card in league.cards] == [card.to_json() for card in box_cards()]
-    if not cars or not cards:
-        raise LeagueError(Message("error.season-box"))
 
 
 def _check_sizes(league: League) -> None:

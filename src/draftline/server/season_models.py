@@ -48,7 +48,7 @@ class ScoringWish(Body):
 class NewSeason(Body):
     name: Title = ""
     game: RaceId
-    kind: Kind
+    kind: RaceId = Field(description="a kind of league that the game has")
     entrants: Annotated[list[EntrantWish], Field(min_length=1, max_length=MOST_TEAMS)]
     seed: Annotated[int, Field(ge=0, lt=2**53)] | None = None
     schedule: Annotated[list[VenueWish | RaceId], Field(max_length=MOST_RACES)] = Field(
@@ -83,7 +83,7 @@ class EnterResult(Body):
     led: Annotated[dict[CarKey, Count], Field(max_length=MOST_CARS)] | None = None
     out: Annotated[dict[CarKey, Literal["retired", "lapped", "disqualified"]], Field(max_length=MOST_CARS)] = {}
     unused: Annotated[dict[Team, CarNumber], Field(max_length=MOST_TEAMS)] | None = Field(
-        None, description="Thunder Rolls: Qualifying cards whose bonus is left"
+        None, description="cards whose bonus is left for the next race, where there are any"
     )
     absences: Absences = {}
 
@@ -149,7 +149,7 @@ class SeasonBrief(Answer):
     id: str
     name: str
     game: str
-    kind: Kind
+    kind: str
     created: float
     changed: float
     version: int
@@ -171,8 +171,8 @@ class ScoringModel(Answer):
 
 class SeasonModel(SeasonBrief):
     scoring: ScoringModel
-    away: str | None = Field(description="card games: `points` or `nothing` for a team that stays away")
-    options: dict[str, Any] = Field(description="card games: of every race")
+    away: str | None = Field(description="season: `points` or `nothing` for a team that stays away")
+    options: dict[str, Any] = Field(description="season: of every race")
     session: int | None = Field(description="championship: races at one sitting")
     calendar: list[StopModel]
     winner: str | None

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from draftline.league.championship import Championship
 from draftline.league.league import League
-from draftline.league.season import Season
 from draftline.server.season_store import SeasonRows
 from draftline.server.tokens import hashed
 
@@ -53,9 +51,10 @@ def worked_out(league: League) -> Json:
     return {
         "season": {
             "scoring": league.scoring.to_json(),
-            "away": league.away if isinstance(league, Season) else None,
-            "options": league.options if isinstance(league, Season) else {},
-            "session": league.session if isinstance(league, Championship) else None,
+            "away": None,
+            "options": {},
+            "session": None,
+            **league.settings(),
             "calendar": [stop.to_json() for stop in league.calendar],
             "winner": league.winner,
             "next": _next(league),
@@ -64,7 +63,7 @@ def worked_out(league: League) -> Json:
         "grid": {team: [cell.to_json() for cell in cells] for team, cells in league.results_grid().items()},
         "statistics": league.statistics().to_json(),
         "chances": [chance.to_json() for chance in league.chances()],
-        "crowning": _crowning(league),
+        "crowning": [row.to_json() for row in league.crowned()] or None,
     }
 
 
@@ -83,12 +82,6 @@ def _next(league: League) -> Json | None:
         "playoff": race.playoff,
         "options": race.options,
     }
-
-
-def _crowning(league: League) -> list[Json] | None:
-    if isinstance(league, Championship) and league.over:
-        return [row.to_json() for row in league.crowning()]
-    return None
 
 
 def answer(rows: SeasonRows, own: Own, common: Json) -> Json:

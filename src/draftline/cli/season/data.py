@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from draftline.league.championship import Championship
 from draftline.league.league import League
 
 
 def season_data(league: League) -> dict[str, Any]:
     """Everything that the tables show, and more."""
     race = league.next_race()
-    data = {
+    return {
         "kind": league.kind,
         "game": league.game,
         "name": league.name,
@@ -25,9 +24,5 @@ def season_data(league: League) -> dict[str, Any]:
         "next": None if race is None else race.to_json(),
         "statistics": league.statistics().to_json(),
         "chances": [chance.to_json() for chance in league.chances()],
+        **league.more(),
     }
-    if isinstance(league, Championship):
-        data["starting_points"] = league.starting_points()
-        data["track_champions"] = league.track_champions()
-        data["crowning"] = [row.to_json() for row in league.crowning()] if league.over else None
-    return data

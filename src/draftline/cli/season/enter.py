@@ -21,8 +21,8 @@ from draftline.core.track_file import track_names
 from draftline.core.track_game import TrackGame
 from draftline.data import file_text
 from draftline.games.registry import replay
-from draftline.games.thunder_rolls.game import ThunderRolls
 from draftline.league.league import League
+from draftline.league.lookup import rules_of
 from draftline.league.result import RETIRED
 
 
@@ -117,7 +117,7 @@ def recorded(path: Path, league: League, absences: dict[str, str]) -> TrackGame:
     race = league.next_race(absences)
     if race is None:
         raise OptionError(Message("error.league-over"))
-    where = game.box.race_ids[game.race] if isinstance(game, ThunderRolls) else game.track.id
+    where = rules_of(game.id).place_of(game)
     wished = race.card or str(race.track)
     known = race.card or where in track_names() or wished in track_names()  # a track file may have moved
     if game.id == race.game and known and where != wished:

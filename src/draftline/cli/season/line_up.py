@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from draftline.bots import make_bot
-from draftline.cli.ai_seats import is_ai
-from draftline.cli.manners import team_rows
 from draftline.core.messages import DraftlineError, Message, OptionError
-from draftline.games.thunder_alley.components import box
-from draftline.league.entrants import AI, AWAY, BOT, PERSON, SUBSTITUTE, Entrant
+from draftline.games.registry import rulebook
+from draftline.league.entrants import AI, AWAY, BOT, PERSON, SUBSTITUTE, Entrant, decks_of
 
 USUAL = "club"  # drives where nobody is named
 USUAL_TEAMS = 4
@@ -24,7 +22,7 @@ class Wish:
 
 def read_entrants(given: str, game: str, teams: int | None) -> list[Entrant]:
     """The entrants in seat order; bots fill up to a wished number, free colours go round in the order of the box."""
-    colours = [str(row["colour"]) for row in team_rows(game)]
+    colours = rulebook(game).colours
     wishes = [read_wish(words.strip(), colours) for words in given.split(",") if words.strip()]
     wanted = teams if teams is not None else len(wishes) or USUAL_TEAMS
     if len(wishes) > wanted or wanted > len(colours):
@@ -34,7 +32,7 @@ def read_entrants(given: str, game: str, teams: int | None) -> list[Entrant]:
     taken = [wish.colour for wish in wishes]
     free = iter([colour for colour in colours if colour not in taken])
     entrants = [Entrant(wish.colour or next(free, ""), wish.name, wish.driver) for wish in wishes]
-    deal_decks(entrants)
+    deal_decks(entrants, decks_of(game))
     return entrants
 
 
@@ -65,14 +63,18 @@ def read_driver(given: str, words: str) -> str:
     return BOT + code
 
 
-def deal_decks(entrants: list[Entrant]) -> None:
-    """`ai` alone has the next deck that nobody named."""
-    names = box().ai.names
+def is_ai(driver: str) -> bool:
+    """`ai:hunters`, or `ai` for any deck."""
+    return driver + ":" == AI or driver.startswith(AI)
+
+
+def deal_decks(entrants: list[Entrant], names: list[str]) -> None:
+    """`ai` alone has the next deck that nobody named, in a game that has decks."""
     taken = [entrant.driver.removeprefix(AI) for entrant in entrants if entrant.driver.startswith(AI)]
     free = iter([name for name in names if name not in taken] or names)
     for entrant in entrants:
         if is_ai(entrant.driver) and not entrant.driver.partition(":")[2]:
-            entrant.driver = AI + next(free, names[0])
+            entrant.driver = AI + next(free, "".join(names[:1]))
 
 
 def read_absences(absent: list[str] | None, substitute: list[str] | None) -> dict[str, str]:

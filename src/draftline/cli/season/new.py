@@ -9,7 +9,6 @@ from typing import Annotated, Any
 import typer
 
 from draftline.cli.arguments import AsJson, GameName, Lang, Laps, RaceOptions, Seed, read_options
-from draftline.cli.manners import GRAND_PRIX, THUNDER_ALLEY, THUNDER_ROLLS
 from draftline.cli.play import new_seed
 from draftline.cli.season.line_up import listed, read_entrants
 from draftline.cli.season.store import create
@@ -17,27 +16,28 @@ from draftline.cli.season.tables import about_new
 from draftline.cli.terminal import Terminal, print_json
 from draftline.core.messages import Message, OptionError
 from draftline.core.track_file import load_track, track_names
-from draftline.games.registry import rulebook
-from draftline.league.championship import KIND as CHAMPIONSHIP
-from draftline.league.championship import Championship
+from draftline.games.registry import FIRST, rulebook
 from draftline.league.entrants import Entrant
 from draftline.league.league import League
-from draftline.league.season import KIND as SEASON
-from draftline.league.season import SEASON_TIES, Season, Venue
-from draftline.league.series import KIND as SERIES
-from draftline.league.series import RaceSeries
+from draftline.league.lookup import rules_of
+from draftline.league.race import Venue
+from draftline.league.rules import ABSENT, OPTIONS, SCORING, SESSION, Wish
+from draftline.league.season import SEASON_TIES
 from draftline.league.standings import Scoring
 
 SeasonPath = Annotated[Path, typer.Argument(help="cli.help-season-file", metavar="FILE", show_default=False)]
-# Tracks of a calendar that nobody chose, again from the first where there are more races.
-HOUSE = {
-    THUNDER_ALLEY: ("yunta", "adriana", "pullinger", "verghn", "thornbury", "calder-ridge"),
-    GRAND_PRIX: ("santelmo", "larkmoor", "kestrelberg", "qadira", "calder-ridge", "adriana"),
+# What a kind of league has to ask for, or to know its races by, for an option to have a place there.
+NEEDS = {
+    "track": "track",
+    "laps": "track",
+    "card": "card",
+    "session": SESSION,
+    "option": OPTIONS,
+    "best": SCORING,
+    "points": SCORING,
+    "ties": SCORING,
+    "away": ABSENT,
 }
-USUAL_RACES = {SEASON: 4, SERIES: 3, CHAMPIONSHIP: 8}
-USUAL_SESSION = 2
-CARDS_ONLY = ("track", "laps", "option", "best", "points", "ties", "away")  # not in Thunder Rolls
-DICE_ONLY = ("card", "session")  # only there
 
 
 class Plan:
@@ -45,24 +45,31 @@ class Plan:
 
     def __init__(self, game: str, kind: str | None, entrants: list[Entrant], given: dict[str, Any]) -> None:
         self.game = game
+        self.rules = rules_of(game)
         self.entrants = entrants
         self.given = given
-        own = (SERIES, CHAMPIONSHIP) if game == THUNDER_ROLLS else (SEASON,)
-        self.kind = own[0] if kind is None else kind
-        if self.kind not in own:
-            raise OptionError(Message("cli.error-season-kind", {"kind": self.kind, "game": game, "known": list(own)}))
-        for name in CARDS_ONLY if game == THUNDER_ROLLS else DICE_ONLY:
-            if given[name] not in (None, []):
-                raise OptionError(Message("cli.error-season-option", {"option": f"--{name}", "game": game}))
-        if self.kind == SERIES and given["session"] is not None:
-            raise OptionError(Message("cli.error-season-option", {"option": "--session", "game": SERIES}))
+        known = self.rules.kind_ids()
+        found = self.rules.kind(known[0] if kind is None else kind)
+        if found is None:
+            raise OptionError(Message("cli.error-season-kind", {"kind": str(kind), "game": game, "known": known}))
+        self.kind = found
+        for name, need in NEEDS.items():
+            if given[name] not in (None, []) and need not in (*found.asks, found.place):
+                raise OptionError(
+                    Message("cli.error-season-option", {"option": f"--{name}", "game": self._where(need)})
+                )
         if given["races"] is not None and given["races"] < 1:
             raise OptionError(Message("cli.error-races"))
+
+    def _where(self, need: str) -> str:
+        """The game, if an option has no place in it at all; else the kind of league."""
+        others = [kind for kind in self.rules.kinds() if need in kind.asks]
+        return self.kind.id if others else self.game
 
 
 def new(
     path: SeasonPath,
-    game: GameName = THUNDER_ALLEY,
+    game: GameName = FIRST,
     entrants: Annotated[str, typer.Option("--entrants", help="cli.help-season-entrants", show_default=False)] = "",
     teams: Annotated[
         int | None, typer.Option("--seats", "--teams", help="cli.help-season-teams", show_default=False)
@@ -112,18 +119,16 @@ def new(
 def make(plan: Plan, seed: int, name: str) -> League:
     """The league that was asked for, checked by its own rules."""
     given = plan.given
-    if plan.kind == SEASON:
-        options = read_options(given["option"])
-        scoring = Scoring(tie_breaks(given["ties"]), given["best"] or 0, whole_numbers(given["points"]))
-        venues = schedule(plan)
-        return Season(plan.game, plan.entrants, venues, seed, name, options, scoring, given["away"] or "")
-    players = [entrant.team for entrant in plan.entrants]
-    cards = given["card"]
-    races = given["races"] or len(cards) or USUAL_RACES[plan.kind]
-    if plan.kind == SERIES:
-        return RaceSeries(players, races, seed, cards, name=name, entrants=plan.entrants)
-    session = USUAL_SESSION if given["session"] is None else given["session"]
-    return Championship(players, races, session, seed, cards, name=name, entrants=plan.entrants)
+    wish = Wish(plan.entrants, seed, name)
+    if plan.kind.place == "track":
+        wish.venues = schedule(plan)
+    wish.cards = given["card"]
+    wish.races = given["races"] or len(wish.cards) or plan.kind.usual
+    wish.session = plan.kind.usual_session if given["session"] is None else given["session"]
+    wish.options = read_options(given["option"])
+    wish.scoring = Scoring(tie_breaks(given["ties"]), given["best"] or 0, whole_numbers(given["points"]))
+    wish.away = given["away"] or ""
+    return plan.kind.make(wish)
 
 
 def tie_breaks(given: str | None) -> tuple[str, ...]:
@@ -146,8 +151,10 @@ def schedule(plan: Plan) -> list[Venue]:
         raise OptionError(Message("cli.error-season-races", {"n": len(named), "races": races}))
     if named:
         return [venue(words, laps, given["path"]) for words in named]
-    house = HOUSE[plan.game]
-    return [Venue(house[race % len(house)], laps) for race in range(races or USUAL_RACES[plan.kind])]
+    house = plan.rules.calendar()
+    if not house:
+        raise OptionError(Message("cli.error-season-tracks", {"game": rulebook(plan.game).title}))
+    return [Venue(house[race % len(house)], laps) for race in range(races or plan.kind.usual)]
 
 
 def venue(words: str, laps: int | None, season: Path) -> Venue:

@@ -23,7 +23,7 @@ from draftline.cli.tables import person_of, screen_of
 from draftline.cli.terminal import Terminal
 from draftline.core.messages import Message, OptionError
 from draftline.core.track_game import TrackGame
-from draftline.league.entrants import PERSON
+from draftline.league.entrants import AI, PERSON
 from draftline.league.race import Race
 
 
@@ -83,13 +83,9 @@ def seat_of(season: SeasonFile, race: Race, team: str | None, bot: str | None) -
         raise OptionError(Message("cli.error-season-who", {"known": people or teams}))
     if [colour for colour in people if colour != team] and bot is None:
         raise OptionError(Message("cli.error-season-others", {"path": str(season.path)}))
-    if ai_team(race, team):
+    if dict(race.drivers)[team].startswith(AI):
         raise OptionError(Message("cli.error-season-who", {"known": people or teams}))
     return teams.index(team)
-
-
-def ai_team(race: Race, team: str) -> bool:
-    return team in race.options.get("ai", {})
 
 
 def resumed(save: Path, race: Race, seat: int) -> tuple[TrackGame, int, list[str]] | None:

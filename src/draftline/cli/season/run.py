@@ -14,7 +14,6 @@ from draftline.bots import make_bot
 from draftline.bots.referee import Referee
 from draftline.cli.arguments import AsJson, Lang
 from draftline.cli.files import check_writable, write_text
-from draftline.cli.manners import turn_of
 from draftline.cli.saves import free_name
 from draftline.cli.season.data import season_data
 from draftline.cli.season.line_up import read_absences
@@ -25,12 +24,11 @@ from draftline.cli.terminal import Terminal, print_json
 from draftline.core.messages import DraftlineError, Message, OptionError, Value
 from draftline.core.track_game import TrackGame
 from draftline.games.registry import new_game
-from draftline.games.thunder_rolls.game import ThunderRolls
 from draftline.league.entrants import BOT, PERSON
 from draftline.league.league import League
+from draftline.league.lookup import rules_of
 from draftline.league.naming import name_of, race_name, worded
 from draftline.league.race import Race
-from draftline.racing.card_game import CardGame
 
 Absent = Annotated[
     list[str] | None, typer.Option("--absent", help="cli.help-season-absent", metavar="TEAM", show_default=False)
@@ -42,6 +40,7 @@ Substitute = Annotated[
 StandIn = Annotated[str | None, typer.Option("--bot", help="cli.help-season-bot", show_default=False)]
 Records = Annotated[Path | None, typer.Option("--records", help="cli.help-season-records", show_default=False)]
 Watch = Callable[[float], None]
+LOOK = 20  # decisions after which the bar is moved
 
 
 def run(
@@ -133,14 +132,13 @@ class Runner:
         game = game_of(race, self.season.path)
         referee = Referee(self.codes(race), race.seed)
         decisions = 0
-        turn = -1
+        rules = rules_of(race.game)
         while game.asked:
             seat = game.asked[0]
             game.apply(referee.choose(game, seat, decisions), seat)
             decisions += 1
-            if turn_of(game) != turn:
-                turn = turn_of(game)
-                watch(share_run(game))
+            if decisions % LOOK == 0:
+                watch(rules.share(game))
         self.faults += [fault.told() for fault in referee.faults]
         return game
 
@@ -180,11 +178,3 @@ def title_of(league: League, race: Race, lang: str) -> str:
 def watching(progress: Progress, task: TaskID, done: int) -> Watch:
     """Moves the bar within a race."""
     return lambda share: progress.update(task, completed=done + share)
-
-
-def share_run(game: TrackGame) -> float:
-    """How much of a race has been run, roughly."""
-    if isinstance(game, ThunderRolls):
-        return (game.stage - 1) / game.stages
-    assert isinstance(game, CardGame)
-    return min((game.lap - 1) / max(game.laps, 1), 0.99)

@@ -82,7 +82,7 @@ def starting_grid(game: TrackGame) -> list[int]:
 
 
 def moved_up(tables: Tables, race: Race) -> list[Message]:
-    """Thunder Alley 11.2, Grand Prix 11.3: who starts one place further up."""
+    """Who starts one place further up, where the winner of the last race does."""
     who = race.options.get("moved_up")
     if who is None:
         return []

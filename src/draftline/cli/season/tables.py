@@ -10,13 +10,12 @@ from rich.text import Text
 from draftline.cli.signs import Signs
 from draftline.cli.terminal import Terminal
 from draftline.core.messages import Message, Value
-from draftline.league.championship import Championship
 from draftline.league.league import League, Stop
+from draftline.league.lookup import rules_of
 from draftline.league.naming import (
-    PRIX,
-    ROLLS,
-    TITLES,
     driver_name,
+    game_title,
+    has_laps,
     kind_name,
     laps_of,
     name_of,
@@ -26,11 +25,17 @@ from draftline.league.naming import (
 )
 from draftline.league.page import led_notes, notes_of, state_of
 from draftline.league.page_tables import Column, prospect, tally_cells
+from draftline.league.result import DISQUALIFIED, LAPPED, RETIRED
 from draftline.league.standings import Cell, Row
 from draftline.league.statistics import Tally
 
 LONGEST = 18  # letters of a name in a table
 ACROSS = 6  # races side by side
+SHORT_WAYS = {
+    RETIRED: Message("cli.stat-retired"),
+    LAPPED: Message("cli.stat-lapped"),
+    DISQUALIFIED: Message("cli.column-disqualified"),
+}
 
 
 def new_table(terminal: Terminal, *heads: Column) -> Table:
@@ -62,7 +67,7 @@ class Tables:
 
     def heading(self) -> None:
         """Its name, if it has one, and what it is."""
-        values: dict[str, Value] = {"game": TITLES[self.league.game], "kind": kind_name(self.league)}
+        values: dict[str, Value] = {"game": game_title(self.league), "kind": kind_name(self.league)}
         if self.league.name:
             self.terminal.out.print(Text(self.league.name, style="bold"))
         about = Message("cli.season-about", {**values, "state": state_of(self.league)})
@@ -95,15 +100,16 @@ class Tables:
         return [str(row.rank), self.team(row.team), driver, points, gap, str(row.wins)]
 
     def crown(self) -> None:
-        """Who has won; for a Championship with the playoff's scoreboard before it."""
+        """Who has won; after a playoff with the playoff's scoreboard before it."""
         league = self.league
-        if isinstance(league, Championship) and league.over:
+        rows = league.crowned()
+        if rows:
             self.head(Message("page.sheet-crowning"))
             heads: list[Column] = [("", ""), (Message("cli.column-team"), "left")]
             heads += [(Message("cli.column-start-points"), ""), (Message("cli.column-playoff"), "")]
             table = new_table(self.terminal, *heads, (Message("cli.column-points"), ""))
             start = league.starting_points()
-            for row in league.crowning():
+            for row in rows:
                 cells = [str(start[row.team]), str(row.scores[0]), str(row.points)]
                 table.add_row(str(row.rank), self.team(row.team), *cells)
             self.terminal.out.print(table)
@@ -135,7 +141,7 @@ class Tables:
     def calendar(self) -> None:
         self.head(Message("page.sheet-calendar"))
         heads: list[Column] = [("", ""), (Message("cli.column-race"), "left")]
-        heads += [(Message("cli.column-laps"), "")] if self.league.game != ROLLS else []
+        heads += [(Message("cli.column-laps"), "")] if has_laps(self.league) else []
         heads += [(Message("cli.column-winner"), "left"), (Message("cli.column-car"), "")]
         table = new_table(self.terminal, *heads)
         for stop in self.league.calendar:
@@ -147,7 +153,7 @@ class Tables:
         if stop.playoff:
             name = f"{name} ({self.terminal.words(Message('cli.column-playoff'))})"
         row: list[Text | str] = [str(stop.number), Text(name, style="" if stop.done else "dim")]
-        row += [laps_of(self.league, stop)] if self.league.game != ROLLS else []
+        row += [laps_of(self.league, stop)] if has_laps(self.league) else []
         if stop.done and self.league.results[stop.number - 1].winning_car:
             result = self.league.results[stop.number - 1]
             row += [self.team(result.winner), str(result.winning_car)]
@@ -158,7 +164,7 @@ class Tables:
     def statistics(self) -> None:
         found = self.league.statistics()
         self._tallies(Message("page.sheet-teams"), found.teams, [])
-        if self.league.game != ROLLS:  # where every team has one car
+        if not rules_of(self.league.game).one_car_each():
             self._tallies(Message("page.sheet-cars"), found.cars, [(Message("cli.column-car"), "")])
         for note in led_notes(self.league):
             self.terminal.say(note, "dim")
@@ -204,8 +210,7 @@ def short_columns(game: str) -> list[Message]:
     """The heads of `tally_columns` in few letters."""
     columns = [Message("cli.stat-starts"), Message("cli.stat-wins"), Message("cli.stat-podiums")]
     columns += [Message("cli.stat-best"), Message("cli.stat-average"), Message("cli.stat-led")]
-    columns += [Message("cli.stat-retired"), Message("cli.stat-lapped")] if game != ROLLS else []
-    columns += [Message("cli.column-disqualified")] if game == PRIX else []
+    columns += [SHORT_WAYS[way] for way in rules_of(game).ways_out()]
     return [*columns, Message("cli.column-points")]
 
 

@@ -41,4 +41,5 @@ RULEBOOK: Final = Rulebook(
     position=position.create,
     data="grand_prix",
     craft="draftline.games.grand_prix.bots.craft:PrixCraft",
+    season="draftline.games.grand_prix.season:GrandPrixSeason",
 )

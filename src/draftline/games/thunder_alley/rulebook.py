@@ -40,4 +40,5 @@ RULEBOOK: Final = Rulebook(
     data="thunder_alley",
     led=TURNS,
     craft="draftline.games.thunder_alley.bots.craft:AlleyCraft",
+    season="draftline.games.thunder_alley.season:ThunderAlleySeason",
 )

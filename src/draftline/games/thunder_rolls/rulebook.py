@@ -41,4 +41,5 @@ RULEBOOK: Final = Rulebook(
     drivers="tr-driver.",
     length="laps",
     craft="draftline.games.thunder_rolls.bots.craft:DiceCraft",
+    season="draftline.games.thunder_rolls.season.rules:ThunderRollsLeagues",
 )

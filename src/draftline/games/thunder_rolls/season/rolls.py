@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import Any, Final
 
 from draftline.core.messages import Message, Value
@@ -16,7 +17,7 @@ from draftline.league.entrants import AWAY, Entrant, check_absences, check_entra
 from draftline.league.league import FORMAT, VERSION, League, Stop
 from draftline.league.race import Race
 from draftline.league.result import Result, result_of
-from draftline.league.season_rules import check_car, check_led
+from draftline.league.result_checks import check_car, check_led
 from draftline.league.standings import Row
 from draftline.league.taken import outcome_of, tell_story
 
@@ -104,16 +105,17 @@ class RollsLeague(League):
 
     # What a kind of league says about itself.
 
+    @abstractmethod
     def _fill(self, race: Race) -> None:
         """Give the race its card and the options that depend on what happened before."""
-        raise AssertionError("a league knows its next race")
 
+    @abstractmethod
     def _card_of(self, number: int) -> str:
         """The Race card of a race."""
-        raise AssertionError("a league knows its Race cards")
 
+    @abstractmethod
     def _settings(self) -> dict[str, Any]:
-        raise AssertionError("a league writes down its settings")
+        """What its JSON form has beyond what both kinds have."""
 
     # What is common.
 
@@ -234,6 +236,11 @@ class RollsLeague(League):
         else:
             give_points(cars, {car.number: box().points[i] for i, car in enumerate(cars)})
         return Result(race.card, cars, race.options["teams"])
+
+    def boxed(self) -> bool:
+        """Whether its cars and Race cards are those of the box."""
+        cars = [car.to_json() for car in self.cars] == [car.to_json() for car in box_cars()]
+        return cars and [card.to_json() for card in self.cards] == [card.to_json() for card in box_cards()]
 
     def take_back(self) -> None:
         """Forget the last result, to enter it again."""

@@ -6,13 +6,13 @@ from typing import Any, Final
 
 from draftline.core.messages import Message
 from draftline.core.rng import stream
+from draftline.games.thunder_rolls.season.rolls import Car, RaceCard, RollsLeague
 from draftline.league.chances import CLINCHED, OUT, Chance, Prize, chances_of, decided
 from draftline.league.checks import LeagueError, is_texts, is_whole
 from draftline.league.entrants import Entrant
 from draftline.league.league import CARDS, PLAYOFF
 from draftline.league.race import Race
 from draftline.league.result import Result
-from draftline.league.rolls import Car, RaceCard, RollsLeague
 from draftline.league.standings import LAST, PLAYERS, WINS, Row, Scoring, ranked, standings
 
 KIND: Final = "championship"
@@ -177,6 +177,19 @@ class Championship(RollsLeague):
     def winner(self) -> str | None:
         """The champion's car once the playoff is run; it may be an NPD's."""
         return self.crowning()[0].team if self.over else None
+
+    def crowned(self) -> list[Row]:
+        return self.crowning() if self.over else []
+
+    def settings(self) -> dict[str, Any]:
+        return {"session": self.session}
+
+    def more(self) -> dict[str, Any]:
+        return {
+            "starting_points": self.starting_points(),
+            "track_champions": self.track_champions(),
+            "crowning": [row.to_json() for row in self.crowning()] if self.over else None,
+        }
 
     # The next race.
 

@@ -6,12 +6,12 @@ from typing import Any, Final
 
 from draftline.core.messages import Message
 from draftline.core.rng import stream
+from draftline.games.thunder_rolls.season.rolls import Car, RaceCard, RollsLeague
 from draftline.league.chances import Chance, chances_of, decided
 from draftline.league.checks import LeagueError, is_names, is_whole
 from draftline.league.entrants import Entrant
 from draftline.league.league import CARDS
 from draftline.league.race import Race
-from draftline.league.rolls import Car, RaceCard, RollsLeague
 from draftline.league.standings import LAST, PLAYERS, WINS, Row, Scoring, standings
 
 KIND: Final = "race-series"

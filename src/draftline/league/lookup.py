@@ -1,0 +1,66 @@
+"""The leagues of every game, from the rulebooks."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from draftline.core.messages import Message
+from draftline.core.rulebook import part
+from draftline.games.registry import game_ids, rulebook, rulebooks
+from draftline.league.checks import LeagueError
+from draftline.league.league import League
+from draftline.league.rules import LeagueKind, LeagueRules, SeasonRules
+
+PLAIN: Final = "draftline.league.plain:PlainSeason"
+
+_known: dict[str, LeagueRules] = {}
+
+
+def rules_of(game: str) -> LeagueRules:
+    """What a game says of its leagues; one that says nothing has the plain season."""
+    book = rulebook(game)
+    if game not in _known or _known[game].book is not book:
+        _known[game] = part(book.season or PLAIN)(book)
+    return _known[game]
+
+
+def season_rules(game: Any) -> SeasonRules:
+    """The same of a game that has seasons."""
+    rules = rules_of(game) if game in game_ids() else None
+    if not isinstance(rules, SeasonRules):
+        known = [book.id for book in rulebooks() if isinstance(rules_of(book.id), SeasonRules)]
+        raise LeagueError(Message("error.league-game", {"game": str(game), "known": known}))
+    return rules
+
+
+def kind_of(league: League) -> LeagueKind:
+    """The kind that a league is of."""
+    kind = rules_of(league.game).kind(league.kind)
+    assert kind is not None
+    return kind
+
+
+def kind_ids() -> list[str]:
+    """Every kind of league that some game has."""
+    return list(games_of())
+
+
+def games_of() -> dict[str, list[str]]:
+    """The games that have a kind of league, by its name."""
+    games: dict[str, list[str]] = {}
+    for book in rulebooks():
+        for id in rules_of(book.id).kind_ids():
+            games.setdefault(id, []).append(book.id)
+    return games
+
+
+def find_kind(game: Any, kind: Any) -> LeagueKind:
+    """A kind of league of a game, or what there is instead."""
+    if kind not in kind_ids():
+        raise LeagueError(Message("error.league-kind", {"kind": str(kind), "known": kind_ids()}))
+    games = games_of()[kind]
+    if game not in games:
+        raise LeagueError(Message("error.season-game", {"kind": kind, "game": str(game), "known": games}))
+    found = rules_of(game).kind(kind)
+    assert found is not None
+    return found

@@ -1,0 +1,131 @@
+"""Seasons as a kind of league: made from a wish, read from JSON and from season files, and written."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from draftline.core.messages import Message
+from draftline.core.track_file import track_names
+from draftline.league.checks import LeagueError, entry, list_of, table_of, text_of, whole_of
+from draftline.league.entrants import Entrant
+from draftline.league.file_parts import Part
+from draftline.league.league import League
+from draftline.league.race import Venue
+from draftline.league.rules import ABSENT, OPTIONS, SCHEDULE, SCORING, TRACK, LeagueKind, SeasonRules, Wish
+from draftline.league.season import KIND, SEASON_TIES, Season, check_venue
+from draftline.league.season_file import HEAD, entrants_in
+from draftline.league.standings import Scoring
+from draftline.league.toml_text import comment, table
+
+PARTS: Final = ("scoring", "options", "races")
+ASKS: Final = (SCHEDULE, OPTIONS, SCORING, ABSENT)
+USUAL: Final = 4
+
+
+class SeasonKind(LeagueKind):
+    """The seasons of one game."""
+
+    def __init__(self, rules: SeasonRules) -> None:
+        super().__init__(KIND, "page.sheet-season", "cli.season-file-results", ASKS, TRACK, USUAL, False)
+        self.rules = rules
+        self.game = rules.book.id
+
+    def make(self, wish: Wish) -> League:
+        return Season(
+            self.game, wish.entrants, wish.venues, wish.seed, wish.name, wish.options, wish.scoring, wish.away
+        )
+
+    def from_json(self, data: dict[str, Any]) -> League:
+        entrants = [Entrant.from_json(row) for row in list_of(data, "entrants")]
+        schedule = [_venue_from_json(row) for row in list_of(data, "schedule")]
+        return Season(
+            self.game,
+            entrants,
+            schedule,
+            whole_of(data, "seed"),
+            text_of(data, "name"),
+            table_of(data, "options"),
+            Scoring.from_json(table_of(data, "scoring")),
+            text_of(data, "away"),
+        )
+
+    # Season files.
+
+    def read(self, head: Part) -> League:
+        head.only((*HEAD, *PARTS))
+        entrants = entrants_in(head, self.game, self.rules.book.colours)
+        schedule = [_venue(part, number) for number, part in enumerate(head.parts("races"), 1)]
+        options = head.part("options")
+        Season(self.game, entrants, [self._some_venue()])  # whether these teams can race at all
+        self._check_options(entrants, options, [], options)
+        for part, venue in zip(head.parts("races"), schedule, strict=True):
+            self._check_options(entrants, options, [venue], part)
+        scoring = head.part("scoring")
+        scoring.only(("ties", "best", "table", "away"))
+        rules, away = _scoring(scoring), scoring.words("away", "")
+        seed, name = head.whole("seed", 0), head.words("name", "")
+        return Season(self.game, entrants, schedule, seed, name, options.data, rules, away)
+
+    def _some_venue(self) -> Venue:
+        return Venue([*self.rules.calendar(), *track_names()][0])
+
+    def _check_options(self, entrants: list[Entrant], options: Part, venues: list[Venue], part: Part) -> None:
+        """Options of all races, or of one, with the line of the one that is wrong."""
+        try:
+            Season(self.game, entrants, venues or [self._some_venue()], 0, "", options.data)
+        except LeagueError as fault:
+            own = fault.message.values.get("options")
+            named = own[0] if isinstance(own, list) else fault.message.values.get("option", "options")
+            raise part.fault("options" if venues else str(named), fault.message) from None
+
+    def settings(self, league: League, lang: str) -> list[str]:
+        season = _as_season(league)
+        scoring = {**season.rules.to_json(), "away": season.away}
+        lines = [*comment(Message("cli.season-file-scoring"), lang), *table("[scoring]", scoring)]
+        if season.options:
+            lines += [*comment(Message("cli.season-file-options"), lang), *table("[options]", season.options)]
+        return lines
+
+    def races(self, league: League, lang: str) -> list[str]:
+        lines = comment(Message("cli.season-file-races"), lang)
+        for venue in _as_season(league).schedule:
+            row: dict[str, Any] = {"track": venue.track}
+            if venue.laps is not None:
+                row["laps"] = venue.laps
+            if venue.options:
+                row["options"] = venue.options
+            lines += table("[[races]]", row)
+        return lines
+
+
+def _as_season(league: League) -> Season:
+    assert isinstance(league, Season)
+    return league
+
+
+def _venue_from_json(row: Any) -> Venue:
+    laps = None if entry(row, "laps") is None else whole_of(row, "laps")
+    return Venue(text_of(row, "track"), laps, table_of(row, "options"))
+
+
+def _venue(part: Part, number: int) -> Venue:
+    part.only(("track", "laps", "options"))
+    laps = part.whole("laps") if "laps" in part.data else None
+    venue = Venue(part.words("track"), laps, part.table("options"))
+    try:
+        check_venue(number, venue)
+    except LeagueError as fault:
+        raise part.fault("laps" if fault.message.id == "error.league-laps" else "track", fault.message) from None
+    return venue
+
+
+def _scoring(part: Part) -> Scoring:
+    """What is left out is as the rules have it."""
+    ties = tuple(part.texts("ties")) if "ties" in part.data else SEASON_TIES
+    best, places = part.whole("best", 0), tuple(part.wholes("table", False))
+    for key, trial in (("ties", (ties, 0, ())), ("best", ((), best, ())), ("table", ((), 0, places))):
+        try:
+            Scoring(*trial)
+        except LeagueError as fault:
+            raise part.fault(key, fault.message) from None
+    return Scoring(ties, best, places)
