@@ -165,7 +165,7 @@ def welcome_notes(game: TrackGame) -> list[Message]:
     """What is said of a race before it begins, besides who races where."""
     if not isinstance(game, ThunderRolls):
         return []
-    race = "tr-race." + game.box.race_ids[game.race]
+    race = "tr-option.race." + game.box.race_ids[game.race]
     return [Message("cli.race-card", {"race": Message(race), "text": Message(race + ".text")})]
 
 
@@ -176,7 +176,7 @@ def moved(game: TrackGame, number: int) -> bool:
 
 def races_on(track: str) -> list[Message]:
     """The Race cards of Thunder Rolls that are run on a track."""
-    return [Message("tr-race." + row["id"]) for row in box().races if row["board"] == track]
+    return [Message("tr-option.race." + row["id"]) for row in box().races if row["board"] == track]
 
 
 def movement_name(game: str, movement: int) -> Message:

@@ -30,6 +30,7 @@ class OptionModel(Answer):
     name: str
     kind: str
     values: list[str | int] = Field(description="of a choice its values, of a count the least and the most")
+    tracks: dict[str, str] = Field(description="what its values are raced on, where it decides that")
     default: str | None
     asked: bool = Field(description="people are asked for it; else a series of races hands it on")
     text: str = Field(description="a message id")
@@ -72,15 +73,46 @@ class KindModel(Answer):
     verbs: list[str]
 
 
+class LeagueKindModel(Answer):
+    """A kind of season that a game has."""
+
+    id: str
+    name: str = Field(description="a message id")
+    about: str | None = Field(description="a message id")
+    asks: list[str] = Field(description="the fields of a new season that it needs")
+    place: Literal["track", "card"] = Field(description="what its races are known by")
+    usual: int = Field(description="how many races, where nobody says")
+    lengths: list[int] = Field(description="how many races there may be; none for any number")
+    usual_session: int
+
+
+class SeasonRulesModel(Answer):
+    """What a game says of its seasons."""
+
+    kinds: list[LeagueKindModel]
+    tracks: list[str] = Field(description="the calendar that nobody chose")
+    cards: dict[str, str] = Field(description="Race cards, with the tracks that they are run on")
+    race_prefix: str = Field(description="of message ids: the names of races")
+    ways_out: list[str] = Field(description="how a car may leave a race before its end")
+    own_options: list[str] = Field(description="options of a race that a season sets itself")
+    away: list[str] = Field(description="what a team may have that stays away; the first is usual")
+    led: Literal["turns", "laps"] = Field(description="what is counted of a car that led")
+    asks_led: bool = Field(description="points from a real table need to know who led")
+    asks_points: bool = Field(description="a real table has to say its points")
+    texts: dict[str, str] = Field(description="message ids about who stays away or has a substitute")
+
+
 class GameModel(Answer):
     id: str
     title: str
+    about: str = Field(description="a message id")
     prefix: str = Field(description="of message ids")
     seats: tuple[int, int] = Field(description="the fewest and the most")
     tracks: list[TrackRow]
     default_track: str | None
     options: list[OptionModel]
     teams: list[TeamModel]
+    drivers: str | None = Field(description="of message ids: the names of drivers without a player")
     facts: dict[str, FactKindModel]
     verbs: list[VerbModel]
     kinds: list[KindModel]
@@ -88,6 +120,7 @@ class GameModel(Answer):
     data: dict[str, dict[str, Any]] = Field(description="the data files of the game by name, as they are")
     bots: list[str]
     ai_decks: list[str]
+    season: SeasonRulesModel
 
 
 class Shape(Answer):

@@ -24,7 +24,6 @@ Count = Annotated[int, Field(ge=0, le=MOST_POINTS)]
 SeenVersion = Annotated[int, Field(ge=0, description="the version of the season that the asker has seen")]
 Title = Annotated[str, StringConstraints(max_length=60, strip_whitespace=True, pattern=STORABLE)]
 RaceId = Annotated[str, StringConstraints(min_length=1, max_length=64)]
-Kind = Literal["season", "race-series", "championship"]
 
 
 class EntrantWish(Body):

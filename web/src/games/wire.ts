@@ -12,7 +12,7 @@ export type components = {
             table: components["schemas"]["TableModel"];
             /** @description the asker's own seats */
             seats: number[];
-            /** @description one for each own seat, or the spectators'; none before the start */
+            /** @description one for each own seat, and the spectators' for who has none or several; none before the start */
             views: components["schemas"]["SeatView"][];
             version: number;
         };
@@ -121,7 +121,7 @@ export type components = {
             out?: {
                 [key: string]: "retired" | "lapped" | "disqualified";
             };
-            /** @description Thunder Rolls: Qualifying cards whose bonus is left */
+            /** @description cards whose bonus is left for the next race, where there are any */
             unused?: {
                 [key: string]: number;
             } | null;
@@ -198,6 +198,8 @@ export type components = {
         GameModel: {
             id: string;
             title: string;
+            /** @description a message id */
+            about: string;
             /** @description of message ids */
             prefix: string;
             /** @description the fewest and the most */
@@ -209,6 +211,8 @@ export type components = {
             default_track: string | null;
             options: components["schemas"]["OptionModel"][];
             teams: components["schemas"]["TeamModel"][];
+            /** @description of message ids: the names of drivers without a player */
+            drivers: string | null;
             facts: {
                 [key: string]: components["schemas"]["FactKindModel"];
             };
@@ -225,6 +229,7 @@ export type components = {
             };
             bots: string[];
             ai_decks: string[];
+            season: components["schemas"]["SeasonRulesModel"];
         };
         /** @description A car as everybody sees it. */
         GrandPrixCar: {
@@ -244,6 +249,8 @@ export type components = {
             wear: {
                 [key: string]: number;
             };
+            /** @description the MP that its markers cost it */
+            slowed: number;
             npc: boolean;
             /** @description the seats that may drive it */
             drivers: number[];
@@ -284,6 +291,8 @@ export type components = {
             weather: string;
             /** @description the sector of the Safety Zone's centre */
             zone: number | null;
+            /** @description how many sectors it reaches before and behind its centre */
+            zone_reach: number;
             /** @description cars that must fit other tyres in this turn's pit step */
             promised: number[];
         };
@@ -348,6 +357,26 @@ export type components = {
             name: string;
             verbs: string[];
         };
+        /** @description A kind of season that a game has. */
+        LeagueKindModel: {
+            id: string;
+            /** @description a message id */
+            name: string;
+            /** @description a message id */
+            about: string | null;
+            /** @description the fields of a new season that it needs */
+            asks: string[];
+            /**
+             * @description what its races are known by
+             * @enum {string}
+             */
+            place: "track" | "card";
+            /** @description how many races, where nobody says */
+            usual: number;
+            /** @description how many races there may be; none for any number */
+            lengths: number[];
+            usual_session: number;
+        };
         /** @description A line of the log, as the asker may know it. */
         LineModel: {
             /** @description the number of the row in the log; 0 is the setting up */
@@ -356,6 +385,12 @@ export type components = {
             /** @description above 0: how many of the actions that still counted this row took back */
             undo: number;
             facts: components["schemas"]["FactModel"][];
+        };
+        LineUp: {
+            /** @description the cars that every team would race with, by colour */
+            cars: {
+                [key: string]: number[];
+            };
         };
         Look: {
             fill: string;
@@ -428,8 +463,8 @@ export type components = {
             /** @default  */
             name?: string;
             game: string;
-            /** @enum {string} */
-            kind: "season" | "race-series" | "championship";
+            /** @description a kind of league that the game has */
+            kind: string;
             entrants: components["schemas"]["EntrantWish"][];
             seed?: number | null;
             /**
@@ -507,6 +542,10 @@ export type components = {
             kind: string;
             /** @description of a choice its values, of a count the least and the most */
             values: (string | number)[];
+            /** @description what its values are raced on, where it decides that */
+            tracks: {
+                [key: string]: string;
+            };
             default: string | null;
             /** @description people are asked for it; else a series of races hands it on */
             asked: boolean;
@@ -588,7 +627,7 @@ export type components = {
             index: number | null;
         };
         RaceField: {
-            /** @description the cars of teams; in Thunder Rolls all cars */
+            /** @description the cars of teams and of drivers without a player who score */
             cars: components["schemas"]["CarModel"][];
             /** @description how many neutral cars race */
             npcs: number;
@@ -743,6 +782,8 @@ export type components = {
             mp: number;
             bonus: string[];
             back: boolean;
+            /** @description the cars that would test if it pushed, the front one first; none where it cannot */
+            push: number[];
         };
         /** @description What is open to all, and for the seat itself its hand, Hazards, program and Qualifying cards. */
         RollsPlayer: {
@@ -806,8 +847,7 @@ export type components = {
             id: string;
             name: string;
             game: string;
-            /** @enum {string} */
-            kind: "season" | "race-series" | "championship";
+            kind: string;
             created: number;
             changed: number;
             version: number;
@@ -839,8 +879,7 @@ export type components = {
             id: string;
             name: string;
             game: string;
-            /** @enum {string} */
-            kind: "season" | "race-series" | "championship";
+            kind: string;
             created: number;
             changed: number;
             version: number;
@@ -859,9 +898,9 @@ export type components = {
             /** @description the table of the race that is set up now */
             table: string | null;
             scoring: components["schemas"]["ScoringModel"];
-            /** @description card games: `points` or `nothing` for a team that stays away */
+            /** @description season: `points` or `nothing` for a team that stays away */
             away: string | null;
-            /** @description card games: of every race */
+            /** @description season: of every race */
             options: {
                 [key: string]: unknown;
             };
@@ -882,6 +921,37 @@ export type components = {
             missed: {
                 [key: string]: string;
             }[];
+        };
+        /** @description What a game says of its seasons. */
+        SeasonRulesModel: {
+            kinds: components["schemas"]["LeagueKindModel"][];
+            /** @description the calendar that nobody chose */
+            tracks: string[];
+            /** @description Race cards, with the tracks that they are run on */
+            cards: {
+                [key: string]: string;
+            };
+            /** @description of message ids: the names of races */
+            race_prefix: string;
+            /** @description how a car may leave a race before its end */
+            ways_out: string[];
+            /** @description options of a race that a season sets itself */
+            own_options: string[];
+            /** @description what a team may have that stays away; the first is usual */
+            away: string[];
+            /**
+             * @description what is counted of a car that led
+             * @enum {string}
+             */
+            led: "turns" | "laps";
+            /** @description points from a real table need to know who led */
+            asks_led: boolean;
+            /** @description a real table has to say its points */
+            asks_points: boolean;
+            /** @description message ids about who stays away or has a substitute */
+            texts: {
+                [key: string]: string;
+            };
         };
         SeatModel: {
             seat: number;
@@ -981,7 +1051,7 @@ export type components = {
             table: components["schemas"]["TableModel"];
             /** @description the asker's own seats */
             seats: number[];
-            /** @description one for each own seat, or the spectators'; none before the start */
+            /** @description one for each own seat, and the spectators' for who has none or several; none before the start */
             views: components["schemas"]["SeatView"][];
         };
         /** @description Something about the table has changed, and nothing in the race. */
@@ -1070,6 +1140,8 @@ export type components = {
             wear: {
                 [key: string]: number;
             };
+            /** @description the MP that its markers cost it */
+            slowed: number;
             /** @description Turn Leader markers */
             led: number;
         };
@@ -1331,7 +1403,9 @@ export type HintModel = components['schemas']['HintModel'];
 export type Join = components['schemas']['Join'];
 export type Joined = components['schemas']['Joined'];
 export type KindModel = components['schemas']['KindModel'];
+export type LeagueKindModel = components['schemas']['LeagueKindModel'];
 export type LineModel = components['schemas']['LineModel'];
+export type LineUp = components['schemas']['LineUp'];
 export type Look = components['schemas']['Look'];
 export type MemberChanged = components['schemas']['MemberChanged'];
 export type MemberToken = components['schemas']['MemberToken'];
@@ -1380,6 +1454,7 @@ export type SeasonBrief = components['schemas']['SeasonBrief'];
 export type SeasonCreated = components['schemas']['SeasonCreated'];
 export type SeasonFile = components['schemas']['SeasonFile'];
 export type SeasonModel = components['schemas']['SeasonModel'];
+export type SeasonRulesModel = components['schemas']['SeasonRulesModel'];
 export type SeatModel = components['schemas']['SeatModel'];
 export type SeatToken = components['schemas']['SeatToken'];
 export type SeatView = components['schemas']['SeatView'];

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from draftline.core.facts import LOUD, MOVE, OWN, SHARED, SILENT, FactKind, moved
+from draftline.core.facts import LOUD, MOVE, OWN, PERIOD, SHARED, SILENT, FactKind, moved
 
 # Where a car stands now.
 STEPPED: Final = OWN
@@ -73,7 +73,7 @@ FACTS: Final = (
     FactKind("took", ("seat", "card")),
     FactKind("drew-hazard", ("seat", "hazard"), hidden=True),
     FactKind("hazard-roll", ("seat", "die")),
-    FactKind("slot", ("slot",), LOUD),
+    FactKind("slot", ("slot",), LOUD, PERIOD),
     FactKind("revealed", ("seat", "card"), part=MOVE),
     FactKind("hazard", ("seat", "hazard"), LOUD),
     FactKind("no-pit", ("seat", "hazard")),
