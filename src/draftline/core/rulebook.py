@@ -157,9 +157,10 @@ class Rulebook:
         return f"{self.prefix}game.about"
 
     def message_ids(self) -> set[str]:
-        """Every message id that follows from the declaration: facts, prompts, teams, options, families of names."""
+        """Every message id that follows from the declaration: facts, prompts, verbs, teams, options, names."""
         ids = {kind.id for kind in self.facts} | {kind.id + "-hidden" for kind in self.facts if kind.hidden}
         ids |= {kind.prompt for kind in self.kinds} | {self.team(colour).id for colour in self.colours}
+        ids |= {"verb." + verb.name for verb in self.vocabulary.verbs}
         ids |= {self.about} | {id for option in self.options if option.asked for id in self.option_ids(option)}
         return ids | {prefix + name for prefix, names in self.families.values() for name in names if name}
 

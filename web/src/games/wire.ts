@@ -938,7 +938,7 @@ export type components = {
             /** @description options of a race that a season sets itself */
             own_options: string[];
             /** @description what a team may have that stays away; the first is usual */
-            away: string[];
+            away: ("points" | "nothing")[];
             /**
              * @description what is counted of a car that led
              * @enum {string}

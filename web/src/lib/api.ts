@@ -1,6 +1,6 @@
 /** Requests to the server; an error becomes an ApiError with the server's problem. */
 import { language } from "./i18n.svelte";
-import type { CreatedTable, GameInfo, NewTable, Problem, ReplayDocument, Table, TableAndViews, TrackDrawing } from "./types";
+import type { CreatedTable, GameInfo, LineUp, NewTable, Problem, ReplayDocument, Table, TableAndViews, TrackDrawing } from "./types";
 
 export class ApiError extends Error {
   constructor(
@@ -53,6 +53,8 @@ const at = (...parts: string[]): string => "/api/" + parts.map(encodeURIComponen
 export const api = {
   games: () => request<GameInfo[]>(at("games")),
   track: (id: string) => request<TrackDrawing>(at("tracks", id)),
+  /** The cars that every team would race with. */
+  lineUp: (wish: NewTable) => request<LineUp>(at("tables", "line-up"), { body: wish }),
   create: (wish: NewTable) => request<CreatedTable>(at("tables"), { body: wish }),
   open: () => request<Table[]>(at("tables") + "?open=1"),
   mine: (tokens: string[]) => request<Table[]>(at("tables", "mine"), { body: { tokens } }),
