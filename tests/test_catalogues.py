@@ -21,9 +21,9 @@ DECLARED = ("facts.py", "rulebook.py")  # what follows from a declaration is in 
 
 
 def sources() -> list[Path]:
-    """The code that may name messages: the package and the page, without the page's tests."""
+    """The code that may name messages: the package and the page, without the tests of the page and their samples."""
     web = [path for kind in ("ts", "svelte") for path in (ROOT / "web" / "src").rglob(f"*.{kind}")]
-    page = [path for path in web if not path.name.endswith(".test.ts")]
+    page = [path for path in web if not path.name.endswith((".test.ts", "sample.ts"))]
     return sorted((ROOT / "src").rglob("*.py")) + sorted(page)
 
 
