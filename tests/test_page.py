@@ -1,4 +1,4 @@
-"""The page knows no game: what there is to choose and to tell it hears from the server, and every text of it is there."""
+"""The page knows no game: what there is to choose and to tell it hears from the server, with all of its texts."""
 
 from __future__ import annotations
 

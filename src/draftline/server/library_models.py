@@ -95,7 +95,7 @@ class SeasonRulesModel(Answer):
     race_prefix: str = Field(description="of message ids: the names of races")
     ways_out: list[str] = Field(description="how a car may leave a race before its end")
     own_options: list[str] = Field(description="options of a race that a season sets itself")
-    away: list[Literal["points", "nothing"]] = Field(description="what a team may have that stays away; the first is usual")
+    away: list[Literal["points", "nothing"]] = Field(description="what a team may have that stays away, usual first")
     led: Literal["turns", "laps"] = Field(description="what is counted of a car that led")
     asks_led: bool = Field(description="points from a real table need to know who led")
     asks_points: bool = Field(description="a real table has to say its points")

@@ -12,7 +12,7 @@ export type components = {
             table: components["schemas"]["TableModel"];
             /** @description the asker's own seats */
             seats: number[];
-            /** @description one for each own seat, and the spectators' for who has none or several; none before the start */
+            /** @description of each own seat, and with none or several the spectators'; none before the start */
             views: components["schemas"]["SeatView"][];
             version: number;
         };
@@ -937,7 +937,7 @@ export type components = {
             ways_out: string[];
             /** @description options of a race that a season sets itself */
             own_options: string[];
-            /** @description what a team may have that stays away; the first is usual */
+            /** @description what a team may have that stays away, usual first */
             away: ("points" | "nothing")[];
             /**
              * @description what is counted of a car that led
@@ -1051,7 +1051,7 @@ export type components = {
             table: components["schemas"]["TableModel"];
             /** @description the asker's own seats */
             seats: number[];
-            /** @description one for each own seat, and the spectators' for who has none or several; none before the start */
+            /** @description of each own seat, and with none or several the spectators'; none before the start */
             views: components["schemas"]["SeatView"][];
         };
         /** @description Something about the table has changed, and nothing in the race. */
