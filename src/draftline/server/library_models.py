@@ -145,6 +145,7 @@ class TrackModel(Answer):
     laps: dict[str, int]
     width: float
     height: float
+    closed: bool = Field(description="a ring; otherwise it runs from one end to the other")
     wall: Literal["left", "right"] = Field(description="on which side of the cars it lies")
     spaces: list[Shape] = Field(description="sector by sector, in each from lane 0 (beside the apron) outwards")
     aprons: list[Shape]

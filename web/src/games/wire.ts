@@ -1230,6 +1230,8 @@ export type components = {
             };
             width: number;
             height: number;
+            /** @description a ring; otherwise it runs from one end to the other */
+            closed: boolean;
             /**
              * @description on which side of the cars it lies
              * @enum {string}

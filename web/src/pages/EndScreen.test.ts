@@ -2,8 +2,9 @@ import { cleanup, render, screen } from "@testing-library/svelte";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { loadGames } from "../lib/games.svelte";
 import { useCatalogue } from "../lib/i18n.svelte";
-import type { TableClient } from "../lib/live.svelte";
-import { aGame, aPerson } from "../lib/sample";
+import { TableClient } from "../lib/live.svelte";
+import { aCar, aState } from "../games/rolls/sample";
+import { aGame, aPerson, aTable, aView } from "../lib/sample";
 import type { Outcome, Standing } from "../lib/types";
 import EndScreen from "./EndScreen.svelte";
 
@@ -30,10 +31,12 @@ function show(standings: Standing[], seats: number[]): void {
     winner: standings[0]?.seat ?? null, ranking: standings.flatMap((row) => row.seat ?? []), standings, points: [], ending: "ending.stages",
     cars: Object.fromEntries(standings.map((row) => [row.rank, row.points])), places: Object.fromEntries(standings.map((row) => [row.rank, row.rank])),
   };
-  const cars = standings.map((row) => ({ number: row.rank, colour: row.entrant, seat: row.seat ?? -1, npd: row.seat === null, place: row.rank, laps: 1 }));
-  const table = { id: "t", game: info.id, seats: ["red", "blue"].map((colour, seat) => ({ ...aPerson(seat), colour })), outcome, rematch: null, season: null };
-  const client = { id: "t", table, seats, view: { state: { game: "thunder-rolls", cars, order: [], teams: ["red", "blue"] } } };
-  render(EndScreen, { client: client as unknown as TableClient, info });
+  const cars = standings.map((row) => ({ ...aCar(row.rank, 0, 0), colour: row.entrant, seat: row.seat ?? -1, npd: row.seat === null, place: row.rank, laps: 1 }));
+  const client = new TableClient("t", []);
+  client.table = aTable({ game: info.id, seats: ["red", "blue"].map((colour, seat) => ({ ...aPerson(seat), colour })), outcome });
+  client.seats = seats;
+  client.views = [{ seat: null, view: aView(aState({ cars, teams: ["red", "blue"] })) }];
+  render(EndScreen, { client, info });
 }
 
 const heading = () => screen.getByRole("heading", { level: 2 }).textContent;

@@ -6,17 +6,17 @@ import { useCatalogue } from "../../lib/i18n.svelte";
 import { handleKey } from "../../lib/keys.svelte";
 import { TableClient } from "../../lib/live.svelte";
 import { aFact, aGame, anEntry, aPerson, aTable, aView } from "../../lib/sample";
-import type { State } from "../../lib/types";
+import type { State, View } from "../../lib/types";
 import { aCar as aCardCar, aState as aCardState } from "../card/sample";
 import { PLAIN } from "./parts";
 import { partsOf } from "..";
 import PlainTable from "./PlainTable.svelte";
 
-/** What every game shows, and no more. */
-const state = {
+/** What every game shows, and no more, as it comes over the wire. */
+const state: State = JSON.parse(JSON.stringify({
   game: "strip", track: "short", turn: 3, teams: ["red", "blue"], order: [22, 11], over: false,
   cars: [{ number: 11, seat: 0, colour: "red", progress: 1, lane: 0, place: null }, { number: 22, seat: 1, colour: "blue", progress: 2, lane: 1, place: null }],
-} as unknown as State;
+}));
 const info = aGame({ id: "strip", prefix: "drag-", verbs: [{ name: "shift", form: "CARD" }, { name: "coast", form: "" }], cards: { 6: { number: 6, id: "nitro" } } });
 const table = aTable({ game: "strip", seats: [aPerson(0), { ...aPerson(1), name: "Ben" }] });
 const link = () => ({ move: vi.fn().mockResolvedValue({ ok: true }), tryOut: vi.fn(), why: vi.fn(), hint: vi.fn().mockResolvedValue(null), preview: vi.fn() });
@@ -28,7 +28,7 @@ beforeEach(() => {
   });
 });
 
-function show(given: Parameters<typeof aView>[1], race: State = state) {
+function show(given: Partial<View>, race: State = state) {
   const shown = link();
   render(PlainTable, { info, track: sampleTrack(), table, view: aView(race, given), entries: [anEntry(1, aFact("stepped", { car: 11, progress: 1, lane: 0 }))], link: shown, client: new TableClient("t", []) });
   return shown;
