@@ -13,7 +13,6 @@ import pytest
 import draftline
 from draftline.core.track_file import track_names
 from draftline.games.registry import game_ids, rulebook, rulebooks
-from draftline.games.thunder_alley import game as flow
 from draftline.games.thunder_rolls.season.championship import Championship
 from draftline.games.thunder_rolls.season.series import RaceSeries
 from draftline.league.entrants import Entrant
@@ -115,27 +114,6 @@ def test_the_python_of_the_page_on_tracks_runs(capsys):
     for block in blocks(DOCS / "track-format.md", "python"):
         exec(compile(block, "track-format.md", "exec"), {})
     assert capsys.readouterr().out.strip()
-
-
-def test_the_page_on_adding_a_game_shows_the_contract_as_it_is():
-    page = (DOCS / "adding-a-game.md").read_text(encoding="utf-8")
-    shown = re.findall(r"[A-Z_]+", blocks(DOCS / "adding-a-game.md", "python")[0])
-    assert [getattr(flow, name) for name in shown[1:]] == list(getattr(flow, shown[0]))
-    methods = re.findall(r"`(\w+)\(", page)
-    assert [name for name in methods if not hasattr(flow.ThunderAlley, name)] == []
-    registers = [
-        "push_cost",
-        "edge_back",
-        "lock_when_closed",
-        "bumping",
-        "second_mp",
-        "next_is_physical",
-        "corner_order",
-    ]
-    game = draftline.new_game()
-    assert [name for name in registers if f"`{name}`" not in page or not hasattr(game, name)] == []
-    modules = [path.stem for path in (ROOT / "src/draftline/racing").glob("*.py") if path.stem != "__init__"]
-    assert [name for name in modules if f"`{name}`" not in page] == []
 
 
 def test_the_index_leads_to_every_page():

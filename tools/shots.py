@@ -10,13 +10,13 @@ import random
 import re
 from collections.abc import Callable
 from pathlib import Path
+from typing import cast
 
 from rich.console import Console
 
 import draftline
 from draftline.bots import Budget, make_bot
-from draftline.cli.rolls.screen import RollsScreen
-from draftline.cli.screen import Screen
+from draftline.cli.tables import screen_of
 from draftline.cli.terminal import Terminal
 from draftline.core.drawing import svg
 from draftline.core.geometry import Geometry, Shape, geometry
@@ -24,7 +24,9 @@ from draftline.core.track import Track
 from draftline.core.track_file import track_names
 from draftline.data import package_text, read_toml
 from draftline.games.thunder_rolls.game import ThunderRolls
+from draftline.games.thunder_rolls.terminal.screen import RollsScreen
 from draftline.racing.card_game import CardGame
+from draftline.racing.terminal.screen import Screen
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "docs" / "img"
@@ -288,15 +290,23 @@ def write(name: str, text: str) -> None:
     print(path.relative_to(ROOT).as_posix(), len(text))
 
 
+def card_screen(terminal: Terminal, game: CardGame) -> Screen:
+    return cast(Screen, screen_of(terminal, game.id))
+
+
+def dice_screen(terminal: Terminal, game: ThunderRolls) -> RollsScreen:
+    return cast(RollsScreen, screen_of(terminal, game.id))
+
+
 def main() -> None:
     FOLDER.mkdir(parents=True, exist_ok=True)
     for name in track_names():
         write(f"{name}.svg", svg(draftline.load_track(name)))
     game = mid_race("thunder-alley")
     write("race.svg", race_picture(game))
-    write("terminal.svg", terminal_picture(lambda terminal: Screen(terminal).whole(game, 0)))
+    write("terminal.svg", terminal_picture(lambda terminal: card_screen(terminal, game).whole(game, 0)))
     dice = rolling(SEEDS["thunder-rolls"])
-    write("terminal-rolls.svg", terminal_picture(lambda terminal: RollsScreen(terminal, dice.id).rolling(dice, 0)))
+    write("terminal-rolls.svg", terminal_picture(lambda terminal: dice_screen(terminal, dice).rolling(dice, 0)))
     write("grand-prix.svg", race_picture(mid_race("grand-prix")))
 
 

@@ -12,8 +12,8 @@ import draftline
 from draftline.bots.chances import curve, smoothed
 from draftline.bots.crafts import Crafts
 from draftline.bots.weights import weight_table
-from draftline.cli.manners import cards
 from draftline.racing.bots.outlook import outlook
+from draftline.racing.terminal.narrow import cards
 
 DOCS = Path(__file__).parents[2] / "docs" / "bots.md"
 LINE = "29 .. .. .. 22 .. .. 25 .. 43"

@@ -9,13 +9,11 @@ import pytest
 
 import draftline as library
 from draftline.bots import Budget, make_bot
-from draftline.cli.board import CardBoard
-from draftline.cli.commentary import Commentary
-from draftline.cli.destinations import destinations
-from draftline.cli.manners import cards
-from draftline.cli.screen import Screen
+from draftline.cli.tables import screen_of
 from draftline.cli.terminal import Terminal
 from draftline.games.registry import replay
+from draftline.racing.terminal.destinations import destinations
+from draftline.racing.terminal.narrow import cards
 from tests.cli.helpers import data, draftline, refused, saved_race
 
 GP = ("--game", "grand-prix")
@@ -34,7 +32,7 @@ def own_folder(tmp_path, monkeypatch):
 def shown(game, draw):
     """What one part of the screen shows of a game, 120 columns wide."""
     terminal = Terminal(120)
-    screen = Screen(terminal, game.id)
+    screen = screen_of(terminal, game.id)
     with terminal.out.capture() as said:
         draw(screen, terminal)
     return said.get()
@@ -158,8 +156,7 @@ def test_close_calls_used_softs_and_the_duty_stand_beside_a_car():
 
 def test_a_move_with_the_soft_bonus_is_told_in_one_line():
     game = library.position(FIELD, game="grand-prix", tyres={14: "soft"}, first="green", hands={"green": [45, 46]})
-    screen = Screen(Terminal(120), game.id)
-    teller = Commentary(screen.terminal, screen.signs)
+    teller = screen_of(Terminal(120), game.id).teller()
     lines = teller.hear(list(game.apply("play 45 on 14")), game)
     while game.driver >= 0:
         offered = [str(action) for action in game.decision.actions]
@@ -171,11 +168,12 @@ def test_a_move_with_the_soft_bonus_is_told_in_one_line():
 
 def test_a_space_is_offered_once_however_many_ways_lead_to_it():
     game = library.new_game("grand-prix", seats=2, track="larkmoor", seed=4)
+    screen = screen_of(Terminal(120), game.id)
     rng = random.Random(4)
     for _ in range(120):
         view = game.view(game.asked[0])
         game.apply(make_bot("greedy").choose(view, view.decision, rng, Budget.none()), view.seat)
         if game.driver >= 0 and game.decision.kind == "step":
-            ends = destinations(cards(game))
+            ends = destinations(cards(game), screen.alike)
             assert len({(end.progress, end.space) for end in ends}) == len(ends) < 100
-            assert CardBoard(Terminal(120), Screen(Terminal(120), game.id).signs, game).strips()
+            assert screen.board(game).strips()

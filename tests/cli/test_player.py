@@ -9,10 +9,8 @@ import pytest
 from draftline.bots import Budget, make_bot
 from draftline.bots.referee import Referee
 from draftline.cli.person import race_to_the_end
-from draftline.cli.player import Player
-from draftline.cli.screen import Screen
 from draftline.cli.session import Session
-from draftline.cli.steps import MOVING, key_of
+from draftline.cli.tables import person_of, screen_of
 from draftline.cli.terminal import Terminal
 from draftline.core.messages import text
 from draftline.games.registry import new_game, replay
@@ -29,7 +27,7 @@ class Typist:
 
     def __call__(self, prompt: str = "") -> str:
         game = self.session.game
-        if self.session.depth() and game.driver < 0:
+        if self.session.asks:
             return self.rng.choice(["", "", "", "u"])
         decision = game.view(self.session.seat).decision
         self.kinds.add(decision.kind)
@@ -39,8 +37,8 @@ class Typist:
         if decision.kind == "play":
             return " ".join(map(str, action.arguments)) if action.verb == "play" else str(action)
         if decision.kind == "step":
-            return key_of(action)
-        if decision.kind in MOVING:
+            return self.session.screen.steps.key_of(action)
+        if decision.kind in self.session.screen.steps.moving:
             return str(1 + list(decision.actions).index(action))
         if decision.kind == "promise":
             return str(1 + list(decision.actions).index(action))
@@ -57,7 +55,7 @@ def session_of(options, seed, lang="en", game="thunder-alley", track="yunta"):
     terminal.lang = lang
     race = new_game(game, seats=3, track=track, seed=seed, options=options)
     referee = Referee(["greedy", "greedy", "random"], seed)
-    return Session(Screen(terminal, game), race, 0, referee, None)
+    return Session(screen_of(terminal, game), race, 0, referee, None)
 
 
 @pytest.mark.parametrize(
@@ -87,7 +85,7 @@ def typed_race(session, seed, monkeypatch, capsys):
     """Play it, check what was said and kept, and give back the kinds of question that came up."""
     typist = Typist(session, seed)
     monkeypatch.setattr("builtins.input", typist)
-    assert race_to_the_end(session, Player(session, quick=False))
+    assert race_to_the_end(session, person_of(session, quick=False))
     assert session.game.over
     assert replay(session.game.record()).outcome == session.game.outcome
     assert session.count == len(session.game.history())
@@ -121,7 +119,7 @@ def test_no_line_upsets_the_table(monkeypatch, capsys, game, lang):
         return typist() if rng.random() < 0.4 else rng.choice(WORDS)
 
     monkeypatch.setattr("builtins.input", type_something)
-    race_to_the_end(session, Player(session, quick=False))
+    race_to_the_end(session, person_of(session, quick=False))
     assert session.game.problems() == []
     assert "[cli." not in capsys.readouterr().out
     assert text(session.game.decision.prompt, lang) if session.game.asked else session.game.over
@@ -155,11 +153,11 @@ def test_the_end_of_a_move_is_shown_as_the_game_has_it(game, seed):
         while not session.attempt(rng.choice(session.game.decision_of(session.seat).actions)):
             pass
         if moves and not session.passed_on():
-            shown = session.screen.preview(before, session._facts)
+            shown = session.screen.preview(before, session.own_part())
             compared += 1
             assert shown.space == session.game.space
             assert shown.order() == session.game.order()
             assert [shown.status(car) for car in shown.numbers] == [session.game.status(car) for car in shown.numbers]
         with session.terminal.out.capture():
-            session.commit()
+            session.keep()
     assert compared > 20

@@ -163,7 +163,7 @@ class Follower:
             if self.leave < 0:
                 raise KeyboardInterrupt
         self.session.attempt(self.session.game.view(self.session.seat).decision.actions[0])
-        self.session.commit()
+        self.session.keep()
 
 
 def sit_down(monkeypatch, leave=None):

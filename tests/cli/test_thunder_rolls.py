@@ -10,15 +10,13 @@ import pytest
 
 import draftline as library
 from draftline.bots.referee import Referee
-from draftline.cli.manners import rolls
 from draftline.cli.person import Leave, race_to_the_end
-from draftline.cli.rolls.commentary import RollsCommentary
-from draftline.cli.rolls.player import RollsPlayer
-from draftline.cli.rolls.screen import RollsScreen
-from draftline.cli.rolls.steps import key_of, tokens
 from draftline.cli.session import Session
+from draftline.cli.tables import person_of, screen_of
 from draftline.cli.terminal import Terminal
 from draftline.games.registry import new_game, replay, rulebook
+from draftline.games.thunder_rolls.terminal.narrow import rolls
+from draftline.games.thunder_rolls.terminal.steps import key_of, tokens
 from tests.cli.helpers import data, draftline, refused
 
 TR = ("--game", "thunder-rolls")
@@ -42,23 +40,23 @@ def session_of(seed, seats=3, lang="en", options=None, width=80):
     terminal = Terminal(width)
     terminal.lang = lang
     game = new_game("thunder-rolls", seats=seats, seed=seed, options=options or {})
-    return Session(RollsScreen(terminal, game.id), game, 0, Referee(["random"] * seats, seed), None)
+    return Session(screen_of(terminal, game.id), game, 0, Referee(["random"] * seats, seed), None)
 
 
 def session_at(game):
     """A session in a position, whose seat is the one asked."""
-    return Session(RollsScreen(Terminal(100), game.id), game, game.asked[0], Referee(["random"] * game.seats, 1), None)
+    return Session(screen_of(Terminal(100), game.id), game, game.asked[0], Referee(["random"] * game.seats, 1), None)
 
 
 def answer(session, *lines):
     """Put the open question and type these lines; StopIteration if they are not enough."""
     with patch("builtins.input", side_effect=lines):
-        RollsPlayer(session, quick=False).decide()
+        person_of(session, quick=False).decide()
 
 
 def told(game, *actions):
     """The commentary on some actions, as plain lines."""
-    teller = RollsCommentary(Terminal(100), RollsScreen(Terminal(100), game.id).signs)
+    teller = screen_of(Terminal(100), game.id).teller()
     lines = []
     for action in actions:
         lines += teller.hear(list(game.apply(action)), game)
@@ -114,7 +112,7 @@ class Typist:
 
     def __call__(self, prompt: str = "") -> str:
         decision = self.session.game.decision_of(self.session.seat)
-        if self.session.depth() and (decision is None or self.session.passed_on()):
+        if self.session.asks:
             return self.rng.choice(["", "", "", "u"])
         self.kinds.add(decision.kind)
         action = self.rng.choice([action for action in decision.actions if action.verb != "brake"] or decision.actions)
@@ -139,7 +137,7 @@ def test_a_whole_race_can_be_typed(seed, seats, lang, options, monkeypatch, caps
     session = session_of(seed, seats, lang, options)
     typist = Typist(session, seed)
     monkeypatch.setattr("builtins.input", typist)
-    assert race_to_the_end(session, RollsPlayer(session, quick=False))
+    assert race_to_the_end(session, person_of(session, quick=False))
     session.screen.result(session.game)
     assert replay(session.game.record()).outcome == session.game.outcome
     assert session.count == len(session.game.history())
@@ -171,7 +169,7 @@ def test_no_line_upsets_the_table(monkeypatch, capsys, lang):
         return typist() if rng.random() < 0.5 else rng.choice(WORDS)
 
     monkeypatch.setattr("builtins.input", type_something)
-    race_to_the_end(session, RollsPlayer(session, quick=False))
+    race_to_the_end(session, person_of(session, quick=False))
     assert session.game.problems() == []
     assert "[cli." not in capsys.readouterr().out
 
@@ -269,7 +267,7 @@ def test_cards_face_down_are_not_shown():
     game = rolls(new_game("thunder-rolls", seats=2, seed=4, options={"grid": list(library_colours())}))
     terminal = Terminal(100)
     with terminal.out.capture() as said:
-        RollsScreen(terminal, game.id).rolling(game, game.asked[0])
+        screen_of(terminal, game.id).rolling(game, game.asked[0])
     rows = [line for line in said.get().splitlines() if line[:3].strip() in ("1", "2", "3", "4", "5", "6")]
     rows = [line for line in rows if any(name in line for name in ("Pit Stop", "Rubbin", "Line", "Chief", "Groove"))]
     assert [line.count("?") for line in rows] == [3, 3, 2, 1, 2, 0]
@@ -282,9 +280,9 @@ def library_colours():
 def question(game, seat):
     """Everything that is on the screen with what a seat is asked."""
     terminal = Terminal(110)
-    session = Session(RollsScreen(terminal, game.id), game, seat, Referee(["random"] * game.seats, 1), None)
+    session = Session(screen_of(terminal, game.id), game, seat, Referee(["random"] * game.seats, 1), None)
     with terminal.out.capture() as said, patch("builtins.input", side_effect=["q!"]), pytest.raises(Leave):
-        RollsPlayer(session, quick=False).decide()
+        person_of(session, quick=False).decide()
     return said.get()
 
 
@@ -301,7 +299,7 @@ def test_what_a_seat_cannot_see_changes_nothing_on_its_screen():
 def test_sets_stand_by_priority_and_the_bar_behind_those_that_win():
     sets = {"low-line": [[18, 3], [17, 2]], "the-groove": [[17, 1]]}
     game = rolls(roll_position(sets=sets))
-    screen = RollsScreen(Terminal(100), game.id)
+    screen = screen_of(Terminal(100), game.id)
     rows = [line.plain for line in screen.sheets.spaces(game, 0)]
     assert "3▲ 2●" in rows[3]
     assert "1●" in rows[6]
@@ -311,7 +309,7 @@ def test_sets_stand_by_priority_and_the_bar_behind_those_that_win():
 def test_nobodys_cars_are_hollow_and_laps_and_points_are_told():
     game = new_game("thunder-rolls", seats=1, seed=1, options={"points": {"red": 7}, "grid": list(library_colours())})
     game.progress_of[0] += 2 * game.track.sectors
-    order = "".join(line.plain for line in RollsScreen(Terminal(120), game.id).board(game).order())
+    order = "".join(line.plain for line in screen_of(Terminal(120), game.id).board(game).order())
     assert "▲18 L1 7pt" in order
     assert "○17" in order
 
@@ -326,7 +324,7 @@ def test_hazards_and_the_program_are_shown():
         hazards={18: [9]},
     )
     race = rolls(game)
-    sheets = RollsScreen(Terminal(100), game.id).sheets
+    sheets = screen_of(Terminal(100), game.id).sheets
     words = " ".join(line.plain for line in sheets.program(race, 0))
     assert "1 Slingshot 7d!" in words
     assert "+Missed Shift" in words
@@ -357,7 +355,7 @@ def test_every_fact_of_the_game_is_told_or_silent():
     seen = set()
     for seed, seats, race in ((1, 1, "harvest-moon-500"), (2, 6, "ridge-runner"), (3, 3, "copper-mile")):
         game = new_game("thunder-rolls", seats=seats, seed=seed, options={"race": race})
-        teller = RollsCommentary(Terminal(100), RollsScreen(Terminal(100), game.id).signs)
+        teller = screen_of(Terminal(100), game.id).teller()
         rng = random.Random(seed)
         while game.decision is not None:
             heard = list(game.apply(rng.choice(game.decision.actions)))

@@ -64,7 +64,8 @@ class Served:
         return asyncio.run_coroutine_threadsafe(work, self.app.state.loop).result(PATIENCE)
 
     def create(self, *who: str, game: str = "thunder-alley", **more: Any) -> Table:
-        body = {"game": game, "options": SHORT[game], "seats": [{"who": one} for one in who], "start": True, **more}
+        seats = [{"who": one} for one in who]
+        body = {"game": game, "options": SHORT.get(game, {}), "seats": seats, "start": True, **more}
         answer = self.http.post("/api/tables", json=body)
         assert answer.status_code == 201, answer.text
         return Table(self, answer.json())

@@ -126,7 +126,8 @@ class InProcess(Drivers):
     async def choose(self, id: str, race: Race, seat: int, code: str) -> tuple[list[str], Message | None]:
         self.asked += 1
         setup = vars(race.setup)
-        job = {"do": "choose", "table": id, "setup": setup, "actions": race.done, "seat": seat, "bot": code}
+        question = {"do": "choose", "seat": seat, "bot": code, "out": False}
+        job = {**question, "table": id, "setup": setup, "actions": race.done}
         return self._worker.answer(json.loads(json.dumps(job)))["moves"], None
 
 

@@ -89,6 +89,7 @@ class DragStrip(TrackGame):
         self._turn_up()
         for car in range(self.seats):
             self._move(car)
+        self.give_lead(self.running_order()[0])
         if max(self.progress_of) >= self.track.line:
             self._end()
             return
@@ -245,6 +246,9 @@ class DragStrip(TrackGame):
 
     def moment(self) -> tuple[int, ...]:
         return (self.turn,)
+
+    def length(self) -> int:
+        return self.turn
 
     def where(self, number: int) -> tuple[int, int]:
         car = self.car(number)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from draftline.core.rulebook import Rulebook
+from draftline.core.rulebook import TURNS, Rulebook
 from draftline.core.track import OPEN
 from drag_strip.box import NAMES, PACKAGE, TEAMS
 from drag_strip.facts import FACTS
@@ -28,6 +28,7 @@ RULEBOOK: Final = Rulebook(
     new=create,
     data="data",
     tracks=("quarter-mile", "eighth-mile"),
+    led=TURNS,
     road=OPEN,
     package=PACKAGE,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypedDict
+from typing import Literal, NotRequired, TypedDict
 
 
 class DragCar(TypedDict):
@@ -30,6 +30,7 @@ class DragStripState(TypedDict):
     order: list[int]
     hand: list[int]
     hand_sizes: list[int]
+    hands: NotRequired[list[list[int]]]  # in a replay: every seat's, turned up
     deck: int
     discards: list[int]
     chosen: list[bool]

@@ -20,6 +20,7 @@ from draftline.cli import (
 from draftline.cli.arguments import Lang
 from draftline.cli.season import enter, export, new, race, run, show
 from draftline.cli.speaking import SpeakingCommand, SpeakingGroup
+from draftline.games.registry import rulebooks
 
 app = typer.Typer(cls=SpeakingGroup, add_completion=False, pretty_exceptions_enable=False, help="cli.help")
 tracks = typer.Typer(cls=SpeakingGroup, help="cli.help-tracks")
@@ -32,6 +33,7 @@ def root(
     version: Annotated[bool, typer.Option("--version", help="cli.help-version")] = False,
     lang: Lang = "",
 ) -> None:
+    rulebooks()  # games of other packages bring texts; one that cannot be loaded is told now
     if version:
         typer.echo(draftline.__version__)
     elif ctx.invoked_subcommand is None:

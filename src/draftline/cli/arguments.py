@@ -10,6 +10,7 @@ import typer
 
 from draftline.bots import make_bot
 from draftline.core.messages import Message, OptionError
+from draftline.core.options import COLOURS
 from draftline.games.registry import rulebook
 
 Lang = Annotated[str, typer.Option("--lang", help="cli.help-lang", metavar="en|es", show_default=False)]
@@ -25,33 +26,28 @@ RaceOptions = Annotated[
 ]
 RecordFile = Annotated[Path, typer.Argument(help="cli.help-record", metavar="FILE", show_default=False)]
 
-LISTS = ("teams", "npds", "grid")
 USUAL_BOT = "greedy"
 
 
-def home_track(game: str) -> str | None:
-    """The track of a game where none is named; None where the game finds its own."""
-    return rulebook(game).home_track or None
-
-
-def read_options(given: list[str] | None, laps: int | None = None) -> dict[str, Any]:
+def read_options(game: str, given: list[str] | None, laps: int | None = None) -> dict[str, Any]:
     """`cars=3`, `teams=red,blue`, `numbers={"red": [25, 29]}`; the game checks what they mean."""
+    lists = [option.name for option in rulebook(game).options if option.kind == COLOURS]
     options: dict[str, Any] = {} if laps is None else {"laps": laps}
     for words in given or []:
         name, equals, value = words.partition("=")
         if not equals or not name.strip():
             raise OptionError(Message("cli.error-key-value", {"text": words}))
-        options[name.strip()] = _value(name.strip(), value.strip())
+        options[name.strip()] = _value(name.strip(), value.strip(), name.strip() in lists)
     return options
 
 
-def _value(name: str, value: str) -> Any:
+def _value(name: str, value: str, listed: bool) -> Any:
     if value.startswith(("[", "{")):
         try:
             return json.loads(value)
         except ValueError:
             raise OptionError(Message("cli.error-key-value", {"text": f"{name}={value}"})) from None
-    if name in LISTS:
+    if listed:
         return [word.strip() for word in value.split(",")]
     return int(value) if value.isascii() and value.isdigit() and len(value) < 10 else value
 

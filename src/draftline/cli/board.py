@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from draftline.cli.manners import cards, tyre_sign
 from draftline.cli.signs import Signs
 from draftline.cli.terminal import Terminal
 from draftline.core.messages import Message
 from draftline.core.text_drawing import map_text
+from draftline.core.track import RING
 from draftline.core.track_game import TrackGame
-from draftline.racing.race import APRON
 
 CELL = 4
 LABEL = 2
@@ -30,13 +29,13 @@ class Board:
         self._track = game.track
         self._racing = game.running_order()
         self._leader = self._racing[0] if self._racing else -1
-        self._green = -1  # the sector before which the field restarts
+        self._green = -1 if game.track.road == RING else game.track.green  # before it the field starts, or restarts
         self._aprons: dict[int, list[int]] = {}  # sector -> cars beside the track on its inside
-        self._verges: dict[int, list[int]] = {}  # and those that slid off on its outside (Grand Prix)
+        self._verges: dict[int, list[int]] = {}  # and those that slid off on its outside
 
     def _note(self, number: int) -> Text:
         """What stands behind a car in the running order."""
-        raise AssertionError("a game has notes")
+        return Text()
 
     def strips(self, targets: dict[int, int] | None = None) -> list[Text]:
         """Every stretch that holds a car or a target, the leading one first."""
@@ -55,10 +54,10 @@ class Board:
             return []
         sectors = self._track.sectors
         width = (self._terminal.out.width - LABEL - 1) // CELL
-        front = max(racing) + AHEAD
-        back = max(min(racing), front - sectors + 1)
-        if front - back + 1 < width:
-            front = min(back + width - 1, back + sectors - 1)
+        ahead = max(racing) + AHEAD
+        back = max(min(racing), ahead - sectors + 1) if self._track.road == RING else min(racing)
+        last = back + sectors - 1 if self._track.road == RING else sectors - 1
+        front = min(max(ahead, back + width - 1), last)
         shown: list[list[int]] = []
         while front >= back:
             first = max(front - width + 1, back)
@@ -120,7 +119,7 @@ class Board:
         mark = "" if car < 0 else self._signs.mark(self._game, self._game.numbers[car], car == self._leader)
         if mark:
             return Text(mark, style="bold")
-        if sector == 0:
+        if sector == self._track.line:
             return Text(self._signs.line, style="bold")
         if sector == self._green:
             return Text(self._signs.green, style="green")
@@ -170,23 +169,3 @@ class Board:
         each = max((self._terminal.out.width + 1) // (widest + 2), 1)
         rows = [entries[at : at + each] for at in range(0, len(entries), each)]
         return [Text("  ").join(row) for row in rows]
-
-
-class CardBoard(Board):
-    """With aprons, wear and tyres."""
-
-    def __init__(self, terminal: Terminal, signs: Signs, game: TrackGame) -> None:
-        super().__init__(terminal, signs, game)
-        race = cards(game)
-        self._leader = race.lead_car()
-        self._green = self._track.sectors - self._track.green_line
-        for car in sorted(range(len(race.state)), key=lambda car: race.stack[car]):
-            if race.state[car] == APRON:
-                beside = self._verges if race.outside[car] else self._aprons
-                beside.setdefault(race.progress_of[car] % self._track.sectors, []).append(car)
-
-    def _note(self, number: int) -> Text:
-        race = cards(self._game)
-        note = self._signs.worn(race.worn[race.car(number)])
-        tyres = tyre_sign(race, number)
-        return note.append("" if tyres is None else self._terminal.words(tyres), style="dim")

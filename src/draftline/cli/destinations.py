@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from draftline.cli.manners import GRAND_PRIX
 from draftline.core.messages import Message
 from draftline.core.reach import Reach
 from draftline.core.track_game import TrackGame
-from draftline.racing.card_game import CardGame
-from draftline.racing.race import NO_EFFECT, SECOND_CAR
-
-ALIKE = 12  # ways to a space that are looked for in Grand Prix, where there can be thousands
 
 
 class Destination:
@@ -31,16 +26,6 @@ class Destination:
             self.ends[self._known[key]] = end
 
 
-def destinations(game: CardGame) -> list[Destination]:
-    """Where the active car of a card game can end."""
-    if game.driver < 0:
-        return []
-    free = game.copy()
-    if free.effect == SECOND_CAR:
-        free.effect = NO_EFFECT  # Teamwork's second car is asked for when the first has moved
-    return by_place(game, game.active, _ends(free))
-
-
 def by_place(game: TrackGame, row: int, ends: list[Reach]) -> list[Destination]:
     """In the order of their numbers: the furthest first, inside before outside; ways that move few cars first."""
     number = game.numbers[row]
@@ -55,10 +40,6 @@ def by_place(game: TrackGame, row: int, ends: list[Reach]) -> list[Destination]:
     for place in found.values():
         place.ends.sort(key=lambda end: (len(end.cars), len(end.actions)))
     return [found[key] for key in sorted(found, key=lambda key: (-key[0], key[1]))]
-
-
-def _ends(game: CardGame) -> list[Reach]:
-    return game.outcomes(alike=ALIKE if game.id == GRAND_PRIX else 0)
 
 
 def numbered(ends: list[Destination]) -> dict[int, int]:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
+
+from rich.table import Table as RichTable
 from rich.text import Text
 
 from draftline.cli.board import Board
-from draftline.cli.manners import THUNDER_ALLEY
-from draftline.cli.signs import Signs
+from draftline.cli.results import result_table, show_ties, show_winner
+from draftline.cli.table import Table
 from draftline.cli.telling import Teller
 from draftline.cli.terminal import Terminal
 from draftline.core.facts import Fact
@@ -14,40 +17,55 @@ from draftline.core.messages import Message
 from draftline.core.track_game import TrackGame
 
 
-class Display:
+class Display(ABC):
     """Draws on a terminal; knows nothing of input."""
 
-    def __init__(self, terminal: Terminal, game: str = THUNDER_ALLEY) -> None:
+    def __init__(self, terminal: Terminal, table: Table) -> None:
         self.terminal = terminal
-        self._game = game
-        self.signs = Signs(terminal, game)
+        self.table = table
+        self.signs = table.signs(terminal)
 
     # What each game has of its own.
 
+    @abstractmethod
     def board(self, game: TrackGame) -> Board:
-        raise AssertionError("a game has a board")
+        """The track with the cars as they stand."""
 
+    @abstractmethod
     def teller(self) -> Teller:
         """A new commentary, which has heard nothing yet."""
-        raise AssertionError("a game is told")
 
+    @abstractmethod
     def race_line(self, game: TrackGame) -> list[Message]:
         """Where the race stands."""
-        raise AssertionError("a race stands somewhere")
 
+    @abstractmethod
     def help(self) -> None:
-        raise AssertionError("a game is explained")
+        """Say what can be typed."""
 
+    @abstractmethod
     def card(self, game: TrackGame, number: int) -> str:
         """Everything on a card; empty if there is no such card."""
-        raise AssertionError("a game has cards")
 
-    def result(self, game: TrackGame) -> None:
-        raise AssertionError("a race ends")
+    @abstractmethod
+    def ending(self, game: TrackGame) -> Message:
+        """How the race came to its end."""
 
-    def preview(self, before: TrackGame, facts: list[Fact]) -> TrackGame | None:
-        """The position that some facts led to where the game has already gone on; None if it cannot be shown."""
-        return None
+    def preview(self, before: TrackGame, facts: list[Fact]) -> TrackGame:
+        """The cars where some facts put them, though the game has gone on; nothing else may be looked at in it."""
+        shown = before.copy()
+        shown.quiet = True
+        for fact in facts:
+            if fact.kind.moves:
+                row = shown.car(fact.values["car"])
+                progress, lane = fact.values["progress"], fact.values["lane"]
+                shown.space[row] = -1 if lane < 0 else shown.track.space(progress, lane)
+                shown.progress_of[row] = progress
+        shown.at = [-1] * len(shown.at)
+        for row, space in enumerate(shown.space):
+            if space >= 0:
+                shown.at[space] = row
+        return shown
 
     # What all have.
 
@@ -72,3 +90,15 @@ class Display:
         self.status(game)
         self.lines(board.strips())
         self.lines(board.order())
+
+    def result(self, game: TrackGame) -> None:
+        """The end of a race: why it is over, who has won, who comes where, and by what ties were broken."""
+        self.terminal.out.print()
+        self.terminal.say(self.ending(game), "bold")
+        assert game.outcome is not None
+        show_winner(self.terminal, self.table, game.outcome)
+        self.terminal.out.print(self.result_table(game))
+        show_ties(self.terminal, self.table, game.outcome)
+
+    def result_table(self, game: TrackGame) -> RichTable:
+        return result_table(self.terminal, self.table, game)

@@ -17,24 +17,23 @@ from draftline.cli.arguments import (
     Seats,
     Seed,
     TrackName,
-    home_track,
     read_options,
 )
-from draftline.cli.manners import THUNDER_ALLEY, all_ends
+from draftline.cli.tables import table_of
 from draftline.cli.terminal import Terminal, print_json
 from draftline.core import perft as counting
 from draftline.core import record as records
 from draftline.core.messages import Message, OptionError
 from draftline.core.track_game import TrackGame
 from draftline.data import file_text
-from draftline.games.registry import begin, new_game
+from draftline.games.registry import FIRST, begin, new_game
 
 MOST = 12
 
 
 def perft(
     depth: Annotated[int, typer.Option("--depth", "-d", help="cli.help-depth")] = 3,
-    game_id: GameName = THUNDER_ALLEY,
+    game_id: GameName = FIRST,
     track: TrackName = None,
     seats: Seats = 4,
     seed: Seed = None,
@@ -50,8 +49,7 @@ def perft(
     if record is None:
         if at is not None:
             raise OptionError(Message("cli.error-at"))
-        track = track or home_track(game_id)
-        game = new_game(game_id, seats=seats, track=track, seed=seed or 0, options=read_options(option))
+        game = new_game(game_id, seats=seats, track=track, seed=seed or 0, options=read_options(game_id, option))
     else:
         game = position_of(record, at)
     _count(Terminal(), game, depth, divide, as_json)
@@ -76,7 +74,7 @@ def _count(terminal: Terminal, game: TrackGame, depth: int, divide: bool, as_jso
         begun = time.perf_counter()
         counts.append((level, counting.perft(game, level), time.perf_counter() - begun))
     parts = counting.divide(game, depth) if divide else {}
-    ends = all_ends(game)
+    ends = table_of(game.book).all_ends(game)
     outcomes = None if ends is None else len(ends)
     if as_json:
         data = {"depth": depth, "counts": [count for _, count, _ in counts], "outcomes": outcomes}

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import contextlib
+from abc import ABC, abstractmethod
 from pathlib import Path
 
-from draftline.cli.ai_seats import about_ai
 from draftline.cli.destinations import Destination, variant
-from draftline.cli.manners import moment
 from draftline.cli.session import Session
+from draftline.cli.telling import of_a_move
 from draftline.core.actions import Action
+from draftline.core.game import Decision
 from draftline.core.messages import DraftlineError, IllegalAction, Message
 
 with contextlib.suppress(ImportError):
@@ -26,7 +27,7 @@ class Taken(Exception):
     """A command changed the position: the question has to be put again."""
 
 
-class Person:
+class Person(ABC):
     """Asks the player whatever the game asks the player's seat."""
 
     def __init__(self, session: Session, quick: bool) -> None:
@@ -36,15 +37,14 @@ class Person:
 
     def decide(self) -> None:
         """Put the open question until it is answered."""
+        decision = self._session.game.decision_of(self._session.seat)
+        assert decision is not None
         with contextlib.suppress(Taken):
-            self._decide()
+            self._decide(decision)
 
-    def _decide(self) -> None:
-        raise AssertionError("a game asks")
-
-    def _mover(self) -> int:
-        """The row of the car under way."""
-        raise AssertionError("a game moves cars")
+    @abstractmethod
+    def _decide(self, decision: Decision) -> None:
+        """Show what is needed, read lines, do what they say."""
 
     # Reading.
 
@@ -67,7 +67,7 @@ class Person:
         if word in ("?", "help") or line == "h":
             self._help(rest)
         elif word in ("m", "map"):
-            self._session.screen.circuit(self._session.game)
+            self._session.screen.circuit(self._session.seen)
         elif word in ("u", "undo"):
             if self._session.undo():
                 raise Taken
@@ -87,7 +87,7 @@ class Person:
         card = number.isascii() and number.isdigit() and self._session.screen.card(self._session.game, int(number))
         if card:
             self._terminal.out.print(card)
-        elif lines := about_ai(self._terminal, self._session.game, about.strip()):
+        elif lines := self._session.table.about(self._terminal, self._session.seen, about.strip()):
             self._session.screen.lines(lines)
         else:
             self._session.screen.help()
@@ -115,7 +115,8 @@ class Person:
 
     # A car under way.
 
-    def _go_to(self, ends: list[Destination], number: int) -> bool:
+    def _go_to(self, mover: int, ends: list[Destination], number: int) -> bool:
+        """Move the car in row `mover` to one of the numbers on the track."""
         if not 1 <= number <= len(ends):
             self._say(Message("cli.no-destination", {"number": number, "most": len(ends)}))
             return False
@@ -126,7 +127,7 @@ class Person:
         if len(ways) > MOST_VARIANTS:
             self._terminal.say(Message("cli.some-ways", {"most": MOST_VARIANTS}))
         for at, way in enumerate(ways[:MOST_VARIANTS], 1):
-            words = self._terminal.words(variant(self._session.game, self._mover(), way))
+            words = self._terminal.words(variant(self._session.game, mover, way))
             self._terminal.out.print(f"{at:>2}) {words}")
         chosen = self._number(min(len(ways), MOST_VARIANTS))
         return chosen > 0 and self._do(list(ways[chosen - 1].actions))
@@ -140,16 +141,23 @@ class Person:
         return 0
 
     def _do(self, actions: list[Action]) -> bool:
-        """Do them; where the activation ends, ask whether it shall stand. The question is answered: True."""
-        depth = self._session.depth()
-        ended = False
+        """Do them; where that ends the player's move, ask whether it shall stand. The question is answered: True."""
+        session = self._session
+        depth = session.depth()
         for action in actions:
-            ended = self._session.attempt(action)
-        if ended and (self._quick or actions[-1].verb == "pass" or self._keeps()):
-            self._session.commit()
-        elif ended:
-            self._session.undo(depth)
+            if session.attempt(action):
+                if self._quick or not self._asks_to_keep() or self._keeps():
+                    session.keep()
+                else:
+                    session.undo(depth)
+                return True  # whatever was to follow has to be asked again
+        if not session.table.under_way(session.game):
+            session.tell()
         return True
+
+    def _asks_to_keep(self) -> bool:
+        """Whether what was done is a move, whose end one looks at before it stands."""
+        return any(of_a_move(fact) for fact in self._session.own_part())
 
     def _keeps(self) -> bool:
         """Show the end of the move and wait: Enter keeps it, `u` takes it back."""
@@ -172,9 +180,9 @@ def race(session: Session, player: Person | None) -> None:
         asked = session.game.asked
         bots = [seat for seat in asked if player is None or (seat in seats_of_bots and seat != session.seat)]
         if bots:
-            now = moment(session.game)
+            now = session.game.moment()
             session.bot_choice(bots[0])
-            if player is None and moment(session.game) != now:
+            if player is None and session.game.moment() != now:
                 session.screen.standing(session.game)
         else:
             assert player is not None

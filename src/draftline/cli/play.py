@@ -10,7 +10,7 @@ from typing import Annotated, Any
 import typer
 
 from draftline.bots.referee import Referee
-from draftline.cli.ai_seats import AI_TEAMS, ai_rivals, seat_ai_teams
+from draftline.cli.ai_seats import seat_ai_teams
 from draftline.cli.arguments import (
     AsJson,
     GameName,
@@ -20,10 +20,8 @@ from draftline.cli.arguments import (
     Seats,
     Seed,
     TrackName,
-    home_track,
     read_options,
 )
-from draftline.cli.manners import THUNDER_ALLEY, distance, rivals, team_name, team_rows, welcome_notes
 from draftline.cli.person import Person, race_to_the_end
 from draftline.cli.races import line_up
 from draftline.cli.results import result_data
@@ -33,14 +31,14 @@ from draftline.cli.session import Session
 from draftline.cli.tables import person_of, screen_of
 from draftline.cli.terminal import Terminal, print_json
 from draftline.core.messages import Message, OptionError
-from draftline.games.registry import new_game, rulebook
+from draftline.games.registry import FIRST, new_game, rulebook
 
 RACE = ("game_id", "track", "seats", "bots", "team", "laps", "seed", "option")  # what a loaded race already has
 
 
 def play(
     ctx: typer.Context,
-    game_id: GameName = THUNDER_ALLEY,
+    game_id: GameName = FIRST,
     track: TrackName = None,
     seats: Seats = 4,
     bots: Annotated[str, typer.Option("--bots", help="cli.help-play-bots")] = "greedy",
@@ -58,8 +56,7 @@ def play(
     if as_json and not auto:
         raise OptionError(Message("cli.error-json-play"))
     if load_file is None:
-        options = read_options(option, laps)
-        track = track or home_track(game_id)
+        options = read_options(game_id, option, laps)
         seat = seat_of(game_id, team, seats, options)
         bots = seat_ai_teams(bots, game_id, seats, options, seat)
         given_seed = new_seed() if seed is None else seed
@@ -87,8 +84,7 @@ def seat_of(game: str, team: str | None, seats: int, options: dict[str, Any]) ->
     """The seat that drives a team; a team that would not race takes the first seat of those that do."""
     if team is None:
         return 0
-    rulebook(game)
-    colours = [row["colour"] for row in team_rows(game)]
+    colours = rulebook(game).colours
     if team not in colours:
         raise OptionError(Message("cli.error-team", {"team": team, "known": colours}))
     teams = options.get("teams", colours[:seats])
@@ -109,7 +105,7 @@ def _run(session: Session, player: Person | None, as_json: bool) -> None:
     if finished and session.path is not None:
         session.try_save(session.path, quiet=as_json)
     if as_json:
-        data = result_data(session.game)
+        data = result_data(session.table, session.game)
         data["record"] = table_record(session.game, session.seat, session.referee.codes)
         print_json(data)
     elif finished and session.path is None and player is not None and sys.stdin.isatty():
@@ -118,23 +114,21 @@ def _run(session: Session, player: Person | None, as_json: bool) -> None:
 
 def welcome(session: Session, player: Person | None) -> None:
     """Who races where, and under which seed the same race can be had again."""
-    game = session.game
+    game, table = session.game, session.table
     session.terminal.say(
         Message(
             "cli.welcome",
             {
-                "team": team_name(game, session.seat),
-                "rivals": rivals(game, session.seat),
+                "team": game.book.team(game.teams[session.seat]),
+                "rivals": table.rivals(game, session.seat),
                 "track": game.track.name,
-                "laps": distance(game),
+                "laps": table.distance(game),
                 "seed": game.seed,
             },
         )
     )
-    for note in welcome_notes(game):
+    for note in table.welcome_notes(game):
         session.terminal.say(note)
-    if ai_rivals(game):
-        session.terminal.say(Message("cli.ai-teams", {"teams": ai_rivals(game), "word": AI_TEAMS}))
     if player is not None:
         session.terminal.say(Message("cli.welcome-help"))
     session.tell_start()

@@ -5,13 +5,17 @@ from __future__ import annotations
 import math
 import random
 import time
-from collections.abc import MutableSequence
+from collections.abc import Iterable, MutableSequence
 from typing import Any
 
 from draftline.bots.referee import Referee, fault_message, with_detail
+from draftline.cli.ai_seats import deck_option
 from draftline.cli.arguments import read_bots
-from draftline.cli.manners import COLUMNS, COUNTED, LENGTHS, ai_deck, counted, events_of, length
+from draftline.cli.table import Table
+from draftline.cli.tables import table_of
+from draftline.core.facts import LOUD, Fact
 from draftline.core.messages import Message
+from draftline.core.rulebook import Rulebook
 from draftline.core.track_game import TrackGame
 from draftline.games.registry import new_game
 
@@ -34,22 +38,26 @@ class Job:
 
 
 class LineUp:
-    """Who sits where: the bots by seat, and AI teams, which the rules drive, as `ai:` and their deck."""
+    """Who sits where: the bots by seat, and AI teams, which the rules drive, as `ai:` and their deck.
 
-    def __init__(self, bots: list[str], teams: tuple[str, ...], options: dict[str, Any]) -> None:
+    `decks` is the option that says which teams these are.
+    """
+
+    def __init__(self, bots: list[str], teams: tuple[str, ...], options: dict[str, Any], decks: str = "") -> None:
         self.bots = bots
         self.teams = teams
         self.options = options
+        self.decks = decks
 
     def turned(self, by: int) -> tuple[list[str], dict[str, Any]]:
         """Everybody so many seats further on; the colours of the seats stay, so an AI team changes its colour."""
         seats = len(self.bots)
         bots = [self.bots[(seat - by) % seats] for seat in range(seats)]
-        if "ai" not in self.options:
+        if self.decks not in self.options:
             return bots, self.options
         seat_of = {team: seat for seat, team in enumerate(self.teams)}
-        ai = {self.teams[(seat_of[team] + by) % seats]: deck for team, deck in self.options["ai"].items()}
-        return bots, {**self.options, "ai": ai}
+        ai = {self.teams[(seat_of[team] + by) % seats]: deck for team, deck in self.options[self.decks].items()}
+        return bots, {**self.options, self.decks: ai}
 
     @property
     def codes(self) -> list[str]:
@@ -64,10 +72,11 @@ class LineUp:
 
 def line_up(game: TrackGame, given: str) -> LineUp:
     """The bots dealt out to the seats of a new race that no AI team has."""
-    decks = [ai_deck(game, seat) for seat in range(game.seats)]
+    table, option = table_of(game.book), deck_option(game.book)
+    decks = [table.deck_of(game, seat) for seat in range(game.seats)]
     bots = iter(read_bots(given, decks.count(None)))
     names = [next(bots) if deck is None else AI + deck for deck in decks]
-    return LineUp(names, tuple(game.teams), game.options)
+    return LineUp(names, tuple(game.teams), game.options, "" if option is None else option.name)
 
 
 def race_seed(seed: int, number: int) -> int:
@@ -97,12 +106,12 @@ def run(job: Job, asking: MutableSequence[int] | None = None) -> dict[str, Any]:
         asking[0] = seat
         facts = game.apply(referee.choose(game, seat, decisions), seat)
         decisions += 1
-        for fact in facts.named("event"):
-            id = events_of(game)[fact.values["event"]]
+        for id in _events(game.book, facts):
             events[id] = events.get(id, 0) + 1
     outcome = game.outcome
     assert outcome is not None
     seats = range(game.seats)
+    table = table_of(game.book)
     return {
         "number": job.number,
         "seed": job.seed,
@@ -113,8 +122,8 @@ def run(job: Job, asking: MutableSequence[int] | None = None) -> dict[str, Any]:
         "entrant": outcome.standings[0].entrant,
         "places": [sorted(outcome.places[car] for car in game.cars(seat)) for seat in seats],
         "ranks": [outcome.standing(seat).rank for seat in seats],
-        **{what: [_of_team(game, seat, what) for seat in seats] for what in COUNTED[game.id]},
-        LENGTHS[game.id]: length(game),
+        **{what: [_of_team(table, game, seat, what) for seat in seats] for what in table.counted},
+        game.book.length: game.length(),
         "decisions": decisions,
         "ending": outcome.ending,
         "events": events,
@@ -122,8 +131,14 @@ def run(job: Job, asking: MutableSequence[int] | None = None) -> dict[str, Any]:
     }
 
 
-def _of_team(game: TrackGame, seat: int, what: str) -> int:
-    return sum(counted(game, car, what) for car in game.cars(seat))
+def _of_team(table: Table, game: TrackGame, seat: int, what: str) -> int:
+    return sum(table.count(game, car, what) for car in game.cars(seat))
+
+
+def _events(book: Rulebook, facts: Iterable[Fact]) -> list[str]:
+    """The event cards that were drawn, by their names."""
+    drawn = [fact.values["event"] for fact in facts if "event" in fact.values and fact.kind.tone == LOUD]
+    return [book.families["event"][1][event] for event in drawn]
 
 
 def mean(values: list[float]) -> float:
@@ -139,9 +154,9 @@ def margin(values: list[float]) -> float:
     return 1.96 * math.sqrt(variance / len(values))
 
 
-def summary(races: list[dict[str, Any]]) -> dict[str, Any]:
+def summary(table: Table, races: list[dict[str, Any]]) -> dict[str, Any]:
     """All races together: by bot, by team, and of the races themselves."""
-    long = next(what for what in LENGTHS.values() if what in races[0])
+    long = table.book.length
     endings: dict[str, int] = {}
     events: dict[str, int] = {}
     for race in races:
@@ -150,8 +165,8 @@ def summary(races: list[dict[str, Any]]) -> dict[str, Any]:
             events[id] = events.get(id, 0) + count
     return {
         "races": len(races),
-        "bots": _grouped(races, "bots"),
-        "teams": _grouped(races, "teams"),
+        "bots": _grouped(table, races, "bots"),
+        "teams": _grouped(table, races, "teams"),
         "drivers": _drivers(races),
         long: _spread([race[long] for race in races]),
         "decisions": _spread([race["decisions"] for race in races]),
@@ -185,22 +200,22 @@ def faults_of(races: list[dict[str, Any]]) -> list[Message]:
     ]
 
 
-def _grouped(races: list[dict[str, Any]], field: str) -> dict[str, dict[str, float]]:
+def _grouped(table: Table, races: list[dict[str, Any]], field: str) -> dict[str, dict[str, float]]:
     """One row for each bot or team, over every seat it had."""
     rows: dict[str, list[tuple[dict[str, Any], int]]] = {}
     for race in races:
         for seat, name in enumerate(race[field]):
             rows.setdefault(name, []).append((race, seat))
-    return {name: _row(seats) for name, seats in sorted(rows.items())}
+    return {name: _row(table, seats) for name, seats in sorted(rows.items())}
 
 
-def _row(seats: list[tuple[dict[str, Any], int]]) -> dict[str, float]:
+def _row(table: Table, seats: list[tuple[dict[str, Any], int]]) -> dict[str, float]:
     points = [float(race["points"][seat]) for race, seat in seats]
     row: dict[str, float] = {"seats": len(seats), "points": mean(points), "points_margin": margin(points)}
     row["wins"] = mean([float(race["winner"] == seat) for race, seat in seats])
     row["rank"] = mean([float(race["ranks"][seat]) for race, seat in seats])
     row["place"] = mean([float(place) for race, seat in seats for place in race["places"][seat]])
-    for field in [what for what in COLUMNS if what in seats[0][0]]:
+    for field in table.counted:
         row[field] = mean([float(race[field][seat]) for race, seat in seats])
     return row
 

@@ -9,9 +9,9 @@ from rich.text import Text
 
 from draftline.cli.arguments import AsJson, Lang, RecordFile
 from draftline.cli.display import Display
-from draftline.cli.manners import STEP_HELP, distance, still_open, team_name, turn_of, under_way
 from draftline.cli.results import result_data
-from draftline.cli.tables import screen_of
+from draftline.cli.table import Table
+from draftline.cli.tables import table_of
 from draftline.cli.terminal import Terminal, print_json
 from draftline.core import record as records
 from draftline.core.messages import Message, OptionError, Value
@@ -42,20 +42,21 @@ def replay(
     terminal = Terminal()
     record = records.parse(file_text(file))
     game = replay_record(record)
+    table = table_of(game.book)
     if as_json:
-        print_json({"ok": True, "file": str(file), "actions": len(record["actions"]), **result_data(game)})
+        print_json({"ok": True, "file": str(file), "actions": len(record["actions"]), **result_data(table, game)})
     elif step:
-        screen = screen_of(terminal, game.id)
+        screen = table.screen(terminal)
         walk(screen, frames(screen, record))
     elif not verify:
-        _summary(screen_of(terminal, game.id), game, record)
+        _summary(table.screen(terminal), game, record)
 
 
 def _summary(screen: Display, game: TrackGame, record: dict[str, Any]) -> None:
-    teams = [team_name(game, seat) for seat in range(game.seats)]
+    teams = [game.book.team(game.teams[seat]) for seat in range(game.seats)]
     values: dict[str, Value] = {
         "track": game.track.name,
-        "laps": distance(game),
+        "laps": screen.table.distance(game),
         "teams": teams,
         "n": len(record["actions"]),
     }
@@ -63,7 +64,7 @@ def _summary(screen: Display, game: TrackGame, record: dict[str, Any]) -> None:
     if game.over:
         screen.result(game)
     else:
-        screen.terminal.say(still_open(game))
+        screen.terminal.say(screen.table.still_open(game))
         screen.track(game)
 
 
@@ -76,7 +77,7 @@ def frames(screen: Display, record: dict[str, Any]) -> list[Frame]:
     for number, words in enumerate(record["actions"], 1):
         action, seat = records.split_action(words)
         lines += commentary.hear(list(game.apply(action, seat)), game)
-        if not under_way(game):
+        if not screen.table.under_way(game):
             found.append(Frame(game.copy(), lines, number))
             lines = []
     return found
@@ -85,7 +86,7 @@ def frames(screen: Display, record: dict[str, Any]) -> list[Frame]:
 def walk(screen: Display, moments: list[Frame]) -> None:
     """Show one moment after another, as the reader asks."""
     at = 0
-    hint = Message(STEP_HELP[moments[0].game.id])
+    hint = screen.table.step_help
     screen.terminal.say(hint)
     _show(screen, moments, at)
     while True:
@@ -98,7 +99,7 @@ def walk(screen: Display, moments: list[Frame]) -> None:
         if line in ("m", "map"):
             screen.circuit(moments[at].game)
             continue
-        target = _target(moments, at, line)
+        target = _target(screen.table, moments, at, line)
         if target is None:
             screen.terminal.say(hint, "yellow")
         else:
@@ -106,7 +107,7 @@ def walk(screen: Display, moments: list[Frame]) -> None:
             _show(screen, moments, at)
 
 
-def _target(moments: list[Frame], at: int, line: str) -> int | None:
+def _target(table: Table, moments: list[Frame], at: int, line: str) -> int | None:
     """The number of the moment that a command leads to."""
     if line in ("", "n"):
         return at + 1
@@ -118,7 +119,7 @@ def _target(moments: list[Frame], at: int, line: str) -> int | None:
         return len(moments) - 1
     word, _, rest = line.partition(" ")
     if word == "t" and rest.isdigit():
-        return next((i for i, frame in enumerate(moments) if turn_of(frame.game) >= int(rest)), len(moments) - 1)
+        return next((i for i, frame in enumerate(moments) if table.turn_of(frame.game) >= int(rest)), len(moments) - 1)
     if line.isdigit():
         return next((i for i, frame in enumerate(moments) if frame.number >= int(line)), len(moments) - 1)
     return None

@@ -9,7 +9,6 @@ from typing import Any
 
 from draftline.bots import make_bot
 from draftline.cli.files import write_text
-from draftline.cli.manners import ai_deck
 from draftline.core import record as records
 from draftline.core.messages import DraftlineError, Message, RecordError
 from draftline.core.track_game import TrackGame
@@ -66,6 +65,6 @@ def load(path: Path) -> tuple[TrackGame, int, list[str]]:
     if not 0 <= seat < game.seats or len(bots) != game.seats:
         raise RecordError(Message("error.record-field", {"field": "table"}))
     for seat_of_bot, code in enumerate(bots):
-        if code or ai_deck(game, seat_of_bot) is None:
+        if code or not game.plays_itself(seat_of_bot):
             make_bot(code)
     return game, seat, bots

@@ -7,6 +7,7 @@ from pathlib import Path
 from draftline.bots.referee import Referee
 from draftline.cli.display import Display
 from draftline.cli.saves import NAME, free_name, save, save_somewhere
+from draftline.cli.telling import of_a_move, own_facts
 from draftline.core.actions import Action
 from draftline.core.facts import Fact, Facts
 from draftline.core.messages import DraftlineError, Message
@@ -14,10 +15,16 @@ from draftline.core.track_game import TrackGame
 
 
 class Session:
-    """The game, the bots, and everything that has happened since the player last had nothing to take back."""
+    """The game, the bots, and the player's choices as long as they can be taken back.
+
+    One rule says how long that is, the game's own (`Game.can_take_back`): until something hidden becomes known or
+    somebody else acts. A choice that ends there is done on a copy first, so that its end can be shown and the player
+    asked before it stands.
+    """
 
     def __init__(self, screen: Display, game: TrackGame, seat: int, referee: Referee, path: Path | None) -> None:
         self.screen = screen
+        self.table = screen.table
         self.terminal = screen.terminal
         self.game = game
         self.seat = seat
@@ -25,14 +32,16 @@ class Session:
         self.path = path
         self.count = len(game.history())
         self._commentary = screen.teller()
-        self._past: list[tuple[TrackGame, int]] = []  # games before each choice of this activation
-        self._facts: list[Fact] = []
-        self.last: list[Fact] = []  # what the player's last choice brought about
+        self._past: list[tuple[TrackGame, int]] = []  # before each open choice: the game, and how many untold facts
+        self._told = 0  # how many of these choices the player has been told of
+        self._facts: list[Fact] = []  # not told yet
+        self._own = 0  # how many of them are open: nothing hidden, nobody else
+        self._shown: TrackGame | None = None  # what may be looked at while the player is asked to keep a move
 
     def tell_start(self) -> None:
-        """What AI teams have done before anybody is asked."""
+        """What has moved before anybody is asked."""
         facts = Facts(self.game.log, self.game)
-        if not self.game.history() and facts.named("ai-card"):
+        if not self.game.history() and any(of_a_move(fact) for fact in facts):
             self.screen.lines(self._commentary.hear(facts.seen_by(self.seat), self.game))
 
     # Bots.
@@ -50,27 +59,35 @@ class Session:
     # The player's own choices.
 
     def attempt(self, action: Action) -> bool:
-        """Do what the player chose, but so that it can be taken back; True if that ends the move."""
-        after = self.game.copy()
+        """Do what the player chose, but so that it can be taken back; True if it is not for the player to go on."""
+        before, after = self.game, self.game.copy()
         facts = after.apply(action, self.seat).seen_by(self.seat)
-        self._past.append((self.game, len(self._facts)))
+        self._past.append((before, len(self._facts)))
+        self._own = len(self._facts) + own_facts(after.open_facts())
         self._facts += facts
-        self.last = facts
         self.game = after
         self.count += 1
-        return self._commentary.ended(after, self._facts, self.seat)
+        return not after.can_take_back(before) or after.asked != [self.seat]
 
     def passed_on(self) -> bool:
         """Whether more has happened than the player's own move."""
-        return len(self.own_part(self._facts)) < len(self._facts)
+        return self._own < len(self._facts)
 
-    def own_part(self, facts: list[Fact]) -> list[Fact]:
-        """Of some facts those that belong to the player's own move."""
-        return self._commentary.of_the_move(facts, self.seat)
+    def own_part(self) -> list[Fact]:
+        """What has not been told yet and belongs to the player's own move."""
+        return self._facts[: self._own]
+
+    def beyond(self) -> Fact | None:
+        """The first thing that goes beyond the player's own move."""
+        return self._facts[self._own] if self.passed_on() else None
 
     def depth(self) -> int:
         """How many choices can be taken back."""
         return len(self._past)
+
+    def untold(self) -> int:
+        """How many choices belong to what is under way."""
+        return len(self._past) - self._told
 
     def undo(self, depth: int | None = None) -> bool:
         """Back by one choice, or until only `depth` are left; False if there is nothing to take back."""
@@ -81,25 +98,49 @@ class Session:
             self.game, known = self._past.pop()
             self._facts = self._facts[:known]
             self.count -= 1
+        self._own = len(self._facts)
+        self._told = min(self._told, target)
+        self._shown = None
         return True
 
     def show_end(self) -> None:
         """The end of the move as it will be, without what is still face down."""
-        own = self.own_part(self._facts)
-        shown = self.screen.preview(self._past[0][0], own) if self.passed_on() else self.game
+        own = self.own_part()
+        passed_on = self.passed_on()
+        self._shown = self.screen.preview(self._past[self._told][0], own) if passed_on else self.game
         self.terminal.out.print()
-        if shown is not None:
-            self.screen.track(shown)
+        self.screen.track(self._shown)
         teller = self.screen.teller()
-        lines = teller.hear(own, shown or self.game, rank=shown is not None)
-        self.screen.lines(lines + teller.finish(shown or self.game, rank=shown is not None))
+        self.screen.lines(teller.hear(own, self._shown) + teller.finish(self._shown))
 
-    def commit(self) -> None:
-        """What was done is final; it is told, and saved if there is a file."""
-        facts, self._facts, self._past = self._facts, [], []
-        self.screen.lines(self._commentary.hear(facts, self.game))
+    @property
+    def asks(self) -> bool:
+        """Whether the player is being asked to keep a move."""
+        return self._shown is not None
+
+    @property
+    def seen(self) -> TrackGame:
+        """The game as the player may look at it now."""
+        return self._shown or self.game
+
+    def keep(self) -> None:
+        """The move stands: it is told, and saved if there is a file; it can be taken back only if it is still open."""
+        if not self._still_open():
+            self._past = []
+        self.tell()
         if self.path is not None:
             self.try_save(self.path, quiet=True)
+
+    def tell(self) -> None:
+        """Tell what the player has done so far."""
+        facts, self._facts, self._own, self._shown = self._facts, [], 0, None
+        self._past = [(game, 0) for game, _ in self._past]
+        self._told = len(self._past)
+        self.screen.lines(self._commentary.hear(facts, self.game))
+
+    def _still_open(self) -> bool:
+        """Whether nothing has become known since the first open choice, and it is the player's turn again."""
+        return bool(self._past) and self.game.can_take_back(self._past[0][0]) and self.game.asked == [self.seat]
 
     # Files.
 
@@ -130,5 +171,5 @@ class Session:
         self.terminal.out.print(f"  draftline play --load {path}", soft_wrap=True)
 
     def _final(self) -> TrackGame:
-        """The game without choices that could still be taken back."""
-        return self._past[0][0] if self._past else self.game
+        """The game without the choices of a move under way."""
+        return self._past[self._told][0] if self.untold() else self.game

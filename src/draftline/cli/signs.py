@@ -1,15 +1,12 @@
-"""How things look: a team's colour and symbol, a movement's shape; with and without colours and Unicode."""
+"""How things look: a team's colour and symbol; with and without colours and Unicode."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from rich.text import Text
 
-from draftline.cli.manners import GRAND_PRIX, THUNDER_ROLLS, moved, team_rows
 from draftline.cli.terminal import Terminal
+from draftline.core.rulebook import Rulebook
 from draftline.core.track_game import TrackGame
-from draftline.data import package_text, read_toml
 
 SYMBOLS = {
     "triangle": "▲", "circle": "●", "star": "★", "square": "■", "hexagon": "⬢", "cross": "✚", "diamond": "◆",
@@ -25,34 +22,26 @@ LETTERS = {
     "red": "R", "green": "G", "yellow": "Y", "blue": "B", "purple": "U", "black": "K", "pink": "P",
     "orange": "O", "white": "W", "gray": "S", "teal": "T", "brown": "N",
 }  # fmt: skip
-ICON_SIGNS = {"star": "*", "diamond": "+", "circle": "o", "square": "#", "triangle": "^", "none": "%"}
-NPC_GROUND = "#3a3a42"  # behind an NPC, whose colour is in its icon and number
-NO_ICON = "#c8c8d0"
+NPC_GROUND = "#3a3a42"  # behind a car that nobody at the table drives, whose colour is in its sign and number
 PALE_BLACK = "#a0a0a8"  # black where it is not the ground
-# The car that plays the card, and who comes along; forward is to the right, as on the track.
-SHAPES = {"solo": " ● ", "draft": "○●○", "pursuit": " ●○", "lead": "○● "}
-PLAIN_SHAPES = {"solo": " @ ", "draft": "o@o", "pursuit": " @o", "lead": "o@ "}
-WORN_STYLES = ("dim", "", "", "yellow", "dark_orange", "red", "bold red")
+ANY_SYMBOL = "●"
+ANY_HOLLOW = "○"
+NO_FILL = "#c8c8d0"  # of a car that belongs to no team
 
 
 class Signs:
     """Texts for the things of a race on one terminal."""
 
-    def __init__(self, terminal: Terminal, game: str) -> None:
+    def __init__(self, terminal: Terminal, book: Rulebook) -> None:
         self.plain = terminal.plain
         self.ascii = terminal.ascii
-        teams: list[dict[str, Any]] = team_rows(game)
-        self._symbols = {
-            row["colour"]: LETTERS[row["colour"]] if self.ascii else SYMBOLS[row["symbol"]] for row in teams
-        }
-        self._fills: dict[str, str] = {row["colour"]: row["dark"]["fill"] for row in teams}
-        self._inks: dict[str, str] = {row["colour"]: row["dark"]["ink"] for row in teams}
+        self._symbols = {team.colour: self._symbol(team.colour, team.symbol) for team in book.teams}
+        self._fills: dict[str, str] = {team.colour: team.dark["fill"] for team in book.teams}
+        self._inks: dict[str, str] = {team.colour: team.dark["ink"] for team in book.teams}
+        self._nobody = "%" if self.ascii else SYMBOLS["none"]
         self._npc_signs: dict[int, str] = {}  # of cars that nobody drives
         self._npc_fills: dict[int, str] = {}
-        if game == GRAND_PRIX:
-            self._read_npcs()
-        elif game == THUNDER_ROLLS:
-            self._read_npds(teams)
+        self._read_npcs(book)
         self.road = " . " if self.ascii else " · "
         self.wall = "   "
         self.closed = "xxx" if self.ascii else "╳╳╳"  # a lane that a Safety Zone shuts
@@ -63,24 +52,25 @@ class Signs:
         self.moved = "-"
         self.times = "x" if self.ascii else "×"
 
-    def _read_npcs(self) -> None:
-        """NPCs of Grand Prix: an icon says which teams may move them."""
-        data = read_toml(package_text("grand_prix/npcs.toml"), "npcs")
-        fills = {"none": NO_ICON} | {row["id"]: row["dark"]["fill"] for row in data["icons"]}
-        for row in data["npcs"]:
-            self._npc_signs[row["number"]] = (ICON_SIGNS if self.ascii else SYMBOLS)[row["icon"]]
-            self._npc_fills[row["number"]] = fills[row["icon"]]
+    def _symbol(self, colour: str, symbol: str) -> str:
+        return LETTERS.get(colour, colour[:1].upper()) if self.ascii else SYMBOLS.get(symbol, ANY_SYMBOL)
 
-    def _read_npds(self, rows: list[dict[str, Any]]) -> None:
-        """Non-Player Drivers of Thunder Rolls: the sign of their colour, but hollow or small."""
-        for row in rows:
-            hollow = LETTERS[row["colour"]].lower() if self.ascii else HOLLOW[row["symbol"]]
-            self._npc_signs[row["number"]] = hollow
-            self._npc_fills[row["number"]] = row["dark"]["fill"] if row["colour"] != "black" else PALE_BLACK
+    def _read_npcs(self, book: Rulebook) -> None:
+        """Cars of a team that nobody drives: the sign of its colour, but hollow or small."""
+        for team in book.teams:
+            small = self._symbol(team.colour, team.symbol).lower()
+            hollow = small if self.ascii else HOLLOW.get(team.symbol, ANY_HOLLOW)
+            for number in team.numbers:
+                self._npc_signs[number] = hollow
+                self._npc_fills[number] = team.dark["fill"] if team.colour != "black" else PALE_BLACK
+
+    def has_moved(self, game: TrackGame, number: int) -> bool:
+        """Whether a car has moved this turn, where that is turned over on the table."""
+        return False
 
     def car(self, game: TrackGame, number: int) -> Text:
         """Symbol and number on the team's colour; a car that has moved this turn only in the colour."""
-        return Text(self._label(game, number), style=self.style_of(game, number, moved(game, number)))
+        return Text(self._label(game, number), style=self.style_of(game, number, self.has_moved(game, number)))
 
     def chip(self, game: TrackGame, number: int) -> Text:
         """The same in full colour, whether the car has moved or not: for the log."""
@@ -90,19 +80,19 @@ class Signs:
         seat = game.seat_of(number)
         if seat >= 0:
             return f"{self._symbols[game.teams[seat]]}{number:>2}"
-        return f"{self._npc_signs[number]}{number:>2}"
+        return f"{self._npc_signs.get(number, self._nobody)}{number:>2}"
 
     def style_of(self, game: TrackGame, number: int, pale: bool = False) -> str:
         """A team's car on the team's colour, an NPC in the colour of its icon on gray."""
         seat = game.seat_of(number)
         if seat >= 0:
             return self.style(game.teams[seat], pale)
-        fill = self._npc_fills[number]
+        fill = self._npc_fills.get(number, NO_FILL)
         return f"dim {fill}" if pale else f"bold {fill} on {NPC_GROUND}"
 
     def mark(self, game: TrackGame, number: int, leads: bool) -> str:
         """What stands before a car: the leader's arrow and, without colours, a dash once it has moved."""
-        turned = self.plain and moved(game, number)
+        turned = self.plain and self.has_moved(game, number)
         if leads:
             return self.lead_moved if turned else self.lead
         return self.moved if turned else ""
@@ -117,11 +107,3 @@ class Signs:
 
     def symbol(self, colour: str) -> str:
         return self._symbols[colour]
-
-    def shape(self, movement: str) -> str:
-        return (PLAIN_SHAPES if self.ascii else SHAPES)[movement]
-
-    def worn(self, count: int) -> Text:
-        """How many wear markers, as loud as they hurt."""
-        words = f"{self.times}{count}" if count else "  "
-        return Text(words, style=WORN_STYLES[min(count, len(WORN_STYLES) - 1)])

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-from rich.table import Table
+from rich.table import Table as Rows
 from rich.text import Text
 
 from draftline.cli.ai_seats import seat_ai_teams
@@ -20,23 +20,24 @@ from draftline.cli.arguments import (
     Seats,
     Seed,
     TrackName,
-    home_track,
     read_options,
 )
-from draftline.cli.manners import ABOUT_LENGTHS, COLUMNS, LENGTHS, THUNDER_ALLEY, named
 from draftline.cli.races import faults_of, jobs, line_up, run, summary
-from draftline.cli.signs import Signs
+from draftline.cli.table import Table
+from draftline.cli.tables import table_of
 from draftline.cli.terminal import Terminal, print_json
 from draftline.cli.workers import cores, run_all
 from draftline.core.messages import Message, OptionError, Value
-from draftline.games.registry import new_game
+from draftline.core.rulebook import Rulebook
+from draftline.games.registry import FIRST, new_game, rulebook
 
+ABOUT_LENGTHS = {"turns": "cli.about-turns", "laps": "cli.about-laps"}
 FEW = 4  # races that are not worth starting processes for
 
 
 def simulate(
     races: Annotated[int, typer.Option("--races", "-n", help="cli.help-races")] = 100,
-    game: GameName = THUNDER_ALLEY,
+    game: GameName = FIRST,
     track: TrackName = None,
     seats: Seats = 4,
     bots: Annotated[str, typer.Option("--bots", help="cli.help-simulate-bots")] = "greedy",
@@ -51,8 +52,8 @@ def simulate(
         raise OptionError(Message("cli.error-races"))
     if workers is not None and workers < 1:
         raise OptionError(Message("cli.error-workers"))
-    options = read_options(option, laps)
-    track = track or home_track(game)
+    options = read_options(game, option, laps)
+    table = table_of(rulebook(game))
     bots = seat_ai_teams(bots, game, seats, options)
     first = new_game(game, seats=seats, track=track, seed=seed or 0, options=options)  # refused before a process starts
     track = track or first.track.id
@@ -61,11 +62,12 @@ def simulate(
     workers = workers or cores()
     running = map(run, todo) if workers == 1 or races < FEW else run_all(todo, workers)
     results = watched(terminal, running, races, not as_json and terminal.err.is_terminal)
-    data = {"game": game, "seed": seed or 0, "track": track, "seats": seats, "options": options, **summary(results)}
+    about = {"game": game, "seed": seed or 0, "track": track, "seats": seats, "options": options}
+    data = {**about, **summary(table, results)}
     if as_json:
         print_json({**data, "results": results})
         return
-    report(terminal, data)
+    report(terminal, table, data)
     for message in faults_of(results):
         terminal.complain(message)
 
@@ -84,10 +86,9 @@ def watched(
     return sorted(results, key=lambda result: int(result["number"]))
 
 
-def report(terminal: Terminal, data: dict[str, Any]) -> None:
+def report(terminal: Terminal, table: Table, data: dict[str, Any]) -> None:
     """Tables by bot and team, then the races and their events."""
-    game = data["game"]
-    signs = Signs(terminal, game)
+    book, signs = table.book, table.signs(terminal)
     terminal.say(
         Message(
             "cli.simulated",
@@ -96,54 +97,55 @@ def report(terminal: Terminal, data: dict[str, Any]) -> None:
         "bold",
     )
     names = {name: Text(name, style="bold") for name in data["bots"]}
-    terminal.out.print(_table(terminal, Message("cli.column-bot"), data["bots"], names))
-    teams = {name: signs.team(name, terminal.words(named(game, "team." + name))) for name in data["teams"]}
+    terminal.out.print(_table(terminal, table, Message("cli.column-bot"), data["bots"], names))
+    teams = {name: signs.team(name, terminal.words(book.team(name))) for name in data["teams"]}
     terminal.out.print()
-    terminal.out.print(_table(terminal, Message("cli.column-team"), data["teams"], teams))
+    terminal.out.print(_table(terminal, table, Message("cli.column-team"), data["teams"], teams))
     terminal.out.print()
-    for message in _about_races(data):
+    for message in _about_races(book, data):
         terminal.say(message)
     if data["events"]:
-        terminal.out.print(Text(_about_events(terminal, game, data["events"])))
+        terminal.out.print(Text(_about_events(terminal, book, data["events"])))
 
 
-def _about_races(data: dict[str, Any]) -> list[Message]:
-    long = LENGTHS[data["game"]]
+def _about_races(book: Rulebook, data: dict[str, Any]) -> list[Message]:
+    long = book.length
     values = {field: str(round(data[long][field], 1)) for field in ("mean", "least", "most")}
     decisions = {field: str(round(data["decisions"][field])) for field in ("mean", "least", "most")}
     endings = [
         Message("cli.counted", {"what": Message(ending), "n": count}) for ending, count in data["endings"].items()
     ]
     about = [Message(ABOUT_LENGTHS[long], values), Message("cli.about-decisions", decisions)]
-    return about + _about_drivers(data) + endings
+    return about + _about_drivers(book, data) + endings
 
 
-def _about_drivers(data: dict[str, Any]) -> list[Message]:
+def _about_drivers(book: Rulebook, data: dict[str, Any]) -> list[Message]:
     """How often a driver without a player won, and which; nothing where none did."""
     won: dict[str, int] = data["drivers"]
     if not won:
         return []
     drivers: list[Value] = [
-        Message("cli.driver-won", {"driver": named(data["game"], "driver." + id), "count": won[id]})
+        Message("cli.driver-won", {"driver": book.driver(id), "count": won[id]})
         for id in sorted(won, key=lambda id: (-won[id], id))
     ]
     return [Message("cli.about-drivers", {"count": sum(won.values()), "races": data["races"], "drivers": drivers})]
 
 
-def _about_events(terminal: Terminal, game: str, events: dict[str, int]) -> str:
+def _about_events(terminal: Terminal, book: Rulebook, events: dict[str, int]) -> str:
     """Every event with how often it was drawn, the most frequent first."""
     ranked = sorted(events.items(), key=lambda item: (-item[1], item[0]))
-    drawn = [f"{terminal.words(named(game, 'event.' + id))} {count}" for id, count in ranked]
+    drawn = [f"{terminal.words(Message(book.families['event'][0] + id))} {count}" for id, count in ranked]
     return terminal.words(Message("cli.about-events")) + " " + ", ".join(drawn)
 
 
-def _table(terminal: Terminal, head: Message, rows: dict[str, dict[str, float]], names: dict[str, Text]) -> Table:
-    table = Table(box=None, header_style="dim", padding=(0, 2, 0, 0), pad_edge=False)
+def _table(
+    terminal: Terminal, own: Table, head: Message, rows: dict[str, dict[str, float]], names: dict[str, Text]
+) -> Rows:
+    table = Rows(box=None, header_style="dim", padding=(0, 2, 0, 0), pad_edge=False)
     table.add_column(terminal.words(head), no_wrap=True)
     heads = [Message("cli.column-seats"), Message("cli.column-points"), Message("cli.column-wins")]
     heads.append(Message("cli.column-place"))
-    extras = [what for what in COLUMNS if what in next(iter(rows.values()))]
-    for message in heads + [COLUMNS[what] for what in extras]:
+    for message in heads + list(own.counted.values()):
         table.add_column(terminal.words(message), justify="right")
     for name, row in sorted(rows.items(), key=lambda item: -item[1]["points"]):
         table.add_row(
@@ -152,6 +154,6 @@ def _table(terminal: Terminal, head: Message, rows: dict[str, dict[str, float]],
             f"{row['points']:.1f} ±{row['points_margin']:.1f}",
             f"{100 * row['wins']:.0f} %",
             f"{row['place']:.1f}",
-            *[f"{row[what]:.{1 if what == 'led' else 2}f}" for what in extras],
+            *[f"{row[what]:.{1 if what == 'led' else 2}f}" for what in own.counted],
         )
     return table

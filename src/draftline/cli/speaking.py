@@ -15,6 +15,7 @@ from typer.exceptions import TyperException
 from draftline.cli.terminal import BAD_INPUT, Terminal, find_language, set_language
 from draftline.core.messages import DraftlineError, Message, text
 from draftline.data import catalogue
+from draftline.games.registry import game_ids
 
 STOPPED = 130  # what a shell expects after Ctrl-C
 
@@ -74,7 +75,7 @@ def _translate(command: Any, lang: str) -> None:
 
 
 def _worded(id: str | None, lang: str) -> str | None:
-    return text(Message(id), lang) if id is not None and id in catalogue(lang) else id
+    return text(Message(id, {"games": list(game_ids())}), lang) if id is not None and id in catalogue(lang) else id
 
 
 def _quoted(words: str) -> str:

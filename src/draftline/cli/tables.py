@@ -1,25 +1,27 @@
-"""Which screen and which questions belong to which game."""
+"""Finds the table of a game: the one that its rulebook names, else the plain one."""
 
 from __future__ import annotations
 
 from draftline.cli.display import Display
-from draftline.cli.manners import GRAND_PRIX, THUNDER_ALLEY, THUNDER_ROLLS
 from draftline.cli.person import Person
-from draftline.cli.player import Player
-from draftline.cli.rolls.player import RollsPlayer
-from draftline.cli.rolls.screen import RollsScreen
-from draftline.cli.screen import Screen
+from draftline.cli.plain import PlainTable
 from draftline.cli.session import Session
+from draftline.cli.table import Table
 from draftline.cli.terminal import Terminal
+from draftline.core.rulebook import Rulebook, part
+from draftline.games.registry import rulebook
 
-SCREENS: dict[str, type[Display]] = {THUNDER_ALLEY: Screen, GRAND_PRIX: Screen, THUNDER_ROLLS: RollsScreen}
-PERSONS: dict[str, type[Person]] = {THUNDER_ALLEY: Player, GRAND_PRIX: Player, THUNDER_ROLLS: RollsPlayer}
+
+def table_of(book: Rulebook) -> Table:
+    """A game's part of the terminal."""
+    table: Table = part(book.terminal)(book) if book.terminal else PlainTable(book)
+    return table
 
 
 def screen_of(terminal: Terminal, game: str) -> Display:
-    return SCREENS[game](terminal, game)
+    return table_of(rulebook(game)).screen(terminal)
 
 
 def person_of(session: Session, quick: bool) -> Person:
     """Who asks the player the questions of the session's game."""
-    return PERSONS[session.game.id](session, quick)
+    return session.table.person(session, quick)

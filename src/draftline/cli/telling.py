@@ -2,30 +2,47 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable
 
 from rich.text import Text
 
-from draftline.cli.manners import under_way
-from draftline.core.facts import Fact
+from draftline.core.facts import LOUD, MOVE, OUT, QUIET, SILENT, Fact
 from draftline.core.track_game import TrackGame
 
 
-class Teller:
+class Teller(ABC):
     """Turns facts into lines; a move is told when it is over."""
 
-    def hear(self, facts: Iterable[Fact], game: TrackGame, rank: bool = True) -> list[Text]:
+    @abstractmethod
+    def hear(self, facts: Iterable[Fact], game: TrackGame) -> list[Text]:
         """The lines for some facts; `game` stands where they led to."""
-        raise AssertionError("a game is told")
 
-    def finish(self, game: TrackGame, rank: bool = True) -> list[Text]:
+    @abstractmethod
+    def finish(self, game: TrackGame) -> list[Text]:
         """Lines for what has been heard of a move that goes no further."""
-        raise AssertionError("a game is told")
 
-    def of_the_move(self, facts: list[Fact], seat: int) -> list[Fact]:
-        """What belongs to the move of a seat itself, before anything face down is turned up or dice are thrown."""
-        raise AssertionError("a game has moves")
 
-    def ended(self, game: TrackGame, facts: list[Fact], seat: int) -> bool:
-        """Whether the move of a seat is over after some facts that led to `game`."""
-        return not under_way(game)
+def is_step(fact: Fact) -> bool:
+    """Whether it only says how far a move has brought a car."""
+    return fact.kind.moves and fact.kind.tone == QUIET and fact.kind.part == MOVE
+
+
+def begins_move(fact: Fact) -> bool:
+    """Whether it says that a seat moves a car now."""
+    return fact.kind.part == MOVE and fact.kind.tone != SILENT and {"seat", "car"} <= set(fact.kind.fields)
+
+
+def of_a_move(fact: Fact) -> bool:
+    """Whether a car is moved, or taken out of the race, by it."""
+    return is_step(fact) or begins_move(fact) or fact.kind.part == OUT
+
+
+def own_facts(facts: Iterable[Fact]) -> int:
+    """How many of the first facts belong to a move itself: up to the first loud one about something else."""
+    count = 0
+    for fact in facts:
+        if fact.kind.tone == LOUD and fact.kind.part not in (MOVE, OUT):
+            break
+        count += 1
+    return count

@@ -19,6 +19,7 @@ from draftline.cli.tournament_report import races_csv, report, table_csv
 from draftline.cli.tournament_setup import Setup, Wishes, job_of
 from draftline.cli.workers import PATIENCE, cores, run_all
 from draftline.core.messages import DraftlineError, Message, OptionError
+from draftline.games.registry import FIRST
 
 USUAL_RACES = 100
 Races = Annotated[
@@ -46,7 +47,8 @@ def tournament(
     lang: Lang = "",
 ) -> None:
     _check(races, workers, limit, patience)
-    options = read_options(option, laps) if option or laps is not None else None
+    asked = option or laps is not None
+    options = read_options(_game(game, results, resume), option, laps) if asked else None
     wishes = Wishes(game, track, seats, bots, options, seed, limit)
     terminal = Terminal()
     setup, known = _begin(terminal, wishes, results, resume, races)
@@ -71,6 +73,13 @@ def tournament(
         print_json(data)
     else:
         report(terminal, data)
+
+
+def _game(game: str | None, results: Path | None, resume: bool) -> str:
+    """The game that is named, else that of the results file, else the first."""
+    if game is None and resume and results is not None:
+        return str(read_head(results).get("game"))
+    return game or FIRST
 
 
 def _check(races: int | None, workers: int | None, limit: float | None, patience: float) -> None:

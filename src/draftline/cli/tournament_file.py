@@ -12,12 +12,12 @@ from typing import IO, Any
 
 import draftline
 from draftline.cli.files import cannot_write
-from draftline.cli.manners import LENGTHS
 from draftline.cli.races import Job, faults_of
 from draftline.cli.standings import Race
 from draftline.cli.tournament_setup import Setup, job_of
 from draftline.core.messages import DraftlineError, Message
 from draftline.data import file_text
+from draftline.games.registry import rulebook
 
 FORMAT = "draftline-tournament"
 VERSION = 2
@@ -98,7 +98,7 @@ def _same(race: Race, job: Job, setup: Setup) -> bool:
 def _counted(race: Race, job: Job) -> bool:
     """Points, ranks and places are there for every seat."""
     seats = len(job.bots)
-    numbers = [*race["points"], *race["ranks"], race[LENGTHS[job.game]], race["decisions"]]
+    numbers = [*race["points"], *race["ranks"], race[rulebook(job.game).length], race["decisions"]]
     numbers += [place for places in race["places"] for place in places]
     return (
         all(isinstance(number, int) for number in numbers)

@@ -5,11 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from draftline.cli.ai_seats import seat_ai_teams
-from draftline.cli.arguments import home_track
-from draftline.cli.manners import THUNDER_ALLEY
 from draftline.cli.races import AI, Job, LineUp, line_up, race_seed
 from draftline.core.messages import Message, OptionError
-from draftline.games.registry import new_game
+from draftline.games.registry import FIRST, new_game
 
 USUAL_SEATS = 4
 USUAL_BOTS = "club,rookie"
@@ -85,8 +83,6 @@ class Wishes:
         for name, value in vars(self).items():
             if value is not None:
                 known[name] = value
-        if known["track"] is None:
-            known["track"] = home_track(known["game"])
         if known["seats"] is None:
             known["seats"] = usual_seats(known["bots"])
         known["options"] = dict(known["options"])
@@ -97,4 +93,4 @@ class Wishes:
 
     def _usual(self) -> dict[str, Any]:
         nothing = dict.fromkeys(("track", "seats", "limit"))
-        return {**nothing, "game": THUNDER_ALLEY, "bots": USUAL_BOTS, "options": {}, "seed": 0}
+        return {**nothing, "game": FIRST, "bots": USUAL_BOTS, "options": {}, "seed": 0}

@@ -11,14 +11,16 @@ from rich.text import Text
 
 from draftline.cli.arguments import AsJson, Lang
 from draftline.cli.files import write_text
-from draftline.cli.manners import GRAND_PRIX, THUNDER_ALLEY, races_on
+from draftline.cli.tables import table_of
 from draftline.cli.terminal import BAD_INPUT, Terminal, print_json
 from draftline.core.drawing import svg as draw_svg
 from draftline.core.messages import DraftlineError, Message, Value
+from draftline.core.rulebook import Rulebook
 from draftline.core.text_drawing import map_text, unrolled
 from draftline.core.track import Track
 from draftline.core.track_file import check_track, load_track, track_names
-from draftline.data import file_text, package_text
+from draftline.data import file_text
+from draftline.games.registry import rulebooks
 
 CELL = 4
 
@@ -36,17 +38,30 @@ def list_tracks(as_json: AsJson = False, lang: Lang = "") -> None:
     table.add_column(terminal.words(Message("cli.column-name")))
     table.add_column(terminal.words(Message("cli.column-sectors")), justify="right")
     table.add_column(terminal.words(Message("cli.column-lanes")), justify="right")
-    table.add_column(terminal.words(Message("cli.column-laps")), justify="right")
-    table.add_column(terminal.words(Message("cli.column-laps-gp")), justify="right")
+    for book in over_laps():
+        table.add_column(terminal.words(Message("cli.column-laps-of", {"game": book.title})), justify="right")
     for track in tracks:
         lanes = f"{min(track.lanes)}-{max(track.lanes)}"
-        table.add_row(track.id, track.name, str(track.sectors), lanes, *_laps(track))
+        laps = [str(track.laps_of(book.id)) if book.road == track.road else "" for book in over_laps()]
+        table.add_row(track.id, track.name, str(track.sectors), lanes, *laps)
     terminal.out.print(table)
 
 
-def _laps(track: Track) -> list[str]:
-    """Of the games that are raced over laps."""
-    return [str(track.laps_of(game)) for game in (THUNDER_ALLEY, GRAND_PRIX)]
+def over_laps() -> list[Rulebook]:
+    """The games whose races are so many laps long."""
+    return [book for book in rulebooks() if any(option.name == "laps" for option in book.options)]
+
+
+def _races(terminal: Terminal, track: Track) -> str:
+    """How long races are on a track, or which games are raced on it where none goes over laps."""
+    laps = [terminal.words(_laps(book, track)) for book in over_laps() if book.road == track.road]
+    return ", ".join(laps or [book.title for book in rulebooks() if book.road == track.road])
+
+
+def _laps(book: Rulebook, track: Track) -> Message:
+    """How long a race of a game is on a track."""
+    laps = Message("cli.laps", {"n": track.laps_of(book.id)})
+    return Message("cli.track-laps", {"game": book.title, "laps": laps})
 
 
 def _data(track: Track) -> dict[str, Any]:
@@ -67,7 +82,7 @@ def check(
     lang: Lang = "",
 ) -> None:
     terminal = Terminal()
-    words = package_text(f"tracks/{file}.toml") if file in track_names() else file_text(file)
+    words = load_track(file).text if file in track_names() else file_text(file)
     faults = _faults(words, file)
     if as_json:
         listed = [{**fault.to_json(), "text": terminal.words(fault)} for fault in faults]
@@ -115,13 +130,12 @@ def _show_text(terminal: Terminal, track: Track) -> None:
         "name": track.name,
         "n": track.sectors,
         "spaces": track.spaces,
-        "laps": Message("cli.laps", {"n": track.laps_of(THUNDER_ALLEY)}),
-        "laps_gp": Message("cli.laps", {"n": track.laps_of(GRAND_PRIX)}),
+        "laps": _races(terminal, track),
     }
     terminal.say(Message("cli.track-head", values), "bold")
-    races = races_on(track.id)
-    if races:
-        terminal.say(Message("cli.track-races", {"races": races}), "bold")
+    for book in [book for book in rulebooks() if book.road == track.road]:
+        for message in table_of(book).about_track(track):
+            terminal.say(message, "bold")
     pieces = [map_text(track, None, min(width - 1, 100)), ""] if track.segments else []
     each = max((width - 4) // CELL, 1)
     for first in range(0, track.sectors, each):

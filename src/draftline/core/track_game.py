@@ -96,6 +96,14 @@ class TrackGame(Game):
         state["hands"] = [list(self.hand(seat)) for seat in range(self.seats)]
         return state
 
+    def plays_itself(self, seat: int) -> bool:
+        """Whether rules drive this seat's cars: it holds no cards and is asked nothing."""
+        return False
+
+    def length(self) -> int:
+        """How long the race has been so far, in what the rulebook counts (`Rulebook.length`)."""
+        return self.lap
+
     # Cars and copies.
 
     def _seat_cars(self, numbers: list[int], owner: list[int]) -> None:

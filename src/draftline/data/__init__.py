@@ -8,13 +8,23 @@ from pathlib import Path
 from typing import Any
 
 from draftline.data.message import DraftlineError, Message, Value
-from draftline.data.package import OWN, add_package, catalogue, languages, package_names, package_text, packages
+from draftline.data.package import (
+    OWN,
+    add_package,
+    catalogue,
+    find_packages,
+    languages,
+    package_names,
+    package_text,
+    packages,
+)
 
 __all__ = [
     "OWN",
     "add_package",
     "catalogue",
     "file_text",
+    "find_packages",
     "languages",
     "package_names",
     "package_text",

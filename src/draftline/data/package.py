@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from importlib import resources
 from typing import Final
 
@@ -12,6 +13,7 @@ OWN: Final = "draftline.data"
 
 _catalogues: dict[str, Catalogue] = {}
 _packages: list[str] = [OWN]  # and others that bring a game
+_finders: list[Callable[[], object]] = []  # asked to add those that there are, before all are named
 
 
 def package_text(name: str, package: str = OWN) -> str:
@@ -32,7 +34,14 @@ def package_names(folder: str, suffix: str, package: str = OWN) -> list[str]:
 
 def packages() -> list[str]:
     """Give the packages whose folders are read: our own, then those of other games."""
+    for find in _finders:
+        find()
     return list(_packages)
+
+
+def find_packages(find: Callable[[], object]) -> None:
+    """Have somebody asked to add the packages that there are, whenever all are to be named."""
+    _finders.append(find)
 
 
 def add_package(package: str) -> None:

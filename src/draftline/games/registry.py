@@ -16,7 +16,7 @@ from draftline.core.rulebook import Rulebook
 from draftline.core.track import Track
 from draftline.core.track_file import load_track, read_track
 from draftline.core.track_game import TrackGame
-from draftline.data import add_package
+from draftline.data import add_package, find_packages
 from draftline.games.grand_prix.rulebook import RULEBOOK as GRAND_PRIX
 from draftline.games.thunder_alley.rulebook import RULEBOOK as THUNDER_ALLEY
 from draftline.games.thunder_rolls.rulebook import RULEBOOK as THUNDER_ROLLS
@@ -36,6 +36,9 @@ def rulebooks() -> tuple[Rulebook, ...]:
         for point in sorted(importlib.metadata.entry_points(group=GROUP), key=lambda point: point.name):
             add(_loaded(point))
     return (*SHIPPED, *_added.values())
+
+
+find_packages(rulebooks)
 
 
 def add(book: Rulebook) -> None:

@@ -296,5 +296,8 @@ class CardGame(CardRace):
     def lap(self) -> int:
         return self.current_lap()
 
+    def length(self) -> int:
+        return self.turn
+
     def in_race(self, number: int) -> bool:
         return self.state[self.car(number)] <= APRON

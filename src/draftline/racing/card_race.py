@@ -94,10 +94,6 @@ class CardRace(Race):
     def event_choices(self, seat: int) -> list[int]:
         """What a seat may answer where an event asks every seat in turn."""
 
-    def plays_itself(self, seat: int) -> bool:
-        """Whether rules drive this seat's cars: it holds no cards and is asked nothing (Thunder Alley, S7)."""
-        return False
-
     def pits_by_rule(self, seat: int) -> None:
         """What a seat that plays itself does when the others are asked to pit."""
 

@@ -145,8 +145,8 @@ class TrackModel(Answer):
     laps: dict[str, int]
     width: float
     height: float
-    closed: bool = Field(description="a ring; otherwise it runs from one end to the other")
     wall: Literal["left", "right"] = Field(description="on which side of the cars it lies")
+    closed: bool = Field(description="a ring; else an open road, raced from its first sector to the chequered line")
     spaces: list[Shape] = Field(description="sector by sector, in each from lane 0 (beside the apron) outwards")
     aprons: list[Shape]
     roads: list[Shape]

@@ -174,13 +174,22 @@ class Race:
         return after
 
     def _take_back(self, seat: int, count: int) -> None:
-        step = self.steps[-count]
+        """Go back; a log of an earlier version, whose rule was another, may go further than can be gone today."""
+        step = self.steps[-count] if count <= len(self.steps) else Step(seat, self._before(count), {}, 1)
         self.game = step.before
         self.lines.append(Line(self.version + 1, seat, f"{UNDO} {count}", Facts([], self.naming), count))
         self.done = self.done[:-count]
         self.steps = self.steps[:-count]
         old = {other: since for other, since in step.asked_since.items() if other != seat}
         self.asked_since = dict.fromkeys(step.before.asked, self.version) | old
+
+    def _before(self, count: int) -> TrackGame:
+        """The game as it was so many actions ago, played again from the start."""
+        game = self.setup.new()
+        for entry in self.done[:-count]:
+            text, seat = split_action(entry)
+            game.apply(text, seat)
+        return game
 
     # What is shown.
 

@@ -27,7 +27,7 @@ export function sampleTrack(): TrackGeometry {
   });
   return {
     base: lanes.map((_, sector) => lanes.slice(0, sector).reduce((sum, n) => sum + n, 0)), green_line: 4, laps: {},
-    id: "sample", name: "Sample", width: 320, height: 320, closed: true, wall: "right", sectors: 8, lanes, spaces,
+    id: "sample", name: "Sample", width: 320, height: 320, wall: "right", closed: true, sectors: 8, lanes, spaces,
     restart: lanes.map(() => [0, 1]), grid: [[-1, 1], [-1, 2]],
     aprons: middle.map(([x, y, heading]) => shape(x, y, heading, 40, 16)),
     roads: middle.map(([x, y, heading]) => shape(x, y, heading, 40, 60)),

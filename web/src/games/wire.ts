@@ -1230,13 +1230,13 @@ export type components = {
             };
             width: number;
             height: number;
-            /** @description a ring; otherwise it runs from one end to the other */
-            closed: boolean;
             /**
              * @description on which side of the cars it lies
              * @enum {string}
              */
             wall: "left" | "right";
+            /** @description a ring; else an open road, raced from its first sector to the chequered line */
+            closed: boolean;
             /** @description sector by sector, in each from lane 0 (beside the apron) outwards */
             spaces: components["schemas"]["Shape"][];
             aprons: components["schemas"]["Shape"][];

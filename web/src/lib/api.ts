@@ -1,4 +1,5 @@
 /** Requests to the server; an error becomes an ApiError with the server's problem. */
+import type { Joined, RecordModel, RematchModel, ReplayId } from "../games/wire";
 import { language } from "./i18n.svelte";
 import type { CreatedTable, GameInfo, LineUp, NewTable, Problem, ReplayDocument, Table, TableAndViews, TrackDrawing } from "./types";
 
@@ -60,17 +61,17 @@ export const api = {
   mine: (tokens: string[]) => request<Table[]>(at("tables", "mine"), { body: { tokens } }),
   table: (id: string, token?: string) => request<TableAndViews>(at("tables", id), { token }),
   join: (id: string, name: string, seat?: number, token?: string) =>
-    request<{ seat: number; token: string }>(at("tables", id, "join"), {
+    request<Joined>(at("tables", id, "join"), {
       body: seat === undefined ? { name } : { name, seat },
       token,
     }),
   /** Begin; `fill` is the bot that takes the seats still open. */
   start: (id: string, token: string, fill: string | null) =>
-    request<unknown>(at("tables", id, "start"), { body: { fill }, token }),
-  resign: (id: string, token: string, bot: string) => request<unknown>(at("tables", id, "resign"), { body: { bot }, token }),
-  rematch: (id: string, token: string) => request<{ id: string }>(at("tables", id, "rematch"), { body: {}, token }),
-  record: (id: string) => request<unknown>(at("tables", id, "record")),
+    request<TableAndViews>(at("tables", id, "start"), { body: { fill }, token }),
+  resign: (id: string, token: string, bot: string) => request<TableAndViews>(at("tables", id, "resign"), { body: { bot }, token }),
+  rematch: (id: string, token: string) => request<RematchModel>(at("tables", id, "rematch"), { body: {}, token }),
+  record: (id: string) => request<RecordModel>(at("tables", id, "record")),
   /** Of a table whose race is over, or of a record that somebody uploaded. */
   replay: (id: string) => request<ReplayDocument>(at("replays", id)),
-  upload: (record: unknown) => request<{ id: string }>(at("replays"), { body: { record } }),
+  upload: (record: unknown) => request<ReplayId>(at("replays"), { body: { record } }),
 };

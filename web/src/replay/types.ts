@@ -1,2 +1,2 @@
 /** A race to look at again. */
-export type { State as ReplayState, Fact as ReplayFact, Frame, Message as ReplayMessage, Outcome } from "../lib/types";
+export type { State as ReplayState, Fact as ReplayFact, Frame, Message as ReplayMessage } from "../lib/types";

@@ -7,9 +7,10 @@ from pathlib import Path
 from rich.table import Table
 from rich.text import Text
 
-from draftline.cli.signs import Signs
+from draftline.cli.tables import table_of
 from draftline.cli.terminal import Terminal
 from draftline.core.messages import Message, Value
+from draftline.games.registry import rulebook
 from draftline.league.league import League, Stop
 from draftline.league.lookup import rules_of
 from draftline.league.naming import (
@@ -53,7 +54,7 @@ class Tables:
     def __init__(self, terminal: Terminal, league: League) -> None:
         self.terminal = terminal
         self.league = league
-        self.signs = Signs(terminal, league.game)
+        self.signs = table_of(rulebook(league.game)).signs(terminal)
 
     def name(self, colour: str, most: int = LONGEST) -> str:
         name = name_of(self.league, colour, self.terminal.lang)

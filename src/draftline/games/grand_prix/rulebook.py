@@ -42,4 +42,5 @@ RULEBOOK: Final = Rulebook(
     data="grand_prix",
     craft="draftline.games.grand_prix.bots.craft:PrixCraft",
     season="draftline.games.grand_prix.season:GrandPrixSeason",
+    terminal="draftline.games.grand_prix.terminal.table:PrixTable",
 )

@@ -41,4 +41,5 @@ RULEBOOK: Final = Rulebook(
     led=TURNS,
     craft="draftline.games.thunder_alley.bots.craft:AlleyCraft",
     season="draftline.games.thunder_alley.season:ThunderAlleySeason",
+    terminal="draftline.games.thunder_alley.terminal.table:AlleyTable",
 )

@@ -6,6 +6,11 @@ from typing import Final
 
 from draftline.core.facts import LOUD, MOVE, OWN, PERIOD, SHARED, SILENT, FactKind, moved
 
+# Parts of a round of the table.
+BEGINS: Final = "turn"  # with it a car's turn begins
+CHANCE: Final = "chance"  # what dice, or a card face down, answered to what a seat chose
+HAZARDS: Final = "hazard"  # told at once, while the turn goes on
+
 # Where a car stands now.
 STEPPED: Final = OWN
 FOLLOWED: Final = OWN + 1
@@ -64,25 +69,25 @@ FACTS: Final = (
     FactKind("stage", ("stage", "n"), LOUD),
     FactKind("token", ("seat",)),
     FactKind("rolled", ("seat", "dice")),
-    FactKind("rerolled", ("seat", "dice")),
-    FactKind("set-placed", ("seat", "space", "n"), part=MOVE),
-    FactKind("refreshed", ("seat",)),
-    FactKind("retrieved", ("seat", "space")),
-    FactKind("bonus-used", ("seat", "qualifying")),
-    FactKind("peeked", ("seat", "space")),
+    FactKind("rerolled", ("seat", "dice"), part=CHANCE),
+    FactKind("set-placed", ("seat", "space", "n"), part=BEGINS),
+    FactKind("refreshed", ("seat",), part=MOVE),
+    FactKind("retrieved", ("seat", "space"), part=MOVE),
+    FactKind("bonus-used", ("seat", "qualifying"), part=BEGINS),
+    FactKind("peeked", ("seat", "space"), part=CHANCE),
     FactKind("took", ("seat", "card")),
-    FactKind("drew-hazard", ("seat", "hazard"), hidden=True),
+    FactKind("drew-hazard", ("seat", "hazard"), part=HAZARDS, hidden=True),
     FactKind("hazard-roll", ("seat", "die")),
     FactKind("slot", ("slot",), LOUD, PERIOD),
-    FactKind("revealed", ("seat", "card"), part=MOVE),
-    FactKind("hazard", ("seat", "hazard"), LOUD),
-    FactKind("no-pit", ("seat", "hazard")),
-    FactKind("risk", ("car", "die")),
+    FactKind("revealed", ("seat", "card"), part=BEGINS),
+    FactKind("hazard", ("seat", "hazard"), LOUD, HAZARDS),
+    FactKind("no-pit", ("seat", "hazard"), part=HAZARDS),
+    FactKind("risk", ("car", "die"), part=CHANCE),
     FactKind("braked", ("car",), part=MOVE),
     FactKind("clean-air", ("car", "n"), part=MOVE),
-    FactKind("np-action", ("car", "action"), part=MOVE),
+    FactKind("np-action", ("car", "action"), part=BEGINS),
     FactKind("tile", ("crew", "space", "n")),
-    FactKind("perfect-line", ("seat", "n")),
+    FactKind("perfect-line", ("seat", "n"), part=BEGINS),
     FactKind("points", ("car", "n")),
     FactKind("left-card", ("card",)),
 )

@@ -384,6 +384,9 @@ class ThunderRolls(State):
         """The leader's lap, from 1; passing the line from the grid begins the first."""
         return max(max(self.progress_of) // self.track.sectors, 0) + 1
 
+    def length(self) -> int:
+        return max([self.laps_of(number) for number in self.numbers])
+
     def laps_of(self, number: int) -> int:
         """Laps a car has completed: its cube on the Laps track."""
         return max(self.progress_of[self.car(number)] // self.track.sectors, 0)

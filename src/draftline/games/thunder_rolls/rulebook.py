@@ -42,4 +42,5 @@ RULEBOOK: Final = Rulebook(
     length="laps",
     craft="draftline.games.thunder_rolls.bots.craft:DiceCraft",
     season="draftline.games.thunder_rolls.season.rules:ThunderRollsLeagues",
+    terminal="draftline.games.thunder_rolls.terminal.table:RollsTable",
 )

@@ -12,7 +12,7 @@ import { aCar, aPlayer, aState } from "./sample";
 
 const shape = (x: number): Shape => ({ points: [[x, 0], [x + 40, 0], [x + 40, 20], [x, 20]], centre: [x + 20, 10], heading: 0, length: 40, width: 20 });
 const track: TrackDrawing = {
-  id: "thornbury", name: "Thornbury", sectors: 8, lanes: Array(8).fill(3), width: 320, height: 80, closed: true, wall: "left",
+  id: "thornbury", name: "Thornbury", sectors: 8, lanes: Array(8).fill(3), width: 320, height: 80, wall: "left", closed: true,
   spaces: Array.from({ length: 24 }, (_, at) => shape(Math.floor(at / 3) * 40)), aprons: Array.from({ length: 8 }, (_, at) => shape(at * 40)),
   roads: Array.from({ length: 8 }, (_, at) => shape(at * 40)), labels: Array.from({ length: 8 }, (_, at) => [at * 40, 70] as [number, number]),
   start: [[0, 0], [0, 60]], green: [[80, 0], [80, 60]], restart: Array(8).fill([0]), grid: [],

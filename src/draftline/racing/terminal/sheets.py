@@ -5,22 +5,37 @@ from __future__ import annotations
 from rich.text import Text
 
 from draftline.cli.columns import lay_out
-from draftline.cli.manners import movement_name, named, notes_of_car, npcs_to_move, permanent
-from draftline.cli.signs import Signs
 from draftline.cli.terminal import Terminal
 from draftline.core.messages import Message, Value
+from draftline.core.rulebook import Rulebook
 from draftline.racing.box import Box
 from draftline.racing.card_game import CardGame
 from draftline.racing.race import MOVEMENTS, NO_EFFECT
+from draftline.racing.terminal.signs import CardSigns
 
 
 class Sheets:
     """Texts and tables about one seat's cars and cards."""
 
-    def __init__(self, terminal: Terminal, signs: Signs, game: str) -> None:
+    def __init__(self, terminal: Terminal, signs: CardSigns, book: Rulebook) -> None:
         self._terminal = terminal
         self._signs = signs
-        self._game = game
+        self._book = book
+
+    # Where the games differ.
+
+    def _notes(self, game: CardGame, number: int) -> list[Message]:
+        """What stands beside a car besides its wear."""
+        return []
+
+    def _brings(self, box: Box, card: int) -> list[Message]:
+        """What a card brings besides a wear marker."""
+        return []
+
+    def _movement(self, movement: int) -> Message:
+        return Message("movement." + MOVEMENTS[movement])
+
+    # Cars.
 
     def cars(self, game: CardGame, seat: int) -> list[Text]:
         """The cars of the seat with their wear, as many to a line as there is room for."""
@@ -50,7 +65,7 @@ class Sheets:
         if game.status(number) != "track":
             row.append(self._terminal.words(self._place(game, number)) + " ")
         if game.in_race(number):
-            notes = [self._terminal.words(note) for note in notes_of_car(game, number)]
+            notes = [self._terminal.words(note) for note in self._notes(game, number)]
             row.append("".join(f"{note}, " for note in notes))
             row.append_text(self._wear(game, number))
         return row
@@ -71,7 +86,7 @@ class Sheets:
     def _wear(self, game: CardGame, number: int) -> Text:
         row = game.car(number)
         kinds = [
-            f"{self._terminal.words(named(self._game, 'wear.' + kind))} {self._signs.times}{game.wear_count(row, i)}"
+            f"{self._terminal.words(self._book.named('wear.' + kind))} {self._signs.times}{game.wear_count(row, i)}"
             for i, kind in enumerate(game.kit.wear)
             if game.wear_count(row, i)
         ]
@@ -105,36 +120,46 @@ class Sheets:
         effect = box.effect[card] != NO_EFFECT
         return [
             Text(str(card), style="bold"),
-            Text(f"{self._signs.shape(MOVEMENTS[movement])} {self._words(movement_name(self._game, movement))}"),
+            Text(f"{self._signs.shape(MOVEMENTS[movement])} {self._words(self._movement(movement))}"),
             Text(f"{box.speed[card]}/{box.pit_speed[card]}"),
             self._card_wear(box, card),
-            Text(self._words(named(self._game, "card." + box.card_id[card]))),
-            Text(self._words(named(self._game, "card." + box.card_id[card] + ".text")) if effect else "", "dim"),
+            Text(self._words(self._book.named("card." + box.card_id[card]))),
+            Text(self._words(self._book.named("card." + box.card_id[card] + ".text")) if effect else "", "dim"),
         ]
 
     def _words(self, message: Message) -> str:
         return self._terminal.words(message)
 
     def _card_wear(self, box: Box, card: int) -> Text:
-        """The marker, and in Grand Prix the Close Calls, that the card brings."""
+        """The marker that the card brings, and what else."""
         wear = box.card_wear[card]
-        tokens = [self._words(Message("cli.close-calls", {"n": box.tokens[card]}))] if box.tokens[card] else []
+        brings = [self._words(message) for message in self._brings(box, card)]
         if wear < 0:
-            return Text(tokens[0] if tokens else "-", style="" if tokens else "dim")
-        words = self._words(named(self._game, "wear." + box.wear[wear]))
-        lasting = permanent(box, wear)
-        return Text(", ".join([words + ("!" if lasting else ""), *tokens]), style="red" if lasting else "")
+            return Text(", ".join(brings) or "-", style="" if brings else "dim")
+        words = self._words(self._book.named("wear." + box.wear[wear]))
+        lasting = bool(box.wear_rows[wear]["permanent"])  # no pit stop takes it off
+        return Text(", ".join([words + ("!" if lasting else ""), *brings]), style="red" if lasting else "")
 
     def card_text(self, box: Box, card: int) -> str:
         """Everything on a card in two sentences."""
         wear = box.card_wear[card]
         values: dict[str, Value] = {
-            "card": named(self._game, "card." + box.card_id[card]),
+            "card": self._book.named("card." + box.card_id[card]),
             "number": card,
-            "movement": movement_name(self._game, box.movement[card]),
+            "movement": self._movement(box.movement[card]),
             "speed": box.speed[card],
             "pit": box.pit_speed[card],
-            "wear": Message("cli.nothing") if wear < 0 else named(self._game, "wear." + box.wear[wear]),
-            "text": named(self._game, "card." + box.card_id[card] + ".text"),
+            "wear": Message("cli.nothing") if wear < 0 else self._book.named("wear." + box.wear[wear]),
+            "text": self._book.named("card." + box.card_id[card] + ".text"),
         }
         return self._terminal.words(Message("cli.card", values))
+
+
+def still_to_move(game: CardGame, seat: int) -> list[int]:
+    """Cars that a seat may play a card on: its own, then the NPCs that it drives."""
+    rows = [row for row in game.drivable(seat) if not game.flipped[row] and game.racing(row)]
+    return [game.numbers[row] for row in sorted(rows, key=lambda row: game.owner[row] != seat)]
+
+
+def npcs_to_move(game: CardGame, seat: int) -> list[int]:
+    return [number for number in still_to_move(game, seat) if game.seat_of(number) != seat]

@@ -7,34 +7,31 @@ from collections.abc import Iterable
 from rich.text import Text
 
 from draftline.cli.columns import in_rows
-from draftline.cli.manners import rolls, under_way
-from draftline.cli.rolls.cards import card_sign
 from draftline.cli.signs import Signs
-from draftline.cli.telling import Teller
+from draftline.cli.telling import Teller, is_step
 from draftline.cli.terminal import Terminal
-from draftline.core.facts import Fact
+from draftline.core.facts import MOVE, SILENT, Fact
 from draftline.core.messages import Message
 from draftline.core.track_game import TrackGame
+from draftline.games.thunder_rolls.facts import BEGINS, HAZARDS
 from draftline.games.thunder_rolls.game import ThunderRolls
+from draftline.games.thunder_rolls.terminal.cards import card_sign
+from draftline.games.thunder_rolls.terminal.narrow import rolls, under_way
 
-PLACES = ("stepped", "followed", "displaced", "swapped", "pushed-back", "backed")
-OF_THE_MOVE = (*PLACES, "braked", "clean-air", "set-placed", "refreshed", "retrieved", "bonus-used")
-SILENT = ("drew", "drew-hidden", "chosen", "on-grid", "placed")
-BEGINS = ("set-placed", "revealed", "np-action", "perfect-line", "bonus-used")
-ASIDE = ("hazard", "no-pit", "drew-hazard", "drew-hazard-hidden")  # told at once, while the turn goes on
-TURN_ENDING = ("risk", "lost-control", "rolled", "qualified", "hazard-roll", "points", "tile", "discarded")
+# What is told of all cars in one line, and how the line begins.
 HEADS = {
     "qualified": Message("cli.told-qualified"),
     "rolled": Message("cli.told-rolled"),
+    "risk": Message("cli.told-position"),
     "lost-control": Message("cli.told-lost-control"),
     "hazard-roll": Message("cli.told-hazard-rolls"),
     "points": Message("cli.told-points"),
     "tile": Message("cli.told-tiles"),
     "discarded": Message("cli.told-discards"),
 }
-LOUD = {
+STYLES = {
     "race-over": "bold", "hazard": "bold red", "no-pit": "red", "drew-hazard": "red", "drew-hazard-hidden": "dim",
-    "left-card": "dim", "lost-control": "bold red", "points": "bold", "token": "dim",
+    "left-card": "dim", "lost-control": "bold red", "points": "bold", "token": "dim", "qualified": "bold",
 }  # fmt: skip
 
 
@@ -98,51 +95,40 @@ class RollsCommentary(Teller):
 
     # What a Teller does.
 
-    def hear(self, facts: Iterable[Fact], game: TrackGame, rank: bool = True) -> list[Text]:
+    def hear(self, facts: Iterable[Fact], game: TrackGame) -> list[Text]:
         race = rolls(game)
         lines: list[Text] = []
         for fact in facts:
-            if fact.name not in SILENT and not (fact.name == "points" and race.over):
-                lines += self._hear(fact, race, rank)
+            if fact.kind.tone != SILENT and not (fact.name == "points" and race.over):
+                lines += self._hear(fact, race)
         if not under_way(race):
-            lines += self.finish(race, rank)
+            lines += self.finish(race)
         return lines
 
-    def finish(self, game: TrackGame, rank: bool = True) -> list[Text]:
+    def finish(self, game: TrackGame) -> list[Text]:
         lines = self._close_gathered()
-        return lines + self._close_turn(rolls(game), rank) + self._close_npds()
-
-    def of_the_move(self, facts: list[Fact], seat: int) -> list[Fact]:
-        for at, fact in enumerate(facts):
-            if fact.name not in OF_THE_MOVE or fact.values.get("seat", seat) != seat:
-                return facts[:at]
-        return facts
-
-    def ended(self, game: TrackGame, facts: list[Fact], seat: int) -> bool:
-        mine = game.asked == [seat] and len(self.of_the_move(facts, seat)) == len(facts)
-        decision = game.decision
-        return not mine or decision is None or decision.kind not in ("roll", "drive", "back", "retrieve")
+        return lines + self._close_turn(rolls(game)) + self._close_npds()
 
     # One fact after the other.
 
-    def _hear(self, fact: Fact, game: ThunderRolls, rank: bool) -> list[Text]:
-        if fact.name in TURN_ENDING and not self._of_a_hazard(fact):
-            return self._gather(fact, game, rank)
+    def _hear(self, fact: Fact, game: ThunderRolls) -> list[Text]:
+        if fact.name in HEADS and not self._of_a_hazard(fact):
+            return self._gather(fact, game)
         lines = self._close_gathered()
-        if fact.name in BEGINS:
-            return lines + self._begin(fact, game, rank)
-        if fact.name in PLACES or fact.name in ("braked", "clean-air", "refreshed", "retrieved"):
-            return lines + self._go_on(fact, game, rank)
-        if fact.name not in ASIDE and not self._of_a_hazard(fact):
-            lines += self.finish(game, rank)
+        if fact.kind.part == BEGINS:
+            return lines + self._begin(fact, game)
+        if fact.kind.part == MOVE:
+            return lines + self._go_on(fact, game)
+        if fact.kind.part != HAZARDS and not self._of_a_hazard(fact):
+            lines += self.finish(game)
         return lines + self._line(fact, game)
 
     def _of_a_hazard(self, fact: Fact) -> bool:
         """A card that a Hazard takes out of the program while its slot is being played."""
         return fact.name == "discarded" and self._turn is not None
 
-    def _begin(self, fact: Fact, game: ThunderRolls, rank: bool) -> list[Text]:
-        lines = self._close_turn(game, rank)
+    def _begin(self, fact: Fact, game: ThunderRolls) -> list[Text]:
+        lines = self._close_turn(game)
         if fact.name != "np-action":
             lines += self._close_npds()
         car = fact.values["car"] if fact.name == "np-action" else game.cars(fact.values["seat"])[0]
@@ -162,14 +148,14 @@ class RollsCommentary(Teller):
             return Message("cli.told-bonus", {"number": values["qualifying"]})
         return None
 
-    def _go_on(self, fact: Fact, game: ThunderRolls, rank: bool) -> list[Text]:
+    def _go_on(self, fact: Fact, game: ThunderRolls) -> list[Text]:
         lines: list[Text] = []
         turn = self._turn
         other = turn is not None and fact.name in ("stepped", "backed") and fact.values["car"] != turn.car >= 0
         if turn is None or other:
-            lines = self.finish(game, rank)
+            lines = self.finish(game)
             turn = self._turn = Turn(-1)
-        if fact.name in PLACES:
+        if is_step(fact):
             turn.add(fact)
         elif fact.name == "braked":
             turn.car = fact.values["car"]
@@ -184,15 +170,14 @@ class RollsCommentary(Teller):
 
     # Facts that are told in one line.
 
-    def _gather(self, fact: Fact, game: ThunderRolls, rank: bool) -> list[Text]:
+    def _gather(self, fact: Fact, game: ThunderRolls) -> list[Text]:
         lines: list[Text] = []
         if fact.name != self._name:
             lines = self._close_gathered()
             pushed = self._turn is not None and bool(self._turn.pushed)
-            lines += self._close_turn(game, rank) + self._close_npds()
+            lines += self._close_turn(game) + self._close_npds()
             self._name = fact.name
-            risk = Message("cli.told-risk") if pushed else Message("cli.told-position")
-            self._head = HEADS.get(fact.name, risk)
+            self._head = Message("cli.told-risk") if pushed and fact.name == "risk" else HEADS[fact.name]
         self._items.append(self._item(fact, game))
         return lines
 
@@ -223,21 +208,21 @@ class RollsCommentary(Teller):
         name, self._name = self._name, ""
         if not items:
             return []
-        head = Text(self._words(self._head), style=LOUD.get(name, "bold" if name == "qualified" else ""))
+        head = Text(self._words(self._head), style=STYLES.get(name, ""))
         return in_rows(self._terminal, [head, *items])
 
     # Turns.
 
-    def _close_turn(self, game: ThunderRolls, rank: bool) -> list[Text]:
+    def _close_turn(self, game: ThunderRolls) -> list[Text]:
         turn, self._turn = self._turn, None
         if turn is None or turn.car < 0:
             return []
         if turn.npd:
             self._npds.append(self._npd(turn, game))
             return []
-        return [self._told(turn, game, rank)]
+        return [self._told(turn, game)]
 
-    def _told(self, turn: Turn, game: ThunderRolls, rank: bool) -> Text:
+    def _told(self, turn: Turn, game: ThunderRolls) -> Text:
         """`▲18 3 dice on The Groove: to sector 14, lane 1, place 2; with 29`."""
         row = Text.assemble(self._signs.chip(game, turn.car), " ")
         parts: list[Message] = []
@@ -247,8 +232,7 @@ class RollsCommentary(Teller):
         if turn.place is not None:
             sector = turn.place[0] % game.track.sectors
             parts.append(Message("cli.told-place", {"sector": sector, "lane": turn.place[1]}))
-            if rank:
-                parts.append(Message("cli.told-rank", {"place": game.order().index(turn.car) + 1}))
+            parts.append(Message("cli.told-rank", {"place": game.order().index(turn.car) + 1}))
         words = "; ".join(self._words(part) for part in parts)
         if turn.label is not None:
             label = self._words(turn.label)
@@ -286,7 +270,7 @@ class RollsCommentary(Teller):
         if fact.name == "rerolled":
             again = Message("cli.told-again", {"dice": " ".join(self._sets(values["dice"]))})
             return [Text.assemble(self._signs.chip(game, game.cars(values["seat"])[0]), " ", self._words(again))]
-        lines = [Text(words, style=LOUD.get(fact.name, ""))]
+        lines = [Text(words, style=STYLES.get(fact.name, ""))]
         if fact.name == "hazard":
             about = Message("tr-hazard." + game.box.hazard_id[values["hazard"]] + ".text")
             lines.append(Text("  " + self._words(about), style="dim"))

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from draftline.cli.destinations import Destination, by_place, numbered
-from draftline.cli.manners import rolls, team_name
 from draftline.cli.person import Person
-from draftline.cli.rolls.screen import RollsScreen
-from draftline.cli.rolls.steps import find, full_text, keyed, tokens
 from draftline.cli.session import Session
-from draftline.core.actions import Action
+from draftline.cli.telling import is_step
+from draftline.core.facts import Fact
 from draftline.core.game import Decision
 from draftline.core.messages import Message, Value
 from draftline.games.thunder_rolls.components import USE_REROLL
+from draftline.games.thunder_rolls.facts import CHANCE
 from draftline.games.thunder_rolls.game import ThunderRolls
 from draftline.games.thunder_rolls.state import FACES
+from draftline.games.thunder_rolls.terminal.narrow import rolls
+from draftline.games.thunder_rolls.terminal.screen import RollsScreen
+from draftline.games.thunder_rolls.terminal.steps import find, full_text, keyed, tokens
 
 MOVING = ("drive", "back")
 
@@ -23,8 +27,7 @@ class RollsPlayer(Person):
 
     def __init__(self, session: Session, quick: bool) -> None:
         super().__init__(session, quick)
-        assert isinstance(session.screen, RollsScreen)
-        self._screen = session.screen
+        self._screen = cast(RollsScreen, session.screen)
 
     @property
     def _game(self) -> ThunderRolls:
@@ -34,12 +37,7 @@ class RollsPlayer(Person):
     def _seat(self) -> int:
         return self._session.seat
 
-    def _mover(self) -> int:
-        return self._game.mover
-
-    def _decide(self) -> None:
-        decision = self._game.decision_of(self._seat)
-        assert decision is not None
+    def _decide(self, decision: Decision) -> None:
         if decision.kind in MOVING:
             self._move(decision)
         else:
@@ -99,7 +97,7 @@ class RollsPlayer(Person):
         game, seat = self._game, self._seat
         verbs = {action.verb: action for action in reversed(decision.actions)}  # the first of each
         dice = game.rolled[seat * FACES : (seat + 1) * FACES]
-        values: dict[str, Value] = {"team": team_name(game, seat), "die": dice.index(max(dice)) + 1}
+        values: dict[str, Value] = {"team": game.book.team(game.teams[seat]), "die": dice.index(max(dice)) + 1}
         values["use"] = str(verbs.get("use", ""))
         if "reroll" in verbs and "use" in verbs:
             return Message("cli.hint-roll-both", values)
@@ -145,7 +143,7 @@ class RollsPlayer(Person):
             action = self._action(line)
             return action is not None and self._do([action])
         if len(words) == 1 and line.isascii() and line.isdigit():
-            return self._go_to(ends, int(line))
+            return self._go_to(self._game.mover, ends, int(line))
         keys = tokens(line)
         if not keys:
             self._say(Message("cli.hint-drive"))
@@ -164,7 +162,7 @@ class RollsPlayer(Person):
             depth = self._session.depth()
             self._do([action])
             done = True
-            if self._session.depth() != depth + 1:
+            if self._session.depth() != depth + 1 or not self._session.table.under_way(self._game):
                 return True
         return done
 
@@ -175,32 +173,14 @@ class RollsPlayer(Person):
 
     # Doing it.
 
-    def _do(self, actions: list[Action]) -> bool:
-        """What is chosen can be taken back until the turn is kept, but not once dice have been thrown for it."""
-        depth = self._session.depth()
-        ended = False
-        for action in actions:
-            ended = self._session.attempt(action)
-            if self._sealed(action):
-                self._session.commit()
-                return True
-        if not ended:
-            return True
-        still = self._session.depth() == 1 and actions[-1].verb == "place"
-        if still or self._quick or self._keeps():
-            self._session.commit()
-        else:
-            self._session.undo(depth)
-        return True
+    def _asks_to_keep(self) -> bool:
+        """A turn in which a car moved or more than one thing was chosen, unless dice have been thrown for it."""
+        own = self._session.own_part()
+        return not self._thrown(own) and (self._session.untold() > 1 or any(is_step(fact) for fact in own))
 
-    def _sealed(self, action: Action) -> bool:
-        """Dice were thrown or cards seen, or the choice is one of cards: there is no way back."""
-        if action.verb in ("reroll", "push", "take", "qualify", "discard", "program"):
-            return True
-        names = [fact.name for fact in self._session.last]
-        if action.verb == "use":
-            return "rerolled" in names[:2] or "peeked" in names[:2]
-        return action.verb == "bonus" and self._draft_pushed()
-
-    def _draft_pushed(self) -> bool:
-        return any(fact.name == "displaced" for fact in self._session.own_part(self._session.last))
+    def _thrown(self, own: list[Fact]) -> bool:
+        """Whether dice or hidden cards have answered; dice for a position are nobody's choice, those of a push are."""
+        beyond = self._session.beyond()
+        if beyond is None or beyond.kind.part != CHANCE:
+            return False
+        return "car" not in beyond.values or any(fact.name == "displaced" for fact in own)

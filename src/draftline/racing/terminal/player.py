@@ -1,19 +1,26 @@
-"""The person at the terminal in a card game: cards, steps and destinations, pits, discards and tyres."""
+"""The person at the terminal in a card game: cards, steps and destinations, pits and discards."""
 
 from __future__ import annotations
 
-from draftline.cli.destinations import Destination, destinations, numbered
-from draftline.cli.manners import GRAND_PRIX, cards, still_to_move, team_name
+from typing import cast
+
+from draftline.cli.destinations import Destination, numbered
 from draftline.cli.person import MOST_VARIANTS, Person
-from draftline.cli.screen import Screen
 from draftline.cli.session import Session
-from draftline.cli.steps import MOVING, describe, keyed, split
 from draftline.core.actions import Action
 from draftline.core.game import Decision
 from draftline.core.messages import Message, Value
 from draftline.racing.card_game import CardGame
+from draftline.racing.terminal.destinations import destinations
+from draftline.racing.terminal.narrow import cards
+from draftline.racing.terminal.screen import Screen
+from draftline.racing.terminal.sheets import still_to_move
 
-TYRE_LETTERS = {"h": "hard", "s": "soft", "w": "wet"}
+HINTS = {
+    "pit": Message("cli.hint-pit"),
+    "discard": Message("cli.hint-discard"),
+    "repair": Message("cli.hint-repair"),
+}
 
 
 class Player(Person):
@@ -21,29 +28,24 @@ class Player(Person):
 
     def __init__(self, session: Session, quick: bool) -> None:
         super().__init__(session, quick)
-        assert isinstance(session.screen, Screen)
-        self._screen = session.screen
+        self._screen = cast(Screen, session.screen)
+        self._keys = self._screen.steps
 
     @property
     def _game(self) -> CardGame:
         return cards(self._session.game)
 
-    def _mover(self) -> int:
-        return self._game.active
-
-    def _decide(self) -> None:
-        decision = self._game.decision_of(self._session.seat)
-        assert decision is not None
+    def _decide(self, decision: Decision) -> None:
         if decision.kind == "play":
-            self._play(decision)
-        elif decision.kind in MOVING:
+            self._play()
+        elif decision.kind in self._keys.moving:
             self._move(decision)
         else:
             self._answer(decision)
 
     # A card on a car.
 
-    def _play(self, decision: Decision) -> None:
+    def _play(self) -> None:
         self._screen.whole(self._game, self._session.seat)
         self._terminal.say(self._play_hint(), "bold")
         while True:
@@ -56,7 +58,7 @@ class Player(Person):
         """What to type, with a card and a car that will do."""
         game, seat = self._game, self._session.seat
         fresh = still_to_move(game, seat)
-        values: dict[str, Value] = {"team": team_name(game, seat)}
+        values: dict[str, Value] = {"team": game.book.team(game.teams[seat])}
         values["card"] = game.hand(seat)[0] if game.hand(seat) else "?"
         values["car"] = fresh[0] if fresh else "?"
         return Message("cli.hint-play", values)
@@ -89,7 +91,7 @@ class Player(Person):
     def _move(self, decision: Decision) -> None:
         """Steps by letter, destinations by number, actions by their text."""
         picked = decision.kind != "step"  # from a list whose numbers would be mistaken for those on the track
-        ends = [] if picked else destinations(self._game)
+        ends = [] if picked else destinations(self._game, self._screen.alike)
         across = next((number for number, end in enumerate(ends, 1) if end.space < 0), 0)
         self._screen.moving(self._game, decision, numbered(ends), across)
         if picked:
@@ -107,45 +109,40 @@ class Player(Person):
             action = self._action(line)
             return action is not None and self._do([action])
         if len(words) == 1 and words[0].isascii() and words[0].isdigit():
-            return self._go_to(ends, int(words[0]))
+            return self._go_to(self._game.active, ends, int(words[0]))
         return self._steps(decision, line)
 
     def _steps(self, decision: Decision, line: str) -> bool:
         """Several steps in one line; the first that cannot be done ends it."""
         done = False
-        for key in split(line, keyed(decision)):
+        for key in self._keys.split(line, self._keys.keyed(decision)):
             now = self._game.decision_of(self._session.seat)
-            keys = {} if now is None or now.kind not in MOVING else keyed(now)
+            keys = {} if now is None or now.kind not in self._keys.moving else self._keys.keyed(now)
             if key not in keys:
                 self._refuse(key)
                 return done
             depth = self._session.depth()
             self._do([keys[key]])
             done = True
-            if self._session.depth() != depth + 1:
+            if self._session.depth() != depth + 1 or self._game.driver < 0:
                 return True  # the activation is over, or its end was taken back
         return done
 
     def _refuse(self, key: str) -> None:
         """Why a short form does not work now: the rule if its verb is known, else what may be typed."""
-        verbs = {"f": "forward", "o": "out", "i": "in", "s": "swap", "b": "bump", ".": "stop"}
-        verbs.update({"do": "diagonal out", "di": "diagonal in"})
-        verdict = self._game.legal(verbs.get(key, key), self._session.seat)
-        if key in verbs and verdict.reason is not None:
-            self._say(verdict.reason)
-        else:
-            self._say(Message("cli.hint-steps"))
+        words = self._keys.full_text(key)
+        reason = self._game.legal(words, self._session.seat).reason if words else None
+        self._say(reason or Message("cli.hint-steps"))
 
     # Everything else.
 
     def _pick(self, decision: Decision) -> None:
         """One out of a numbered list, or by its text."""
         for at, action in enumerate(decision.actions, 1):
-            self._terminal.out.print(f"{at:>2}) {self._terminal.words(describe(action))}  [{action}]", markup=False)
+            words = self._terminal.words(self._keys.describe(action))
+            self._terminal.out.print(f"{at:>2}) {words}  [{action}]", markup=False)
         while True:
-            line = self._read()
-            if decision.kind == "boost":
-                line = {"": "stop", ".": "stop", "x": "boost"}.get(line, line)
+            line = self._short(decision, self._read())
             verb = "".join(line.split()[:1])
             action_typed = self._action(line) if self._game.book.vocabulary.knows(verb) else None
             if action_typed is not None:
@@ -156,13 +153,14 @@ class Player(Person):
                 return
             self._say(Message("cli.hint-number", {"most": len(decision.actions)}))
 
+    def _short(self, decision: Decision, line: str) -> str:
+        """What a line stands for where one picks from a list."""
+        return line
+
     def _answer(self, decision: Decision) -> None:
         """Pits, discards, an event's choice, repairs: numbers of cars or cards, or nothing for none."""
         self._screen.around(self._game, self._session.seat, decision.kind)
         self._terminal.say(decision.prompt, "bold")
-        if decision.kind == "promise":
-            self._pick(decision)
-            return
         if decision.kind == "repair":
             offered = "  ".join(str(action) for action in decision.actions[:MOST_VARIANTS])
             self._terminal.out.print(offered, markup=False)
@@ -170,24 +168,11 @@ class Player(Person):
         while True:
             action = self._action(self._completed(decision, self._read()))
             if action is not None:
-                self._session.attempt(action)
-                self._session.commit()
+                self._do([action])
                 return
 
     def _hint(self, decision: Decision) -> Message:
-        kind = decision.kind
-        if kind == "tyres":
-            values: dict[str, Value] = {"cars": list(self._game.cars(decision.seat))}
-            return Message("cli.hint-tyres", {**values, "example": _words(decision.actions[1])})
-        if kind == "repair" and self._game.id == GRAND_PRIX:
-            return Message("cli.hint-stop", {"example": _words(decision.actions[-1], 1)})
-        if kind == "pit":
-            return Message("cli.hint-pit")
-        if kind == "discard":
-            return Message("cli.hint-discard")
-        if kind == "repair":
-            return Message("cli.hint-repair")
-        return Message("cli.hint-choose")
+        return HINTS.get(decision.kind, Message("cli.hint-choose"))
 
     def _completed(self, decision: Decision, line: str) -> str:
         """`22 15` after the question which cars pit is `pit 15 22`; an empty line is none."""
@@ -198,20 +183,13 @@ class Player(Person):
             words = ["none"]
         if decision.kind == "repair":
             return self._repair(decision, words)
-        if decision.kind == "tyres":
-            return " ".join(["tyres", *[TYRE_LETTERS.get(word, word) for word in words]])
         if all(word.isdigit() for word in words):
             words = [str(number) for number in sorted({int(word) for word in words})]
         return " ".join([decision.kind, *words])
 
     def _repair(self, decision: Decision, words: list[str]) -> str:
-        """The markers and tyres in any order."""
+        """What comes off, and on, in any order."""
         for action in decision.actions:
             if sorted(map(str, action.arguments[1:])) == sorted(words):
                 return str(action)
         return " ".join(["repair", str(decision.actions[0].arguments[0]), *words])
-
-
-def _words(action: Action, first: int = 0) -> str:
-    """The arguments of an action as they would be typed."""
-    return " ".join(str(word) for word in action.arguments[first:])

@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from draftline.cli.board import Board, CardBoard
-from draftline.cli.commentary import PLACES, Commentary
+from draftline.cli.board import Board
 from draftline.cli.display import Display
-from draftline.cli.manners import GRAND_PRIX, THUNDER_ALLEY, cards, notes_of_race
-from draftline.cli.results import result_table, show_result
-from draftline.cli.sheets import Sheets
-from draftline.cli.steps import describe, keyed
-from draftline.cli.telling import Teller
+from draftline.cli.table import Table
+from draftline.cli.telling import Teller, begins_move
 from draftline.cli.terminal import Terminal
-from draftline.core.facts import Fact
+from draftline.core.facts import OUT, Fact
 from draftline.core.game import Decision
 from draftline.core.messages import Message, Value
 from draftline.core.track_game import TrackGame
 from draftline.racing.card_game import CardGame
-from draftline.racing.race import ON_TRACK, OUT_RETIRED
+from draftline.racing.race import ON_TRACK, STATUS
+from draftline.racing.terminal.board import CardBoard
+from draftline.racing.terminal.commentary import Commentary
+from draftline.racing.terminal.narrow import cards
+from draftline.racing.terminal.sheets import Sheets
+from draftline.racing.terminal.signs import CardSigns
+from draftline.racing.terminal.steps import STEPS
 
 HELP = (
     Message("cli.play-help-cards"), Message("cli.play-help-steps"), Message("cli.play-help-numbers"),
@@ -30,12 +32,18 @@ HELP = (
 class Screen(Display):
     """Of the card games."""
 
-    def __init__(self, terminal: Terminal, game: str = THUNDER_ALLEY) -> None:
-        super().__init__(terminal, game)
-        self.sheets = Sheets(terminal, self.signs, game)
+    signs: CardSigns
+    steps = STEPS
+    alike = 0  # ways to a space that are looked for; 0: all
+    with_field: tuple[str, ...] = ("pit",)  # questions at the end of a turn that one answers with an eye on the field
+    manual: tuple[Message, ...] = HELP
+
+    def __init__(self, terminal: Terminal, table: Table, sheets: Sheets) -> None:
+        super().__init__(terminal, table)
+        self.sheets = sheets
 
     def board(self, game: TrackGame) -> Board:
-        return CardBoard(self.terminal, self.signs, game)
+        return CardBoard(self.terminal, self.signs, cards(game))
 
     def teller(self) -> Teller:
         return Commentary(self.terminal, self.signs)
@@ -49,17 +57,17 @@ class Screen(Display):
             "track": race.track.name,
             "n": len(race.event_deck.left()),
         }
-        return [Message("cli.status", values), *notes_of_race(race)]
+        return [Message("cli.status", values)]
 
     def card(self, game: TrackGame, number: int) -> str:
         box = cards(game).kit
         return self.sheets.card_text(box, number) if number in box.race_cards else ""
 
-    def preview(self, before: TrackGame, facts: list[Fact]) -> TrackGame | None:
+    def preview(self, before: TrackGame, facts: list[Fact]) -> TrackGame:
         """The board as a move has left it, though the game has gone on; made from the facts, to be looked at only."""
         board = cards(before.copy())
         board.quiet = True
-        places = {fact.values["car"]: fact.values for fact in facts if fact.name in PLACES}
+        places = {fact.values["car"]: fact.values for fact in facts if fact.kind.moves}
         for number in places:
             board.lift(board.car(number))
         for number, place in places.items():
@@ -68,12 +76,12 @@ class Screen(Display):
             if place["progress"] < board.goal:
                 board.put(row, board.track.space(place["progress"], place["lane"]), place["progress"], 0)
         for fact in facts:
-            if fact.name == "played":
+            if begins_move(fact):
                 board.flipped[board.car(fact.values["car"])] = 1
             elif fact.name == "finished":
                 board.finish(board.car(fact.values["car"]))
-            elif fact.name == "retired":
-                board.leave(board.car(fact.values["car"]), OUT_RETIRED)
+            elif fact.kind.part == OUT:
+                board.leave(board.car(fact.values["car"]), STATUS.index(fact.name))
         board.driver = board.active = -1
         return board
 
@@ -86,7 +94,7 @@ class Screen(Display):
 
     def around(self, game: CardGame, seat: int, kind: str) -> None:
         """What one needs to see for a choice at the end of a turn."""
-        if kind in ("pit", "tyres", "promise"):
+        if kind in self.with_field:
             self.standing(game)
         if kind == "discard":
             self.terminal.out.print()
@@ -99,7 +107,8 @@ class Screen(Display):
         self.terminal.out.print()
         self.track(game, targets)
         self.terminal.say(decision.prompt, "bold")
-        steps = "  ".join(f"{key} {self.terminal.words(describe(action))}" for key, action in keyed(decision).items())
+        keyed = self.steps.keyed(decision).items()
+        steps = "  ".join(f"{key} {self.terminal.words(self.steps.describe(action))}" for key, action in keyed)
         if steps and decision.kind == "step":
             self.terminal.out.print(Text(steps))
         if targets or across:
@@ -108,15 +117,10 @@ class Screen(Display):
             self.terminal.say(Message("cli.hint-across", {"number": across}))
 
     def help(self) -> None:
-        for message in HELP:
+        for message in self.manual:
             self.terminal.say(message)
-        if self._game == GRAND_PRIX:
-            self.terminal.say(Message("cli.play-help-grand-prix"))
 
-    def result(self, game: TrackGame) -> None:
+    def ending(self, game: TrackGame) -> Message:
         race = cards(game)
-        outcome = race.outcome
-        assert outcome is not None
-        self.terminal.out.print()
-        self.terminal.say(Message("cli.result", {"n": race.turn, "ending": Message(outcome.ending)}), "bold")
-        show_result(self.terminal, race, outcome, result_table(self.terminal, self.signs, race, outcome))
+        assert race.outcome is not None
+        return Message("cli.result", {"n": race.turn, "ending": Message(race.outcome.ending)})

@@ -6,34 +6,23 @@ from collections.abc import Iterable
 
 from rich.text import Text
 
-from draftline.cli.manners import cards, named
 from draftline.cli.signs import Signs
-from draftline.cli.telling import Teller
+from draftline.cli.telling import Teller, begins_move, is_step
 from draftline.cli.terminal import Terminal
-from draftline.core.facts import Fact
+from draftline.core.facts import OUT, QUIET, SILENT, Fact
 from draftline.core.messages import Message, Value
 from draftline.core.track_game import TrackGame
-from draftline.games.grand_prix.components import ALL_PIT, NO_NUMBER
 from draftline.racing.card_game import CardGame
+from draftline.racing.terminal.narrow import cards
 
-PLACES = ("stepped", "followed", "displaced", "swapped", "closed-up", "sidestepped")
-SILENT = (
-    "drew", "drew-hidden", "chosen", "on-grid", "on-apron", "first-player", "placed", "team-bar", "bumped",
-    "bar-picked", "passed", "discarded", "reshuffled", "lined-up", "shifted", "ai-roll",
-)  # fmt: skip
-LOUD = {
-    "finished": "bold", "retired": "bold red", "lapped": "red",
-    "event": "bold", "race-over": "bold", "led": "dim", "disqualified": "bold red", "off-track": "red",
-    "weather": "bold cyan", "zone": "yellow", "zone-over": "yellow", "promised": "yellow",
+STYLES = {
+    "finished": "bold", "retired": "bold red", "lapped": "red", "event": "bold", "race-over": "bold",
 }  # fmt: skip
 FLAGS = {
     "green": "green", "yellow": "bold black on yellow", "red": "bold white on red",
     "yellow-red": "bold red on yellow", "double-yellow": "bold black on yellow", "black": "bold white on black",
     "black-orange": "bold dark_orange on black",
 }  # fmt: skip
-ACTIVATIONS = ("played", "ai-card", "ai-exit")
-WITHIN = ("finished", "led")  # told after the move during which they happen
-OF_THE_MOVE = (*PLACES, "played", "bumped", "worn", "finished", "retired", "passed", "close-calls", "boosted")
 
 
 class Move:
@@ -48,8 +37,7 @@ class Move:
         self.along: list[int] = []
         self.shoved: list[int] = []
         self.wear: list[Message] = []
-        self.close_calls = -1
-        self.boosted = False
+        self.extras: dict[str, Fact] = {}  # what only some games have, by name
         self.second: Fact | None = None  # the last step of Teamwork's second car
 
     def add(self, fact: Fact) -> None:
@@ -71,87 +59,60 @@ class Move:
 class Commentary(Teller):
     """Of the card games; an activation is told when it is over."""
 
+    styles = STYLES
+
     def __init__(self, terminal: Terminal, signs: Signs) -> None:
         self._terminal = terminal
         self._signs = signs
         self._move: Move | None = None
         self._late: list[Fact] = []
 
-    def hear(self, facts: Iterable[Fact], game: TrackGame, rank: bool = True) -> list[Text]:
-        return self._heard(list(facts), cards(game), rank)
+    def hear(self, facts: Iterable[Fact], game: TrackGame) -> list[Text]:
+        return self._heard(list(facts), cards(game))
 
-    def finish(self, game: TrackGame, rank: bool = True) -> list[Text]:
-        return self._flush(cards(game), rank)
+    def finish(self, game: TrackGame) -> list[Text]:
+        return self._flush(cards(game))
 
-    def of_the_move(self, facts: list[Fact], seat: int) -> list[Fact]:
-        return of_the_move(facts)
-
-    def _heard(self, facts: list[Fact], game: CardGame, rank: bool) -> list[Text]:
+    def _heard(self, facts: list[Fact], game: CardGame) -> list[Text]:
         lines: list[Text] = []
         lined_up = False
-        starts = any(fact.name == "turn" and fact.values["turn"] == 1 for fact in facts)
-        grid = [fact for fact in facts if starts and fact.name == "tyres"]
-        if grid:
-            lines.append(self._start_tyres(grid, game))
         for fact in facts:
-            if fact in grid:
-                continue
-            if fact.name in ACTIVATIONS:
+            if begins_move(fact):
                 lines += self._flush(game, False)  # others have moved since: its place is not what it was
             if fact.name == "lined-up" and not lined_up:
                 lined_up = True
                 lines.append(Text(self._terminal.words(Message("cli.line-up")), style="yellow"))
             elif not self._takes_up(fact):
-                lines += self._flush(game, rank)
+                lines += self._flush(game)
                 lines += self._line(fact, game)
         if game.driver < 0:
-            lines += self._flush(game, rank)
+            lines += self._flush(game)
         return lines
-
-    def _start_tyres(self, facts: list[Fact], game: CardGame) -> Text:
-        """All first tyres in one line."""
-        row = Text()
-        last = -1
-        for fact in sorted(facts, key=lambda fact: fact.values["tyre"]):
-            if fact.values["tyre"] != last:
-                last = fact.values["tyre"]
-                tyre = fact.message().values["tyre"]
-                row.append(("  " if row else "") + self._terminal.words(Message("cli.start-tyres", {"tyre": tyre})))
-            row.append(" ")
-            row.append_text(self._signs.chip(game, fact.values["car"]))
-        return row
 
     def _takes_up(self, fact: Fact) -> bool:
         """Facts that belong to the activation in progress are kept for its line."""
-        if fact.name in ACTIVATIONS:
+        if begins_move(fact):
             self._move = Move(fact)
             return True
-        if self._move is None:
-            return fact.name in PLACES or fact.name in SILENT
-        if fact.name in PLACES:
+        if self._move is None or fact.kind.tone == SILENT:
+            return is_step(fact) or fact.kind.tone == SILENT
+        if is_step(fact):
             self._move.add(fact)
             return True
-        if fact.name in WITHIN and (fact.name == "finished" or self._late):
-            self._late.append(fact)
+        if fact.kind.part == OUT or (self._late and not fact.kind.part and fact.kind.tone == QUIET):
+            self._late.append(fact)  # told after the move during which it happens
             return True
-        return self._costs(self._move, fact) or fact.name in SILENT
+        return fact.values.get("car") == self._move.car and self._costs(self._move, fact)
 
     def _costs(self, move: Move, fact: Fact) -> bool:
         """What the move brings upon its own car."""
-        if fact.values.get("car") != move.car:
-            return False
         wear = fact.message().values.get("wear")
-        if fact.name == "worn" and isinstance(wear, Message):
-            move.wear.append(wear)
-        elif fact.name == "close-calls":
-            move.close_calls = fact.values["n"]
-        elif fact.name == "boosted":
-            move.boosted = True
-        else:
+        if fact.name != "worn" or not isinstance(wear, Message):
             return False
+        move.wear.append(wear)
         return True
 
-    def _flush(self, game: CardGame, rank: bool) -> list[Text]:
+    def _flush(self, game: CardGame, rank: bool = True) -> list[Text]:
         move, self._move = self._move, None
         late, self._late = self._late, []
         if move is None:
@@ -178,17 +139,16 @@ class Commentary(Teller):
             values = move.second.values
             sector = values["progress"] % game.track.sectors
             parts.append(Message("cli.told-second", {"car": values["car"], "sector": sector, "lane": values["lane"]}))
-        if move.boosted:
-            parts.append(Message("cli.told-boost"))
-        if move.wear:
-            parts.append(Message("cli.told-wear", {"wear": list(move.wear)}))
-        if move.close_calls >= 0:
-            parts.append(Message("cli.close-calls", {"n": move.close_calls}))
+        parts += self._brought(move)
         row.append(" " + "; ".join(self._terminal.words(part) for part in parts))
         return row
 
+    def _brought(self, move: Move) -> list[Message]:
+        """What the move brought upon its own car, in words."""
+        return [Message("cli.told-wear", {"wear": list(move.wear)})] if move.wear else []
+
     def _line(self, fact: Fact, game: CardGame) -> list[Text]:
-        if fact.name in SILENT:
+        if fact.kind.tone == SILENT:
             return []
         words = self._terminal.words(fact.message())
         if fact.name == "turn":
@@ -197,36 +157,18 @@ class Commentary(Teller):
             )
             return [Text(f"-- {rule} --", style="bold cyan")]
         if fact.name == "event":
-            about = named(game.id, "event." + game.kit.events[fact.values["event"]].id + ".text")
+            about = game.book.named("event." + game.kit.events[fact.values["event"]].id + ".text")
             return [Text(words, style="bold"), Text("  " + self._terminal.words(about), style="dim")]
         if fact.name == "flag":
             return [Text(words, style=FLAGS[game.kit.flags[fact.values["flag"]]])]
-        if fact.name == "pit-number":
-            return self._pit_number(fact.values["number"])
-        row = Text(words, style=LOUD.get(fact.name, ""))
+        row = Text(words, style=self.styles.get(fact.name, ""))
         if "car" in fact.values:
             number = fact.values["car"]
             row.highlight_regex(rf"^{number}\b", self._signs.style_of(game, number))
         return [row]
-
-    def _pit_number(self, number: int) -> list[Text]:
-        """Which NPCs pit; nothing where none do."""
-        if number == NO_NUMBER:
-            return []
-        message = Message("cli.pit-all") if number == ALL_PIT else Message("cli.pit-number", {"digit": number})
-        return [Text(self._terminal.words(message), style="dim")]
 
 
 def _card_of(fact: Fact) -> Value:
     """The card by which a car was activated; an AI car leaves the pits without one."""
     values = fact.message().values
     return values.get("card", values.get("ai_card", Message("cli.ai-exit")))
-
-
-def of_the_move(facts: list[Fact]) -> list[Fact]:
-    """What belongs to the activation itself, before anything face down is turned up."""
-    for at, fact in enumerate(facts):
-        first_across = fact.name == "led" and at > 0 and facts[at - 1].name == "finished"
-        if fact.name not in OF_THE_MOVE and not first_across:
-            return facts[:at]
-    return facts

@@ -7,13 +7,13 @@ from typing import Any
 from rich.text import Text
 
 from draftline.cli.columns import in_rows, lay_out
-from draftline.cli.rolls.cards import bonus_letters, card_name, card_sign, use_text
 from draftline.cli.signs import Signs
 from draftline.cli.terminal import Terminal
 from draftline.core.messages import Message
 from draftline.games.thunder_rolls.components import Components
 from draftline.games.thunder_rolls.game import ThunderRolls
 from draftline.games.thunder_rolls.state import FACES
+from draftline.games.thunder_rolls.terminal.cards import bonus_letters, card_name, card_sign, use_text
 
 WIDE = 92  # columns from which on cards under action spaces have their numbers
 VERY_WIDE = 116  # and from which on the spaces are explained

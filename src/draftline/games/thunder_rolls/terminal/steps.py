@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 
-from draftline.cli.rolls.cards import BONUS_KEYS, KEY_BONUSES
 from draftline.core.actions import Action
 from draftline.core.game import Decision
 from draftline.core.messages import Message
 from draftline.games.thunder_rolls.game import ThunderRolls
+from draftline.games.thunder_rolls.terminal.cards import BONUS_KEYS, KEY_BONUSES
 
 KEYS = {"forward": "f", "diagonal": "d", "push": "p", "brake": "b", "stop": ".", "back": "b"}
 VERBS_OF_KEYS = {"f": "forward", "di": "diagonal in", "do": "diagonal out", "p": "push", "b": "brake", ".": "stop"}

@@ -7,21 +7,20 @@ from rich.text import Text
 
 from draftline.cli.board import Board
 from draftline.cli.display import Display
-from draftline.cli.manners import entrant_name, rolls, team_name
-from draftline.cli.results import show_result, stage_points
-from draftline.cli.rolls.cards import card_text
-from draftline.cli.rolls.commentary import PLACES, RollsCommentary
-from draftline.cli.rolls.sheets import Sheets
-from draftline.cli.rolls.steps import describe, keyed
+from draftline.cli.table import Table as GameTable
 from draftline.cli.telling import Teller
 from draftline.cli.terminal import Terminal
-from draftline.core.facts import Fact
 from draftline.core.game import Decision
 from draftline.core.messages import Message, Value
 from draftline.core.outcome import Outcome, Standing
 from draftline.core.track_game import TrackGame
 from draftline.games.thunder_rolls.components import box
 from draftline.games.thunder_rolls.game import ThunderRolls
+from draftline.games.thunder_rolls.terminal.cards import card_text
+from draftline.games.thunder_rolls.terminal.commentary import RollsCommentary
+from draftline.games.thunder_rolls.terminal.narrow import rolls
+from draftline.games.thunder_rolls.terminal.sheets import Sheets
+from draftline.games.thunder_rolls.terminal.steps import describe, keyed
 
 HELP = (
     Message("cli.rolls-help-turn"), Message("cli.rolls-help-drive"), Message("cli.rolls-help-bonus"),
@@ -44,8 +43,8 @@ class RollsBoard(Board):
 class RollsScreen(Display):
     """Of Thunder Rolls."""
 
-    def __init__(self, terminal: Terminal, game: str) -> None:
-        super().__init__(terminal, game)
+    def __init__(self, terminal: Terminal, table: GameTable) -> None:
+        super().__init__(terminal, table)
         self.sheets = Sheets(terminal, self.signs)
 
     def board(self, game: TrackGame) -> Board:
@@ -74,19 +73,6 @@ class RollsScreen(Display):
     def card(self, game: TrackGame, number: int) -> str:
         known = 0 < number < len(box().card_id)
         return card_text(self.terminal, box(), number) if known else ""
-
-    def preview(self, before: TrackGame, facts: list[Fact]) -> TrackGame | None:
-        """The cars where the facts put them; nothing else is shown of it."""
-        shown = before.copy()
-        for fact in facts:
-            if fact.name in PLACES:
-                row = shown.car(fact.values["car"])
-                shown.space[row] = shown.track.space(fact.values["progress"], fact.values["lane"])
-                shown.progress_of[row] = fact.values["progress"]
-        shown.at = [-1] * len(shown.at)
-        for row, space in enumerate(shown.space):
-            shown.at[space] = row
-        return shown
 
     # What is shown with a question.
 
@@ -130,7 +116,8 @@ class RollsScreen(Display):
 
     def _drive_prompt(self, game: ThunderRolls, seat: int, decision: Decision) -> Message:
         if decision.kind == "drive" and game.mp == 0:
-            return Message("cli.drive-bonus", {"team": team_name(game, seat), "car": game.numbers[game.mover]})
+            team = game.book.team(game.teams[seat])
+            return Message("cli.drive-bonus", {"team": team, "car": game.numbers[game.mover]})
         return decision.prompt
 
     def help(self) -> None:
@@ -142,17 +129,15 @@ class RollsScreen(Display):
 
     # The end.
 
-    def result(self, game: TrackGame) -> None:
+    def ending(self, game: TrackGame) -> Message:
         race = rolls(game)
-        outcome = race.outcome
-        assert outcome is not None
-        self.terminal.out.print()
-        values: dict[str, Value] = {"n": race.stages, "ending": Message(outcome.ending)}
-        self.terminal.say(Message("cli.result-rolls", values), "bold")
-        show_result(self.terminal, race, outcome, self._result_table(race, outcome))
+        assert race.outcome is not None
+        return Message("cli.result-rolls", {"n": race.stages, "ending": Message(race.outcome.ending)})
 
-    def _result_table(self, game: ThunderRolls, outcome: Outcome) -> Table:
+    def result_table(self, race: TrackGame) -> Table:
         """Everybody in the order of the standings, with the place, what each stage brought, and the series so far."""
+        game, outcome = rolls(race), race.outcome
+        assert outcome is not None
         series = any(row.brought for row in outcome.standings)
         heads = [Message("cli.column-place"), Message("cli.column-laps")]
         heads += [Message("cli.column-stage", {"stage": stage}) for stage in range(1, game.stages + 1)]
@@ -174,9 +159,20 @@ class RollsScreen(Display):
         return [
             str(row.rank),
             self.signs.chip(game, number),
-            Text(self.terminal.words(entrant_name(game, row)), style="dim" if row.seat is None else ""),
+            Text(self.terminal.words(self.table.entrant(row)), style="dim" if row.seat is None else ""),
             str(outcome.places[number]),
             str(game.laps_of(number)),
             *[str(points or "-") for points in stage_points(game, number)],
             Text(str(row.points), style="bold"),
         ]
+
+
+def stage_points(game: ThunderRolls, number: int) -> list[int]:
+    """Points of a car by stage, as far as the race has gone: the last stage pays for the place at the end."""
+    row = game.car(number)
+    place = game.finish[row]
+    scored = game.points[row] - game.start_points[row]
+    last = game.box.points[place - 1] if place else 0
+    if game.stages == 1:
+        return [last] if place else []
+    return ([scored - last] if game.stage > 1 or place else []) + ([last] if place else [])

@@ -1,0 +1,1 @@
+"""Grand Prix at the terminal."""

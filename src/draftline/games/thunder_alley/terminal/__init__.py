@@ -1,0 +1,1 @@
+"""Thunder Alley at the terminal."""

@@ -1,0 +1,102 @@
+"""Thunder Alley at the terminal: Turn Leader markers and AI teams beside what all card games have."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from rich.text import Text
+
+from draftline.cli.ai_seats import AI
+from draftline.cli.display import Display
+from draftline.cli.telling import Teller
+from draftline.cli.terminal import Terminal
+from draftline.core.messages import Message, Value
+from draftline.core.track_game import TrackGame
+from draftline.games.thunder_alley.components import box
+from draftline.games.thunder_alley.game import ThunderAlley
+from draftline.racing.terminal.commentary import STYLES, Commentary
+from draftline.racing.terminal.screen import Screen
+from draftline.racing.terminal.table import CardTable
+
+AI_TEAMS = "? ai"  # what a player types to see what they may do
+
+
+def alley(game: TrackGame) -> ThunderAlley:
+    """Its own table is given no other game."""
+    return cast(ThunderAlley, game)
+
+
+class AlleyCommentary(Commentary):
+    """Of Thunder Alley."""
+
+    styles = {**STYLES, "led": "dim"}
+
+
+class AlleyScreen(Screen):
+    """Of Thunder Alley."""
+
+    def teller(self) -> Teller:
+        return AlleyCommentary(self.terminal, self.signs)
+
+
+class AlleyTable(CardTable):
+    """Of Thunder Alley."""
+
+    counted = {"led": Message("cli.column-led"), **CardTable.counted}
+    shown = ("led",)
+
+    def screen(self, terminal: Terminal) -> Display:
+        return AlleyScreen(terminal, self, self.sheets(terminal))
+
+    def count(self, game: TrackGame, number: int, what: str) -> int:
+        return alley(game).led(number) if what == "led" else super().count(game, number, what)
+
+    def car_data(self, game: TrackGame, number: int) -> dict[str, Any]:
+        return {**super().car_data(game, number), "led": alley(game).led(number)}
+
+    # AI teams.
+
+    def deck_of(self, game: TrackGame, seat: int) -> str | None:
+        return alley(game).ai_deck(seat)
+
+    def welcome_notes(self, game: TrackGame) -> list[Message]:
+        """Each AI team with its temperament."""
+        decks = [(seat, self.deck_of(game, seat)) for seat in range(game.seats)]
+        teams: list[Value] = [
+            Message("cli.ai-named", {"team": self.book.team(game.teams[seat]), "deck": Message("ai-deck." + deck)})
+            for seat, deck in decks
+            if deck is not None
+        ]
+        return [Message("cli.ai-teams", {"teams": teams, "word": AI_TEAMS})] if teams else []
+
+    def about(self, terminal: Terminal, game: TrackGame, asked: str) -> list[Text]:
+        """`? ai`: what each AI team has still to come; `? hunters`: that deck in words."""
+        race = alley(game)
+        if not race.has_ai:
+            return []
+        if asked == AI:
+            return [_still_to_come(terminal, race, seat) for seat in range(race.seats) if race.plays_itself(seat)]
+        return _deck(terminal, asked) if asked in race.box.ai.names else []
+
+
+def _still_to_come(terminal: Terminal, game: ThunderAlley, seat: int) -> Text:
+    """The cards left in an AI team's deck, in no order; after the fourth all come again."""
+    left = sorted(game.ai_decks[seat].left()) or game.box.ai.cards_of[game.ai_of[seat]]
+    values: dict[str, Value] = {
+        "team": game.book.team(game.teams[seat]),
+        "deck": Message("ai-deck." + game.box.ai.names[game.ai_of[seat]]),
+        "cards": [Message("ai-card." + game.box.ai.card_ids[card]) for card in left],
+    }
+    return Text(terminal.words(Message("cli.ai-team", values)))
+
+
+def _deck(terminal: Terminal, name: str) -> list[Text]:
+    """All cards of a deck in words."""
+    ai = box().ai
+    about = Message("cli.ai-deck", {"deck": Message("ai-deck." + name), "text": Message("ai-deck." + name + ".text")})
+    rows = [Text(terminal.words(about), style="bold")]
+    for number in ai.cards_of[ai.names.index(name)]:
+        card = ai.cards[number]
+        words = " ".join(terminal.words(message) for message in card.messages())
+        rows.append(Text.assemble((terminal.words(Message("ai-card." + card.id)), "bold"), ": ", words))
+    return rows
