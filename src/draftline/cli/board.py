@@ -156,7 +156,7 @@ class Board:
             row.highlight_regex(rf"(?<!\d){number}(?!\d)", self._signs.style_of(self._game, number))
         return row
 
-    def _place(self, order: list[int], at: int) -> int:
+    def _place(self, order: tuple[int, ...], at: int) -> int:
         """The place of a car in the running order; a game may know cars that are level."""
         return at + 1
 

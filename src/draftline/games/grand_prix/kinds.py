@@ -12,7 +12,7 @@ TYRES: Final = OWN_KINDS
 PROMISE: Final = OWN_KINDS + 1
 BOOST: Final = OWN_KINDS + 2
 
-WORDS: Final = {"play": "play-any", "repair": "stop"}  # NPCs are moved too, and a stop has to bring something (G14, G27)
+WORDS: Final = {"play": "play-any", "repair": "stop"}  # NPCs are moved too; a stop has to bring something (G14, G27)
 
 
 def _asked_here(kind: Kind) -> Kind:

@@ -111,7 +111,7 @@ class PrixSheets(Sheets):
         return Message("movement.line") if movement == DRAFT else super()._movement(movement)
 
 
-OWN_HELP: Final = {  # where the help of the card games does not hold here: steps push, nobody bumps, there is a pit lane
+OWN_HELP: Final = {  # where the help of the card games does not hold: steps push, nobody bumps, there is a pit lane
     "cli.play-help-steps": Message("cli.prix-help-steps"),
     "cli.play-help-signs": Message("cli.prix-help-signs"),
     "cli.play-help-shapes": Message("cli.prix-help-shapes"),

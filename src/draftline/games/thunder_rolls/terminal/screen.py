@@ -32,7 +32,7 @@ HELP = (
 class RollsBoard(Board):
     """With laps and points in the running order, and one place for cars that are level."""
 
-    def _place(self, order: list[int], at: int) -> int:
+    def _place(self, order: tuple[int, ...], at: int) -> int:
         """The inside of a section wins nothing: its cars are level until they race for the place (R2, R11)."""
         race = rolls(self._game)
         if race.over:
