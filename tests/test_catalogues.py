@@ -21,9 +21,9 @@ DECLARED = ("facts.py", "rulebook.py")  # what follows from a declaration is in 
 
 
 def sources() -> list[Path]:
-    """The code that may name messages: the package and the page, without the page's tests."""
+    """The code that may name messages: the package and the page, without the tests of the page and their samples."""
     web = [path for kind in ("ts", "svelte") for path in (ROOT / "web" / "src").rglob(f"*.{kind}")]
-    page = [path for path in web if not path.name.endswith(".test.ts")]
+    page = [path for path in web if not path.name.endswith((".test.ts", "sample.ts"))]
     return sorted((ROOT / "src").rglob("*.py")) + sorted(page)
 
 
@@ -82,7 +82,7 @@ def grand_prix_ids() -> set[str]:
 def thunder_rolls_ids() -> set[str]:
     """What Thunder Rolls is made of; a Qualifying card without a bonus is explained as "none"."""
     both = [("thunder", "cards", "card"), ("speed", "cards", "card"), ("hazards", "hazards", "hazard")]
-    both += [("spaces", "spaces", "space"), ("races", "races", "race")]
+    both += [("spaces", "spaces", "space")]
     found = [(family, row) for name, table, family in both for row in rows(name, table, "thunder_rolls")]
     ids = {f"tr-{family}.{row['id']}{end}" for family, row in found for end in ("", ".text")}
     ids |= {f"tr-bonus.{row['bonus']}{end}" for family, row in found for end in ("", ".text") if family == "card"}

@@ -22,7 +22,8 @@ from tests.cli.helpers import data, draftline, refused
 TR = ("--game", "thunder-rolls")
 RANDOM = ("--bots", "random")
 PLAY = ("play", *TR, *RANDOM, "--seed", 3)
-FAMILIES = ("cli", "fact", "prompt", "tr-card", "tr-hazard", "tr-space", "tr-bonus", "tr-team", "tr-driver", "tr-race")
+TEXTS = ("card", "hazard", "space", "bonus", "team", "driver", "option")
+FAMILIES = ("cli", "fact", "prompt", *["tr-" + one for one in TEXTS])
 FIELD = """
     .. .. .. .. .. ..
     .. 18 17 .. .. ..

@@ -19,6 +19,7 @@ SILENT: Final = "silent"  # shown on the table, not told
 MOVE: Final = "move"
 EVENT: Final = "event"
 OUT: Final = "out"  # a car's race is over
+PERIOD: Final = "period"  # a turn begins, or whatever a game counts
 PLACE: Final = ("car", "progress", "lane")  # lane -1 is the apron
 
 CHOSEN: Final = 0  # the one kind that every game has under the same number

@@ -239,6 +239,7 @@ class GrandPrix(State):
             "cars": [self._car_seen(car) for car in range(len(self.state))],
             "weather": self.box.weathers[self.weather],
             "zone": None if self.centre < 0 else self.centre,
+            "zone_reach": self.box.zone_half,
             "promised": [self.numbers[car] for car in self.promised],
         }
 

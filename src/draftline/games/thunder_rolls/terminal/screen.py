@@ -56,7 +56,7 @@ class RollsScreen(Display):
     def race_line(self, game: TrackGame) -> list[Message]:
         race = rolls(game)
         values: dict[str, Value] = {
-            "race": Message("tr-race." + race.box.race_ids[race.race]),
+            "race": Message("tr-option.race." + race.box.race_ids[race.race]),
             "track": race.track.name,
             "stage": max(race.stage, 1),
             "stages": race.stages,
