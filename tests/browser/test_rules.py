@@ -24,7 +24,8 @@ def numbered(found: list[dict[str, Any]]) -> set[str]:
 
 
 def card_game(game: str, prefix: str) -> set[str]:
-    return named(f"{prefix}card.", rows(game, "cards", "cards")) | named(f"{prefix}event.", rows(game, "events", "events"))
+    cards, events = rows(game, "cards", "cards"), rows(game, "events", "events")
+    return named(f"{prefix}card.", cards) | named(f"{prefix}event.", events)
 
 
 def thunder_alley() -> set[str]:
@@ -37,7 +38,8 @@ def thunder_rolls() -> set[str]:
     names = named("tr-card.", moving) | named("tr-hazard.", rows("thunder_rolls", "hazards", "hazards"))
     names |= named("tr-option.race.", rows("thunder_rolls", "races", "races"))
     names |= named("tr-driver.", rows("thunder_rolls", "drivers", "drivers"), "colour")
-    return names | numbered(rows("thunder_rolls", "qualifying", "cards")) | numbered(rows("thunder_rolls", "np_actions", "cards"))
+    names |= numbered(rows("thunder_rolls", "qualifying", "cards"))
+    return names | numbered(rows("thunder_rolls", "np_actions", "cards"))
 
 
 EVERY_CARD = {

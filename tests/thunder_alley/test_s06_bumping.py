@@ -64,6 +64,20 @@ def test_T1_draft_and_pursuit_never_bump_ahead(card):
         refuse(game, "bump")
 
 
+@pytest.mark.parametrize("card", ["Watch the Gauge", "Fast Pace"])
+@pytest.mark.parametrize("mp", [1, 2])
+def test_T1_a_refused_bump_of_a_draft_or_pursuit_car_names_its_movement(card, mp):
+    """Not that its MP are too many: the car ahead would go along for 1 MP."""
+    verdict = position(AHEAD, active=29, card=card, mp=mp).legal("bump")
+    assert verdict.reason.id == "reason.bump-sideways"
+    assert position(AHEAD, active=29, card="Charge", mp=3).legal("bump").reason.id == "reason.must-spend"
+
+
+def test_G19_a_refused_bump_in_grand_prix_says_that_there_is_none():
+    game = position(AHEAD, game="grand-prix", active=29, card="Charge", mp=1)
+    assert game.legal("bump").reason.id == "reason.no-bumping"
+
+
 @pytest.mark.parametrize("card", ["Watch the Gauge", "Staying with the Pack"])
 def test_T1_draft_and_pursuit_bump_sideways_before_a_link(card):
     game = position(BESIDE, active=29, card=card, mp=1)

@@ -62,7 +62,16 @@ def _why_not_step(game: CardRace, code: int, verb: int) -> Message:
     if verb == SWAP:
         known = "reason.nobody-ahead" if game.effect == r.SWAPS else "reason.card-forbids"
         return Message(known, {"car": number})
-    return Message("reason.must-spend" if verb == BUMP else "reason.must-move", {"car": number, "n": game.mp})
+    return _why_not_bump(game, number) if verb == BUMP else Message("reason.must-move", {"car": number, "n": game.mp})
+
+
+def _why_not_bump(game: CardRace, number: int) -> Message:
+    """T1, T20: with the last 1 or 2 MP, in Draft and Pursuit only sideways; Grand Prix has no bumping (G19)."""
+    if not game.bumping:
+        return Message("reason.no-bumping", {"car": number})
+    if game.mp <= 2 and game.movement in (r.DRAFT, r.PURSUIT):
+        return Message("reason.bump-sideways", {"car": number})
+    return Message("reason.must-spend", {"car": number, "n": game.mp})
 
 
 def _why_not_lateral(game: CardRace, code: int, verb: int) -> Message:
