@@ -32,7 +32,7 @@ def test_G30_mechanical_failure_asks_only_for_tyres():
 def test_a_car_turns_into_the_pit_lane_not_onto_an_apron():
     game = position(FIELD, wear={22: ["tire"]}, event="mechanical-failure")
     facts = game.apply(texts(game)[0])
-    assert [fact.message.id for fact in facts if fact.name == "on-apron"] == ["fact.pit-lane"]
+    assert [fact.id for fact in facts if fact.name == "on-apron"] == ["fact.pit-lane"]
 
 
 def test_3_4_an_npc_can_be_played_on_but_not_retired():

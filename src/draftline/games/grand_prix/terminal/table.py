@@ -130,7 +130,7 @@ class PrixScreen(Screen):
     def board(self, game: TrackGame) -> Board:
         return PrixBoard(self.terminal, self.signs, prix(game))
 
-    def teller(self) -> Teller:
+    def teller(self, game: TrackGame) -> Teller:
         return PrixCommentary(self.terminal, self.signs)
 
     def race_line(self, game: TrackGame) -> list[Message]:

@@ -58,8 +58,8 @@ class RollsScreen(Display):
     def board(self, game: TrackGame) -> Board:
         return RollsBoard(self.terminal, self.signs, game)
 
-    def teller(self) -> Teller:
-        return RollsCommentary(self.terminal, self.signs)
+    def teller(self, game: TrackGame) -> Teller:
+        return RollsCommentary(self.terminal, self.signs, game)
 
     def race_line(self, game: TrackGame) -> list[Message]:
         race = rolls(game)
@@ -79,8 +79,8 @@ class RollsScreen(Display):
         return Message("cli.phase-qualifying")
 
     def card(self, game: TrackGame, number: int) -> str:
-        known = 0 < number < len(box().card_id)
-        return card_text(self.terminal, box(), number) if known else ""
+        race = rolls(game)
+        return card_text(self.terminal, race, number) if 0 < number < len(race.box.card_id) else ""
 
     # What is shown with a question.
 
