@@ -506,3 +506,9 @@ def test_a_track_is_shown_with_the_length_of_every_game():
     assert "Thunder Alley 4 laps, Grand Prix 4 laps" in words
     assert "Thunder Rolls: Harvest Moon 500, Copper Mile and Lantern Night" in words
     assert "Thunder Rolls" not in draftline("track", "show", "yunta").stdout
+
+
+def test_R2_cars_of_one_section_have_one_place_in_the_running_order():
+    game = rolls(library.position(FIELD, game="thunder-rolls", players=[18]))
+    order = "".join(line.plain for line in screen_of(Terminal(200), game.id).board(game).order())
+    assert order.split("  ") == [" 1 ⬡34 L1", " 2 ○17 L1", " 3 □13 L1", " 3 ▲18 L1"]

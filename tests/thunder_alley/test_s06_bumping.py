@@ -64,6 +64,11 @@ def test_T1_draft_and_pursuit_never_bump_ahead(card):
         refuse(game, "bump")
 
 
+def test_G19_a_refused_bump_in_grand_prix_says_that_there_is_none():
+    game = position(AHEAD, game="grand-prix", active=29, card="Charge", mp=1)
+    assert game.legal("bump").reason.id == "reason.no-bumping"
+
+
 @pytest.mark.parametrize("card", ["Watch the Gauge", "Staying with the Pack"])
 def test_T1_draft_and_pursuit_bump_sideways_before_a_link(card):
     game = position(BESIDE, active=29, card=card, mp=1)

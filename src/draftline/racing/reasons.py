@@ -102,7 +102,9 @@ def _why_not_diagonal(game: CardRace, number: int) -> Message:
 
 
 def _why_not_bump(game: CardRace, number: int) -> Message:
-    """T1: too many MP, a car ahead that would go along in a line, a lane to keep, or nobody in the way."""
+    """T1: too many MP, a car ahead that would go along in a line, a lane to keep, or nobody in the way; G19: never."""
+    if not game.bumping:
+        return Message("reason.no-bumping", {"car": number})
     left: dict[str, Value] = {"car": number, "n": game.mp}
     if game.mp > MOST_TO_BUMP:
         return Message("reason.must-spend", left)

@@ -19,6 +19,12 @@ export const number = (value: unknown): number => (typeof value === "number" ? v
 export const word = (value: unknown): string => (typeof value === "string" ? value : "");
 export const words = (value: unknown): string[] => (Array.isArray(value) ? value.map(word) : [word(value)]).filter((one) => one !== "" && one !== "none");
 
+/** How many cards a row stands for: its numbers from the first to the last, or as many as it says. */
+export function countOf(row: Row): number {
+  const [first, last] = (row["numbers"] as number[] | undefined) ?? [];
+  return first !== undefined && last !== undefined ? last - first + 1 : number(row["count"]) || 1;
+}
+
 /** Every card that has a number, by its kind. */
 export function cardKinds(info: GameInfo): CardKind[] {
   const kinds = new Map<string, CardKind>();
