@@ -2,7 +2,7 @@
 
 python tools/catalogue.py export      write the .json files from the .po files, and the .po files in order
 python tools/catalogue.py check       name what is missing, uneven or not exported
-python tools/catalogue.py add FILE    take over lines `id<TAB>English<TAB>Spanish`, the forms of a plural as `one || many`
+python tools/catalogue.py add FILE    take over lines `id<TAB>English<TAB>Spanish`, a plural's forms as `one || many`
 python tools/catalogue.py drop ID...  take entries out
 """
 

@@ -156,7 +156,7 @@ def test_close_calls_used_softs_and_the_duty_stand_beside_a_car():
 
 def test_a_move_with_the_soft_bonus_is_told_in_one_line():
     game = library.position(FIELD, game="grand-prix", tyres={14: "soft"}, first="green", hands={"green": [45, 46]})
-    teller = screen_of(Terminal(120), game.id).teller()
+    teller = screen_of(Terminal(120), game.id).teller(game)
     lines = teller.hear(list(game.apply("play 45 on 14")), game)
     while game.driver >= 0:
         offered = [str(action) for action in game.decision.actions]

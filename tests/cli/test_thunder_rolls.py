@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from unittest.mock import patch
 
 import pytest
@@ -15,6 +16,8 @@ from draftline.cli.session import Session
 from draftline.cli.tables import person_of, screen_of
 from draftline.cli.terminal import Terminal
 from draftline.games.registry import new_game, replay, rulebook
+from draftline.games.thunder_rolls.components import BONUSES, box
+from draftline.games.thunder_rolls.terminal.cards import hazard_text
 from draftline.games.thunder_rolls.terminal.narrow import rolls
 from draftline.games.thunder_rolls.terminal.steps import key_of, tokens
 from tests.cli.helpers import data, draftline, refused
@@ -56,7 +59,7 @@ def answer(session, *lines):
 
 def told(game, *actions):
     """The commentary on some actions, as plain lines."""
-    teller = screen_of(Terminal(100), game.id).teller()
+    teller = screen_of(Terminal(100), game.id).teller(game)
     lines = []
     for action in actions:
         lines += teller.hear(list(game.apply(action)), game)
@@ -350,12 +353,84 @@ def test_a_turn_is_told_in_one_line():
     assert lines[0].startswith("▲18 1 die on The Groove: brakes; to sector")
 
 
+def test_the_last_player_of_a_round_has_the_place_from_before_the_npds_moved():
+    game = library.position(
+        """
+        .. 18 .. .. .. .. .. .. .. ..
+        66 .. .. .. .. .. .. .. .. ..
+        """,
+        game="thunder-rolls",
+        race="lantern-night",
+        players=[18],
+        dice={18: [6] * 8},
+        np_deck=[16],
+        first=18,
+    )
+    lines = told(game, "place 6", "forward", "brake")
+    assert game.order() == (66, 18)
+    assert lines[0].startswith("▲18 8 dice on The Groove: brakes; to sector ")
+    assert lines[0].endswith(", lane 1; place 1")
+    assert any(line.startswith("NPDs to sector/lane:  ✛66 ") for line in lines)
+
+
+def card_words(race, lang, card):
+    """What the terminal says of a card in a race."""
+    terminal = Terminal(100)
+    terminal.lang = lang
+    game = new_game("thunder-rolls", seats=3, seed=1, options={"race": race})
+    return screen_of(terminal, game.id).card(game, card)
+
+
+@pytest.mark.parametrize(
+    ("race", "lang", "draft", "clean_air"),
+    [
+        ("harvest-moon-500", "en", "both go 2 spaces forward", "2 more spaces,"),
+        ("harvest-moon-500", "es", "avanzan 2 casillas por su carril", "2 casillas más,"),
+        ("copper-mile", "en", "both go 1 space forward", "3 more spaces,"),
+        ("copper-mile", "es", "avanzan 1 casilla por su carril", "3 casillas más,"),
+    ],
+)
+def test_a_cards_bonus_is_told_with_what_it_is_worth_in_this_race(race, lang, draft, clean_air):
+    cards = box()
+    first = {bonus: cards.bonus.index(1 << at) for at, bonus in enumerate(BONUSES)}
+    assert draft in card_words(race, lang, first["draft"])
+    assert clean_air in card_words(race, lang, first["clean-air"])
+
+
+@pytest.mark.parametrize(
+    ("race", "hazard", "words"),
+    [
+        ("lantern-night", "tire-rub", "The car goes back 0 spaces."),
+        ("lantern-night", "radio-silence", "also 1 space back."),
+        ("copper-mile", "tire-rub", "The car goes back 1 space."),
+        ("copper-mile", "brushed-the-wall", "The car goes back 3 spaces."),
+        ("copper-mile", "missed-shift", "moves 3 spaces less. Without a pit stop: also 1 space back."),
+    ],
+)
+def test_a_hazard_is_told_with_what_it_does_in_this_race(race, hazard, words):
+    game = rolls(new_game("thunder-rolls", seats=3, seed=1, options={"race": race}))
+    number = game.box.hazard_id.index(hazard)
+    game.hazards[0], game.hazard_at[0] = [number], [0]
+    assert words in " ".join(line.plain for line in screen_of(Terminal(200), game.id).sheets.hazards(game, 0))
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_every_hazard_has_its_numbers_from_the_data(lang):
+    """One space is a space and two are spaces, in every race; nothing is left open in a sentence."""
+    for race in box().race_ids:
+        game = rolls(new_game("thunder-rolls", seats=3, seed=1, options={"race": race}))
+        for hazard in game.box.hazard_cards:
+            words = library.text(hazard_text(game, hazard), lang)
+            assert "{" not in words
+            assert not re.search(r"\b1 (spaces|casillas)|\b[02-9] (space|casilla)\b", words), words
+
+
 def test_every_fact_of_the_game_is_told_or_silent():
     """Whole races through the commentary: every kind of fact comes up, and nothing goes wrong."""
     seen = set()
     for seed, seats, race in ((1, 1, "harvest-moon-500"), (2, 6, "ridge-runner"), (3, 3, "copper-mile")):
         game = new_game("thunder-rolls", seats=seats, seed=seed, options={"race": race})
-        teller = screen_of(Terminal(100), game.id).teller()
+        teller = screen_of(Terminal(100), game.id).teller(game)
         rng = random.Random(seed)
         while game.decision is not None:
             heard = list(game.apply(rng.choice(game.decision.actions)))

@@ -89,7 +89,8 @@ def test_a_race_at_the_terminal_is_played_saved_and_replayed(shell):
     record = json.loads((shell.folder / "race.json").read_text(encoding="utf-8"))
     assert record["game"] == "drag-strip"
     again = shell.say("replay", "race.json")
-    assert f"The record is valid: {len(record['actions'])} actions by Red Devil and Green Hornet on Quarter Mile" in again
+    done = f"{len(record['actions'])} actions by Red Devil and Green Hornet on Quarter Mile"
+    assert f"The record is valid: {done}" in again
     assert words.splitlines()[-2] in again
 
 

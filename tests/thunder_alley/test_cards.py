@@ -3,6 +3,7 @@
 import pytest
 
 from draftline import position
+from draftline.core.messages import Message, text
 from tests.thunder_alley.helpers import (
     assert_cars,
     assert_over,
@@ -402,6 +403,23 @@ def test_clean_air_not_with_company_in_the_sector():
     assert_over(game, 29)
 
 
+def test_T3_a_lapped_car_in_the_sector_is_company():
+    game = position(
+        """
+        ..  ..  22  ..  ..  43
+        ..  29  ..  ..  ..  ..
+        ..  ..  ..  ..  ..  ..
+        """,
+        active=29,
+        card="Clean Air",
+        mp=1,
+        laps_down={22: 1},
+    )
+    game.apply("forward")
+    assert_cars(game, {29: (2, 1), 22: (2, 2), 43: (5, 2)})
+    assert_over(game, 29)
+
+
 def test_T23_cars_on_the_apron_are_no_company():
     game = position(
         """
@@ -594,6 +612,50 @@ def test_T23_a_lapped_car_is_placed_behind_the_last_car_of_the_lead_lap():
     game.apply("forward")
     assert_cars(game, {29: (0, 1), 22: (1, 1)})
     assert game.progress(29) == game.progress(22) - 1
+
+
+def test_D4_a_sector_that_holds_only_lapped_cars_is_passed_by():
+    # 21 in sector 4 is a lap down: the next car ahead in running order is 43.
+    game = position(
+        """
+        ..  ..  ..  ..  ..  ..  43
+        ..  29  ..  ..  ..  ..  ..
+        22  ..  ..  ..  21  ..  ..
+        """,
+        active=29,
+        card="Clean Air",
+        mp=1,
+        laps_down={21: 1},
+    )
+    game.apply("forward")
+    assert_cars(game, {29: (5, 2), 21: (4, 0), 43: (6, 2)})
+
+
+def test_T3_behind_a_lapped_car_of_the_sector_that_holds_the_next_car():
+    game = position(
+        """
+        ..  ..  ..  ..  ..  43
+        ..  29  ..  ..  ..  ..
+        22  ..  ..  ..  ..  21
+        """,
+        active=29,
+        card="Clean Air",
+        mp=1,
+        laps_down={21: 1},
+    )
+    game.apply("forward")
+    offers(game, "place 0", "place 2")
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [
+        ("en", "the sector that holds the next car ahead in running order"),
+        ("es", "del sector donde está el siguiente en el orden de carrera"),
+    ],
+)
+def test_D4_the_card_speaks_of_the_next_car_in_running_order(lang, words):
+    assert words in text(Message("card.clean-air.text"), lang)
 
 
 def test_clean_air_has_4_mp_first():

@@ -1,5 +1,7 @@
 """The events Marbles, Overcast, Sun on the Track and Rain, with the cases that the rulings name."""
 
+import pytest
+
 from draftline import position
 from tests.thunder_alley.turn_helpers import (
     asked,
@@ -263,6 +265,31 @@ def test_T13_a_second_rain_before_a_lap_is_complete_is_set_aside_too():
     until_event(game)
     assert game.outcome is None
     assert kind(game) == "pit"
+
+
+@pytest.mark.parametrize(
+    ("line", "ahead", "over"),
+    [
+        pytest.param(10, 0, True, id="exactly-a-lap"),
+        pytest.param(11, -1, False, id="one-sector-short"),
+    ],
+)
+def test_T13_rain_ends_the_race_from_the_sector_in_which_the_leader_completes_a_lap(line, ahead, over):
+    game = position(
+        """
+        22  ..  15  ..
+        ..  ..  ..  ..
+        """,
+        line=line,
+        final=False,
+        hands={"green": [53, 54], "blue": [59, 60]},
+        event=["rain", "rain"],
+    )
+    end_turn(game)
+    until_event(game)
+    assert game.progress(15) == game.track.sectors + ahead
+    assert (game.outcome is not None and ending(game) == "ending.rain") == over
+    assert (kind(game) == "pit") != over
 
 
 def test_T33_rains_set_aside_are_not_shuffled_in_again():

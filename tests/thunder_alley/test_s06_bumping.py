@@ -177,3 +177,21 @@ def test_T1_no_bump_against_a_space_entered_before():
     game = position(".. .. ..\n43 29 ..\n22 .. ..", active=29, card="Making a Move", mp=2)
     game.apply("out")
     assert_picture(game, ".. 43 29\n.. .. ..\n22 .. ..")
+
+
+@pytest.mark.parametrize(
+    ("picture", "card", "mp", "reason"),
+    [
+        pytest.param(AHEAD, "Watch the Gauge", 1, "reason.bump-in-line", id="draft-behind-a-car"),
+        pytest.param(AHEAD, "Staying with the Pack", 2, "reason.bump-in-line", id="pursuit-behind-a-car"),
+        pytest.param(BESIDE, "Watch the Gauge", 2, "reason.nobody-to-bump", id="draft-can-displace"),
+        pytest.param(BESIDE, "Charge", 2, "reason.nobody-to-bump", id="solo-can-displace"),
+        pytest.param(".. .. ..\n.. 29 ..\n22 .. ..", "Charge", 1, "reason.nobody-to-bump", id="nobody-near"),
+        pytest.param(AHEAD, "Charge", 3, "reason.must-spend", id="too-many-mp"),
+        pytest.param(AHEAD, "Watch the Gauge", 3, "reason.must-spend", id="draft-with-too-many-mp"),
+    ],
+)
+def test_T1_a_refused_bump_names_what_stands_against_it(picture, card, mp, reason):
+    game = position(picture, active=29, card=card, mp=mp)
+    assert game.legal("bump").reason.id == reason
+    refuse(game, "bump")

@@ -309,3 +309,17 @@ def test_samples_in_the_middle_of_a_thunder_phase_keep_what_is_revealed():
         assert all(at > sample.revealed[seat] for seat in (1, 2) for at in sample.hazard_at[seat])
         assert sample.problems() == []
         assert sight(sample, 0) == sight(game, 0)
+
+
+@pytest.mark.parametrize(
+    ("race", "worth"),
+    [
+        ("harvest-moon-500", {"draft": 2, "clean_air": 2, "perfect_line": 1, "hazard_less": 0}),
+        ("copper-mile", {"draft": 1, "clean_air": 3, "perfect_line": 1, "hazard_less": 0}),
+        ("lantern-night", {"draft": 1, "clean_air": 2, "perfect_line": 1, "hazard_less": 1}),
+        ("ridge-runner", {"draft": 1, "clean_air": 2, "perfect_line": 2, "hazard_less": 0}),
+    ],
+)
+def test_a_view_says_what_bonuses_and_hazards_are_worth_in_this_race(race, worth):
+    game = draftline.new_game("thunder-rolls", seats=3, seed=1, options={"race": race})
+    assert game.view(0).to_json()["state"]["worth"] == worth

@@ -10,7 +10,7 @@ from rich.text import Text
 from draftline.cli.board import Board
 from draftline.cli.results import result_table, show_ties, show_winner
 from draftline.cli.table import Table
-from draftline.cli.telling import Teller
+from draftline.cli.telling import Teller, stand
 from draftline.cli.terminal import Terminal
 from draftline.core.facts import Fact
 from draftline.core.messages import Message
@@ -32,8 +32,8 @@ class Display(ABC):
         """The track with the cars as they stand."""
 
     @abstractmethod
-    def teller(self) -> Teller:
-        """A new commentary, which has heard nothing yet."""
+    def teller(self, game: TrackGame) -> Teller:
+        """A new commentary on a race, which has heard nothing of what comes after `game`."""
 
     @abstractmethod
     def race_line(self, game: TrackGame) -> list[Message]:
@@ -57,10 +57,7 @@ class Display(ABC):
         shown.quiet = True
         for fact in facts:
             if fact.kind.moves:
-                row = shown.car(fact.values["car"])
-                progress, lane = fact.values["progress"], fact.values["lane"]
-                shown.space[row] = -1 if lane < 0 else shown.track.space(progress, lane)
-                shown.progress_of[row] = progress
+                stand(shown, fact)
         shown.at = [-1] * len(shown.at)
         for row, space in enumerate(shown.space):
             if space >= 0:

@@ -69,7 +69,7 @@ class PlainScreen(Display):
     def board(self, game: TrackGame) -> Board:
         return Board(self.terminal, self.signs, game)
 
-    def teller(self) -> Teller:
+    def teller(self, game: TrackGame) -> Teller:
         return PlainTeller(self.terminal)
 
     def race_line(self, game: TrackGame) -> list[Message]:

@@ -71,7 +71,7 @@ def _summary(screen: Display, game: TrackGame, record: dict[str, Any]) -> None:
 def frames(screen: Display, record: dict[str, Any]) -> list[Frame]:
     """Every moment of the race at which no car is under way."""
     game = begin(record)
-    commentary = screen.teller()
+    commentary = screen.teller(game)
     found = [Frame(game.copy(), [], 0)]
     lines: list[Text] = []
     for number, words in enumerate(record["actions"], 1):

@@ -31,7 +31,7 @@ class Session:
         self.referee = referee
         self.path = path
         self.count = len(game.history())
-        self._commentary = screen.teller()
+        self._commentary = screen.teller(game)
         self._past: list[tuple[TrackGame, int]] = []  # before each open choice: the game, and how many untold facts
         self._told = 0  # how many of these choices the player has been told of
         self._facts: list[Fact] = []  # not told yet
@@ -99,18 +99,20 @@ class Session:
             self._facts = self._facts[:known]
             self.count -= 1
         self._own = len(self._facts)
-        self._told = min(self._told, target)
+        if target < self._told:
+            self._told = target
+            self._commentary = self.screen.teller(self.game)  # what it heard has not happened
         self._shown = None
         return True
 
     def show_end(self) -> None:
         """The end of the move as it will be, without what is still face down."""
         own = self.own_part()
-        passed_on = self.passed_on()
-        self._shown = self.screen.preview(self._past[self._told][0], own) if passed_on else self.game
+        before = self._past[self._told][0]
+        self._shown = self.screen.preview(before, own) if self.passed_on() else self.game
         self.terminal.out.print()
         self.screen.track(self._shown)
-        teller = self.screen.teller()
+        teller = self.screen.teller(before)
         self.screen.lines(teller.hear(own, self._shown) + teller.finish(self._shown))
 
     @property

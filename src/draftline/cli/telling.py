@@ -38,6 +38,14 @@ def of_a_move(fact: Fact) -> bool:
     return is_step(fact) or begins_move(fact) or fact.kind.part == OUT
 
 
+def stand(game: TrackGame, fact: Fact) -> None:
+    """Put a car where a fact says that it stands now."""
+    row = game.car(fact.values["car"])
+    progress, lane = fact.values["progress"], fact.values["lane"]
+    game.space[row] = -1 if lane < 0 else game.track.space(progress, lane)
+    game.progress_of[row] = progress
+
+
 def own_facts(facts: Iterable[Fact]) -> int:
     """How many of the first facts belong to a move itself: up to the first loud one about something else."""
     count = 0

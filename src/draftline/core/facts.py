@@ -37,9 +37,10 @@ class FactKind:
         part: str = "",
         moves: bool = False,
         hidden: bool = False,
+        words: str = "",
     ) -> None:
         self.name = name
-        self.id: str = "fact." + name
+        self.id: str = "fact." + (words or name)  # a game may tell a shared kind in its own words
         self.fields = fields
         self.tone = tone
         self.part = part

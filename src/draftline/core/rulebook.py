@@ -31,16 +31,16 @@ Placer = Callable[["Rulebook", str, dict[str, Any]], "TrackGame"]
 
 
 class Kind:
-    """A kind of decision, and the verbs that answer it; its prompt is `prompt.NAME`.
+    """A kind of decision, and the verbs that answer it; its prompt is `prompt.NAME`, or a game's own `prompt.WORDS`.
 
     Where it is `hidden`, what a seat may choose tells what it holds, and the others do not see it.
     """
 
-    def __init__(self, name: str, verbs: tuple[str, ...], hidden: bool = False) -> None:
+    def __init__(self, name: str, verbs: tuple[str, ...], hidden: bool = False, words: str = "") -> None:
         self.name = name
         self.verbs = verbs
         self.hidden = hidden
-        self.prompt: str = "prompt." + name
+        self.prompt: str = "prompt." + (words or name)
 
 
 class Team:

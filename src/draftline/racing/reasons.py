@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from draftline.core.actions import arguments_of, first_of, second_of, verb_of
-from draftline.core.messages import Message
+from draftline.core.messages import Message, Value
 from draftline.racing import kinds
 from draftline.racing import race as r
 from draftline.racing.card_race import CardRace
 from draftline.racing.race import APRON
-from draftline.racing.steps import in_zone
+from draftline.racing.steps import MOST_TO_BUMP, in_zone
 from draftline.racing.verbs import BUMP, DIAGONAL, FORWARD, IN, OUT, PASS, PLAY, RETIRE, SWAP
 
 
@@ -29,8 +29,10 @@ def _why_not_play(game: CardRace, seat: int, code: int, verb: int) -> Message:
         return game.not_offered(code)
     number = second_of(code) if verb == PLAY else first_of(code)
     car = game.row_of[number]
-    if car < 0 or car not in game.drivable(seat) or (verb != PLAY and game.owner[car] != seat):
+    if car < 0 or car not in game.drivable(seat):
         return Message("reason.not-your-car", {"car": number})
+    if verb != PLAY and game.owner[car] != seat:
+        return Message("reason.npc-only-plays", {"car": number})
     if game.flipped[car]:
         return Message("reason.already-activated", {"car": number})
     in_race = game.state[car] <= APRON
@@ -60,7 +62,9 @@ def _why_not_step(game: CardRace, code: int, verb: int) -> Message:
     if verb == SWAP:
         known = "reason.nobody-ahead" if game.effect == r.SWAPS else "reason.card-forbids"
         return Message(known, {"car": number})
-    return Message("reason.must-spend" if verb == BUMP else "reason.must-move", {"car": number, "n": game.mp})
+    if verb == BUMP:
+        return _why_not_bump(game, number)
+    return Message("reason.must-move", {"car": number, "n": game.mp})
 
 
 def _why_not_lateral(game: CardRace, code: int, verb: int) -> Message:
@@ -95,6 +99,17 @@ def _why_not_diagonal(game: CardRace, number: int) -> Message:
     if game.effect != r.DIAGONAL:
         return Message("reason.card-forbids", {"car": number})
     return Message("reason.diagonal-taken" if game.diagonals else "reason.diagonal-used", {"car": number})
+
+
+def _why_not_bump(game: CardRace, number: int) -> Message:
+    """T1: too many MP, a car ahead that would go along in a line, a lane to keep, or nobody in the way."""
+    left: dict[str, Value] = {"car": number, "n": game.mp}
+    if game.mp > MOST_TO_BUMP:
+        return Message("reason.must-spend", left)
+    ahead = any(game.at[s] >= 0 for s in game.track.ahead[game.space[game.active]])
+    if ahead and game.movement in (r.DRAFT, r.PURSUIT):
+        return Message("reason.bump-in-line", {"car": number})
+    return Message("reason.locked", {"car": number}) if game.locked else Message("reason.nobody-to-bump", left)
 
 
 def _too_few(game: CardRace, cost: int) -> Message:

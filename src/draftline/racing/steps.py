@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from draftline.core.actions import first_of, one, verb_of
 from draftline.racing import race as r
 from draftline.racing.facts import BUMPED, DISPLACED, FOLLOWED, STEPPED, SWAPPED
@@ -14,6 +16,8 @@ from draftline.racing.lines import (
 )
 from draftline.racing.race import APRON, DRAFT, LEAD, PURSUIT, SOLO, Race
 from draftline.racing.verbs import BUMP, DIAGONAL, FORWARD, IN, OUT, STOP, SWAP, TO_IN, TO_OUT
+
+MOST_TO_BUMP: Final = 2  # MP left, T1
 
 
 def step_choices(race: Race) -> list[int]:
@@ -33,7 +37,7 @@ def step_choices(race: Race) -> list[int]:
     if race.mp == 0:
         if found:
             found.append(STOP)
-    elif race.bumping and race.mp <= 2 and may_bump(race):
+    elif race.bumping and race.mp <= MOST_TO_BUMP and may_bump(race):
         found.append(BUMP)
     return found
 

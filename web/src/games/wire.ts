@@ -818,6 +818,17 @@ export type components = {
             /** @description null: face down */
             cards: (number | null)[];
         };
+        /** @description What the Race card makes of bonuses and Hazards. */
+        RollsWorth: {
+            /** @description spaces that a Draft moves both cars */
+            draft: number;
+            /** @description spaces that Clean Air adds */
+            clean_air: number;
+            /** @description spaces for each pair of half flags */
+            perfect_line: number;
+            /** @description spaces less than printed that a Hazard sends a car back */
+            hazard_less: number;
+        };
         ScoringModel: {
             ties: string[];
             /** @description how many results count; 0 for all */
@@ -1182,6 +1193,7 @@ export type components = {
             track: string;
             /** @description the Race card */
             race: string;
+            worth: components["schemas"]["RollsWorth"];
             stage: number;
             stages: number;
             round: number;
@@ -1449,6 +1461,7 @@ export type RollsDecks = components['schemas']['RollsDecks'];
 export type RollsDrive = components['schemas']['RollsDrive'];
 export type RollsPlayer = components['schemas']['RollsPlayer'];
 export type RollsSpace = components['schemas']['RollsSpace'];
+export type RollsWorth = components['schemas']['RollsWorth'];
 export type ScoringModel = components['schemas']['ScoringModel'];
 export type ScoringWish = components['schemas']['ScoringWish'];
 export type SeasonAnswer = components['schemas']['SeasonAnswer'];

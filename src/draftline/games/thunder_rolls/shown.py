@@ -62,6 +62,15 @@ class RollsDrive(TypedDict):
     push: Annotated[list[int], "the cars that would test if it pushed, the front one first; none where it cannot"]
 
 
+class RollsWorth(TypedDict):
+    """What the Race card makes of bonuses and Hazards."""
+
+    draft: Annotated[int, "spaces that a Draft moves both cars"]
+    clean_air: Annotated[int, "spaces that Clean Air adds"]
+    perfect_line: Annotated[int, "spaces for each pair of half flags"]
+    hazard_less: Annotated[int, "spaces less than printed that a Hazard sends a car back"]
+
+
 class RollsDecks(TypedDict):
     """How many cards are left, and what was used."""
 
@@ -79,6 +88,7 @@ class ThunderRollsState(TypedDict):
     game: Literal["thunder-rolls"]
     track: str
     race: Annotated[str, "the Race card"]
+    worth: RollsWorth
     stage: int
     stages: int
     round: int

@@ -159,6 +159,12 @@ def seen(game: State, seat: int | None) -> ThunderRollsState:
         "game": "thunder-rolls",
         "track": game.track.id,
         "race": box.race_ids[game.race],
+        "worth": {
+            "draft": game.draft_spaces,
+            "clean_air": game.clean_air,
+            "perfect_line": game.perfect_line,
+            "hazard_less": game.hazard_less,
+        },
         "stage": game.stage,
         "stages": game.stages,
         "round": game.round,

@@ -57,7 +57,7 @@ def _ongoing(game: State, seat: int, effect: int, n: int) -> None:
 
 def _effect(game: State, seat: int, effect: int, n: int) -> None:
     if effect == c.GO_BACK:
-        game.mp += max(n - game.hazard_less, 0)
+        game.mp += spaces_back(game, n)
     elif effect == c.SLOW:
         game.card_slow += n
     elif effect == c.NO_BONUS:
@@ -66,6 +66,11 @@ def _effect(game: State, seat: int, effect: int, n: int) -> None:
         game.card_stuck = True
     elif effect == c.DISCARD:
         _discard_beneath(game, seat)
+
+
+def spaces_back(game: State, printed: int) -> int:
+    """How far a Hazard sends a car back in this race."""
+    return max(printed - game.hazard_less, 0)
 
 
 def _discard_beneath(game: State, seat: int) -> None:

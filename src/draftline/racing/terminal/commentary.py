@@ -76,14 +76,15 @@ class Commentary(Teller):
     def _heard(self, facts: list[Fact], game: CardGame) -> list[Text]:
         lines: list[Text] = []
         lined_up = False
-        for fact in facts:
+        for number, fact in enumerate(facts):
+            stays = not any(later.kind.moves or later.kind.part == OUT for later in facts[number:])
             if begins_move(fact):
                 lines += self._flush(game, False)  # others have moved since: its place is not what it was
             if fact.name == "lined-up" and not lined_up:
                 lined_up = True
                 lines.append(Text(self._terminal.words(Message("cli.line-up")), style="yellow"))
             elif not self._takes_up(fact):
-                lines += self._flush(game)
+                lines += self._flush(game, stays)  # `game` stands behind what an event moved
                 lines += self._line(fact, game)
         if game.driver < 0:
             lines += self._flush(game)

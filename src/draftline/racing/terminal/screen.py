@@ -45,7 +45,7 @@ class Screen(Display):
     def board(self, game: TrackGame) -> Board:
         return CardBoard(self.terminal, self.signs, cards(game))
 
-    def teller(self) -> Teller:
+    def teller(self, game: TrackGame) -> Teller:
         return Commentary(self.terminal, self.signs)
 
     def race_line(self, game: TrackGame) -> list[Message]:

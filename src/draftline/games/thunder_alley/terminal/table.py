@@ -35,7 +35,7 @@ class AlleyCommentary(Commentary):
 class AlleyScreen(Screen):
     """Of Thunder Alley."""
 
-    def teller(self) -> Teller:
+    def teller(self, game: TrackGame) -> Teller:
         return AlleyCommentary(self.terminal, self.signs)
 
 

@@ -8,14 +8,14 @@ from rich.text import Text
 
 from draftline.cli.columns import in_rows
 from draftline.cli.signs import Signs
-from draftline.cli.telling import Teller, is_step
+from draftline.cli.telling import Teller, is_step, stand
 from draftline.cli.terminal import Terminal
 from draftline.core.facts import MOVE, SILENT, Fact
 from draftline.core.messages import Message
 from draftline.core.track_game import TrackGame
 from draftline.games.thunder_rolls.facts import BEGINS, HAZARDS
 from draftline.games.thunder_rolls.game import ThunderRolls
-from draftline.games.thunder_rolls.terminal.cards import card_sign
+from draftline.games.thunder_rolls.terminal.cards import card_sign, hazard_text
 from draftline.games.thunder_rolls.terminal.narrow import rolls, under_way
 
 # What is told of all cars in one line, and how the line begins.
@@ -81,9 +81,10 @@ class Turn:
 class RollsCommentary(Teller):
     """Turns facts into lines; a turn is told when it is over."""
 
-    def __init__(self, terminal: Terminal, signs: Signs) -> None:
+    def __init__(self, terminal: Terminal, signs: Signs, game: TrackGame) -> None:
         self._terminal = terminal
         self._signs = signs
+        self._standing = game.copy()  # the cars as far as has been told: those that act later have not moved yet
         self._turn: Turn | None = None
         self._name = ""  # of the facts that are being gathered
         self._head = Message("")
@@ -101,6 +102,8 @@ class RollsCommentary(Teller):
         for fact in facts:
             if fact.kind.tone != SILENT and not (fact.name == "points" and race.over):
                 lines += self._hear(fact, race)
+            if fact.kind.moves:
+                stand(self._standing, fact)
         if not under_way(race):
             lines += self.finish(race)
         return lines
@@ -232,7 +235,7 @@ class RollsCommentary(Teller):
         if turn.place is not None:
             sector = turn.place[0] % game.track.sectors
             parts.append(Message("cli.told-place", {"sector": sector, "lane": turn.place[1]}))
-            parts.append(Message("cli.told-rank", {"place": game.order().index(turn.car) + 1}))
+            parts.append(Message("cli.told-rank", {"place": self._standing.order().index(turn.car) + 1}))
         words = "; ".join(self._words(part) for part in parts)
         if turn.label is not None:
             label = self._words(turn.label)
@@ -272,6 +275,5 @@ class RollsCommentary(Teller):
             return [Text.assemble(self._signs.chip(game, game.cars(values["seat"])[0]), " ", self._words(again))]
         lines = [Text(words, style=STYLES.get(fact.name, ""))]
         if fact.name == "hazard":
-            about = Message("tr-hazard." + game.box.hazard_id[values["hazard"]] + ".text")
-            lines.append(Text("  " + self._words(about), style="dim"))
+            lines.append(Text("  " + self._words(hazard_text(game, values["hazard"])), style="dim"))
         return lines

@@ -30,7 +30,15 @@ HELP = (
 
 
 class RollsBoard(Board):
-    """With laps and points in the running order."""
+    """With laps and points in the running order, and one place for cars that are level."""
+
+    def _place(self, order: tuple[int, ...], at: int) -> int:
+        """The inside of a section wins nothing: its cars are level until they race for the place (R2, R11)."""
+        race = rolls(self._game)
+        if race.over:
+            return at + 1
+        progress = [race.progress_of[race.car(number)] for number in order]
+        return progress.index(progress[at]) + 1
 
     def _note(self, number: int) -> Text:
         race = rolls(self._game)
@@ -50,8 +58,8 @@ class RollsScreen(Display):
     def board(self, game: TrackGame) -> Board:
         return RollsBoard(self.terminal, self.signs, game)
 
-    def teller(self) -> Teller:
-        return RollsCommentary(self.terminal, self.signs)
+    def teller(self, game: TrackGame) -> Teller:
+        return RollsCommentary(self.terminal, self.signs, game)
 
     def race_line(self, game: TrackGame) -> list[Message]:
         race = rolls(game)
@@ -71,8 +79,8 @@ class RollsScreen(Display):
         return Message("cli.phase-qualifying")
 
     def card(self, game: TrackGame, number: int) -> str:
-        known = 0 < number < len(box().card_id)
-        return card_text(self.terminal, box(), number) if known else ""
+        race = rolls(game)
+        return card_text(self.terminal, race, number) if 0 < number < len(race.box.card_id) else ""
 
     # What is shown with a question.
 

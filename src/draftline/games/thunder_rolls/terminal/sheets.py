@@ -13,7 +13,7 @@ from draftline.core.messages import Message
 from draftline.games.thunder_rolls.components import Components
 from draftline.games.thunder_rolls.game import ThunderRolls
 from draftline.games.thunder_rolls.state import FACES
-from draftline.games.thunder_rolls.terminal.cards import bonus_letters, card_name, card_sign, use_text
+from draftline.games.thunder_rolls.terminal.cards import bonus_letters, card_name, card_sign, hazard_text, use_text
 
 WIDE = 92  # columns from which on cards under action spaces have their numbers
 VERY_WIDE = 116  # and from which on the spaces are explained
@@ -167,7 +167,7 @@ class Sheets:
                 [
                     Text(str(slot) if slot else self._words(Message("cli.any-slot")), style="bold red"),
                     Text(self._words(Message(name)), style="red"),
-                    Text(self._words(Message(name + ".text")), style="dim"),
+                    Text(self._words(hazard_text(game, hazard)), style="dim"),
                 ]
             )
         pitted = Message("cli.pitted") if game.pitted[seat] else Message("cli.not-pitted")
