@@ -13,6 +13,7 @@ export interface Looks {
   goals: () => Goal[];
   /** Puts the focus on the lit spaces of the board. */
   toBoard: () => void;
+  guide: () => void;
 }
 
 /** What a number means depends on what is asked. */
@@ -80,6 +81,7 @@ export function rollsKeys(looks: Looks): Binding[] {
     { keys: ["c", "s", "d", "a"], text: "page.rolls-key-bonus", group: GROUP, when: driving, run: (event) => step(desk, event.key) },
     { keys: LETTERS, text: "page.rolls-key-cards", group: GROUP, when: cards, run: (event) => letter(desk, event.key) },
     { keys: ["t"], text: "page.rolls-key-board", group: GROUP, run: () => looks.toBoard() },
+    { keys: ["G"], text: "page.key-guide", group: GROUP, run: () => looks.guide() },
     { keys: ["Enter"], text: "page.rolls-key-confirm", group: GROUP, when: () => desk.kind !== null, run: () => confirm(desk) },
     { keys: ["Escape"], text: "page.rolls-key-cancel", group: GROUP, when: () => desk.mode !== "none" || desk.chosen !== null || desk.pushing, run: () => desk.cancel() },
   ];
