@@ -16,14 +16,14 @@ ROOT = Path(__file__).resolve().parent.parent
 PREFIXES = "prompt|fact|reason|error|cli|option|ending|list|page|pit|why|server|tie"
 LITERAL = re.compile(rf"""(["'`])((?:{PREFIXES})\.[a-z0-9][a-z0-9._-]*)\1""")
 BUILT = re.compile(rf"""["'`](?:{PREFIXES})\.[a-z0-9._-]*(?:\{{|\$\{{|["'`]\s*\+)""")
-ENGLISH = catalogue("en")
+ENGLISH = {id: entry for id, entry in catalogue("en").items() if id != tool.RULE}
 DECLARED = ("facts.py", "rulebook.py")  # what follows from a declaration is in `Rulebook.message_ids`
 
 
 def sources() -> list[Path]:
-    """The code that may name messages: the package and the page, without the page's tests."""
+    """The code that may name messages: the package and the page, without the tests of the page and their samples."""
     web = [path for kind in ("ts", "svelte") for path in (ROOT / "web" / "src").rglob(f"*.{kind}")]
-    page = [path for path in web if not path.name.endswith(".test.ts")]
+    page = [path for path in web if not path.name.endswith((".test.ts", "sample.ts"))]
     return sorted((ROOT / "src").rglob("*.py")) + sorted(page)
 
 
@@ -82,7 +82,7 @@ def grand_prix_ids() -> set[str]:
 def thunder_rolls_ids() -> set[str]:
     """What Thunder Rolls is made of; a Qualifying card without a bonus is explained as "none"."""
     both = [("thunder", "cards", "card"), ("speed", "cards", "card"), ("hazards", "hazards", "hazard")]
-    both += [("spaces", "spaces", "space"), ("races", "races", "race")]
+    both += [("spaces", "spaces", "space")]
     found = [(family, row) for name, table, family in both for row in rows(name, table, "thunder_rolls")]
     ids = {f"tr-{family}.{row['id']}{end}" for family, row in found for end in ("", ".text")}
     ids |= {f"tr-bonus.{row['bonus']}{end}" for family, row in found for end in ("", ".text") if family == "card"}
@@ -153,11 +153,19 @@ def test_every_sentence_gets_the_values_it_asks_for():
     assert not lacking
 
 
-def test_proper_names_are_the_same_in_every_language():
+def test_printed_names_are_the_same_in_every_language():
     spanish = catalogue("es")
-    own = re.compile(r"((gp-)?(card|event|team|track)|tr-(card|hazard|space|race|driver|crew))\.[^.]+")
+    own = re.compile(r"((gp-)?(card|event|team|track)|tr-(space|race|driver))\.[^.]+")
     names = [id for id in family_ids() if own.fullmatch(id)]
     assert [id for id in names if ENGLISH[id] != spanish[id]] == []
+
+
+def test_names_that_are_our_own_are_translated():
+    """Nobody has these cards on a table, so no player has to find them by their English name."""
+    spanish = catalogue("es")
+    names = [id for id in family_ids() if re.fullmatch(r"(ai-(card|deck)|tr-(card|hazard|crew|team))\.[^.]+", id)]
+    assert len(names) > 70
+    assert [id for id in names if ENGLISH[id] == spanish[id]] == []
 
 
 @pytest.mark.parametrize("game, prefix", [("thunder_alley", "team"), ("grand_prix", "gp-team")])
@@ -212,6 +220,15 @@ def test_the_check_names_what_is_wrong(tmp_path, monkeypatch, line, problem):
     (tmp_path / "table.txt").write_text(line + "\n", encoding="utf-8")
     tool.add(str(tmp_path / "table.txt"))
     assert problem in tool.check()
+
+
+def test_a_plural_has_the_forms_of_its_language(tmp_path, monkeypatch):
+    monkeypatch.setattr(tool, "LOCALE", tmp_path)
+    (tmp_path / "table.txt").write_text("fact.a\ta || b\ta || b || c\n", encoding="utf-8")
+    with pytest.raises(SystemExit, match="line 1: a plural has 2 forms in es"):
+        tool.add(str(tmp_path / "table.txt"))
+    tool.save({"en": {"fact.a": ["a", "b"]}, "es": {"fact.a": ["a"]}})
+    assert tool.check() == ["es: fact.a: empty, or space at an end", "es.json is not the export of es.po"]
 
 
 def test_the_check_sees_an_export_that_is_late(tmp_path, monkeypatch):

@@ -1,4 +1,4 @@
-"""The page knows every option of the games by name and explains every value of it."""
+"""The page knows no game: what there is to choose and to tell it hears from the server, with all of its texts."""
 
 from __future__ import annotations
 
@@ -7,48 +7,94 @@ from pathlib import Path
 
 import pytest
 
+from draftline.core.options import Option, choice
 from draftline.core.rulebook import Rulebook
-from draftline.games.registry import rulebook, rulebooks
+from draftline.data import catalogue, languages
+from draftline.games.registry import rulebooks
+from draftline.server.library import fact_rows, games_json, option_rows
 
-LIB = Path(__file__).resolve().parent.parent / "web" / "src" / "lib"
-TEXTS = (LIB / "options.ts").read_text(encoding="utf-8")
-SETUP = (LIB / "setup.svelte.ts").read_text(encoding="utf-8")
-# What one race hands on to the next: set by seasons and series only.
-OF_A_LEAGUE = {"grid", "bonuses", "points", "champion", "season_leader"}
-BY_SEAT = {"ai"}  # an AI team is chosen where its seat is
-CARD_GAMES = ("thunder-alley", "grand-prix")
-
-
-def section(game: str) -> str:
-    """What the page says about the options of one game."""
-    return re.split(r'\n  "[a-z-]+": \[', TEXTS.split(f'"{game}": [', 1)[1], maxsplit=1)[0]
+WEB = Path(__file__).resolve().parent.parent / "web" / "src"
+REGISTRY = "games/index.ts"
+WIRE = "games/wire.ts"  # made from the server's models
+# What the page can ask people: lists to choose from, and what has a form of its own.
+ASKED = {"choice", "count", "colour", "car", "cars-by-colour", "free-colours"}
 
 
-def explained(game: str) -> dict[str, list[str]]:
-    """Options with the values that the page explains, in order."""
-    found = {}
-    for part in section(game).split('choice("')[1:]:
-        found[part.split('"', 1)[0]] = re.findall(r'"?([a-z-]+)"?: \["page\.', part)
-    return found
+def sources() -> dict[str, str]:
+    """The page's own code by its path, without its tests and their samples."""
+    paths = [path for kind in ("ts", "svelte") for path in WEB.rglob(f"*.{kind}")]
+    own = [path for path in paths if not path.name.endswith((".test.ts", "sample.ts"))]
+    return {path.relative_to(WEB).as_posix(): path.read_text(encoding="utf-8") for path in own}
 
 
-@pytest.mark.parametrize("game", CARD_GAMES)
-def test_every_choice_is_explained_the_default_first(game: str) -> None:
-    texts = explained(game)
-    choices = [option for option in rulebook(game).options if option.kind == "choice"]
-    assert {option.name: texts.get(option.name) for option in choices} == {
-        option.name: list(option.values) for option in choices
-    }
+def naming(names: list[str], files: dict[str, str]) -> list[str]:
+    """The files with one of some names in quotes."""
+    quoted = re.compile("|".join(rf"[\"'`]{re.escape(name)}[\"'`]" for name in names))
+    return sorted(path for path, text in files.items() if quoted.search(text))
+
+
+def test_no_file_of_the_page_outside_its_games_names_a_game():
+    files = {path: text for path, text in sources().items() if not path.startswith("games/")}
+    assert naming([book.id for book in rulebooks()], files) == []
+
+
+def test_one_file_lists_the_games_that_have_parts_of_their_own():
+    files = {path: text for path, text in sources().items() if path != WIRE}
+    several = [path for path, text in files.items() if sum(f'"{book.id}"' in text for book in rulebooks()) > 1]
+    assert several == [REGISTRY]
+
+
+def test_no_file_of_the_page_outside_its_games_lists_facts_that_move_a_car():
+    files = {path: text for path, text in sources().items() if not path.startswith("games/")}
+    assert naming([kind.name for book in rulebooks() for kind in book.facts if kind.moves], files) == []
 
 
 @pytest.mark.parametrize("book", rulebooks(), ids=lambda book: book.id)
-def test_every_other_option_has_a_field(book: Rulebook) -> None:
-    """All that a single race can be told is in the form: as a number, or put together by the set-up."""
-    fields = {*re.findall(r'name: "([a-z_]+)"', TEXTS), *re.findall(r'options\["([a-z_]+)"\] =', SETUP)}
-    others = {option.name for option in book.options if option.kind != "choice"}
-    assert others - OF_A_LEAGUE - BY_SEAT <= fields
+def test_every_option_that_people_are_asked_for_has_its_texts(book: Rulebook) -> None:
+    wanted = {id for option in book.options if option.asked for id in book.option_ids(option)}
+    assert {lang: wanted - catalogue(lang).keys() for lang in languages()} == {lang: set() for lang in languages()}
 
 
-def test_every_race_card_can_be_chosen() -> None:
-    cards = TEXTS.split("RACE_CARDS", 1)[1]
-    assert re.findall(r'"([a-z0-9-]+)"', cards) == list(rulebook("thunder-rolls").option("race").values)
+@pytest.mark.parametrize("book", rulebooks(), ids=lambda book: book.id)
+def test_the_page_has_a_form_for_every_kind_of_option_that_is_asked(book: Rulebook) -> None:
+    assert {option.kind for option in book.options if option.asked} <= ASKED
+
+
+def test_an_option_added_to_a_rulebook_is_offered_with_its_texts():
+    book = rulebooks()[0]
+    more = choice("night", ("off", "on"))
+    book.options += (more,)
+    try:
+        row = option_rows(book)[-1]
+        texts = book.message_ids()
+    finally:
+        book.options = book.options[:-1]
+    assert row == {
+        "name": "night", "kind": "choice", "values": ["off", "on"], "tracks": {}, "default": "off", "asked": True,
+        "text": "option.night",
+    }  # fmt: skip
+    assert {"option.night", "option.night.on", "option.night.on.about"} <= texts
+
+
+def test_numbers_are_offered_as_far_as_the_game_takes_them():
+    laps = [option for game in games_json() for option in game["options"] if option["name"] == "laps"]
+    assert [option["values"] for option in laps] == [[1, 99], [1, 99]]
+
+
+def test_an_option_that_decides_where_a_race_is_run_says_it():
+    (race,) = [option for game in games_json() for option in game["options"] if option["tracks"]]
+    assert sorted(race["tracks"]) == sorted(race["values"])
+    assert {row["id"] for game in games_json() for row in game["tracks"]} >= set(race["tracks"].values())
+
+
+@pytest.mark.parametrize("book", rulebooks(), ids=lambda book: book.id)
+def test_nobody_is_told_of_every_car_that_is_still_racing(book: Rulebook) -> None:
+    rows = fact_rows(book)
+    assert rows["placed"]["tone"] == "silent"
+    assert rows["race-over"]["tone"] == "loud"
+
+
+def test_what_nobody_is_asked_for_needs_no_text():
+    book = rulebooks()[0]
+    assert book.option_ids(Option("x", "colour")) == {"option.x", "option.x.about", "option.x.usual"}
+    assert not {id for id in book.message_ids() if id.startswith("option.teams")}

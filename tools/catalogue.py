@@ -2,7 +2,7 @@
 
 python tools/catalogue.py export      write the .json files from the .po files, and the .po files in order
 python tools/catalogue.py check       name what is missing, uneven or not exported
-python tools/catalogue.py add FILE    take over lines `id<TAB>English<TAB>Spanish`, a plural as `one || many`
+python tools/catalogue.py add FILE    take over lines `id<TAB>English<TAB>Spanish`, a plural's forms as `one || many`
 python tools/catalogue.py drop ID...  take entries out
 """
 
@@ -14,6 +14,7 @@ import re
 import sys
 from pathlib import Path
 
+from babel import Locale
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po, write_po
 
@@ -25,10 +26,13 @@ msgstr ""
 "MIME-Version: 1.0\n"
 "Content-Type: text/plain; charset=UTF-8\n"
 "Content-Transfer-Encoding: 8bit\n"
-"Plural-Forms: nplurals=2; plural=(n != 1);\n"
+"Plural-Forms: {plural}\n"
 
 """
 PLURAL = "||"
+RULE = "plural"  # the entry of a .json file that says which form of a plural belongs to which number
+RULE_NUMBERS = 200
+CATEGORIES = ["zero", "one", "two", "few", "many", "other"]  # of the Unicode rules, in the order of the forms
 
 Entry = str | list[str]
 Entries = dict[str, Entry]
@@ -60,11 +64,30 @@ def po_text(lang: str, entries: Entries, english: Entries) -> str:
         catalog.add((id, id) if plural else id, tuple(entry) if plural else entry, auto_comments=comments)
     buffer = io.BytesIO()
     write_po(buffer, catalog, width=0, omit_header=True, sort_output=True)
-    return HEADER.replace("{lang}", lang) + buffer.getvalue().decode("utf-8").strip() + "\n"
+    header = HEADER.replace("{lang}", lang).replace("{plural}", catalog.plural_forms)
+    return header + buffer.getvalue().decode("utf-8").strip() + "\n"
 
 
-def json_text(entries: Entries) -> str:
-    return json.dumps(entries, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
+def json_text(lang: str, entries: Entries) -> str:
+    return json.dumps({RULE: plural_rule(lang)} | entries, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
+
+
+def plural_rule(lang: str) -> str:
+    """Give the language's Unicode rule as a table: the digit at n is the form for n, from 200 on its last two count.
+
+    A form that whole numbers never take, such as that of fractions in Polish, is left out.
+    """
+    category = Locale.parse(lang).plural_form
+    numbers = [category(n) for n in range(10 * RULE_NUMBERS)]
+    used = [name for name in CATEGORIES if name in numbers]
+    digits = "".join(str(used.index(name)) for name in numbers)
+    half = RULE_NUMBERS // 2
+    assert all(digit == digits[half + n % half] for n, digit in enumerate(digits) if n >= half), lang
+    return digits[:RULE_NUMBERS]
+
+
+def plural_forms(lang: str) -> int:
+    return len(set(plural_rule(lang)))
 
 
 def forms(entry: Entry) -> list[str]:
@@ -83,7 +106,7 @@ def parsed(sentence: str) -> Entry:
 def save(catalogues: dict[str, Entries]) -> None:
     for lang, entries in catalogues.items():
         (LOCALE / f"{lang}.po").write_text(po_text(lang, entries, catalogues["en"]), encoding="utf-8")
-        (LOCALE / f"{lang}.json").write_text(json_text(entries), encoding="utf-8")
+        (LOCALE / f"{lang}.json").write_text(json_text(lang, entries), encoding="utf-8")
 
 
 def read_all() -> dict[str, Entries]:
@@ -95,12 +118,10 @@ def placeholders(entry: Entry) -> set[str]:
 
 
 def entry_problems(id: str, english: Entry, other: Entry) -> list[str]:
-    """Compare one entry with its English counterpart."""
+    """Compare one entry with its English counterpart; a form that a plural lacks is read as an empty one."""
     problems = []
     if any(not form or form != form.strip() for form in forms(other)):
         problems.append(f"{id}: empty, or space at an end")
-    if len(forms(english)) not in (1, 2):
-        problems.append(f"{id}: a plural has two forms")
     if isinstance(english, list) != isinstance(other, list):
         problems.append(f"{id}: plural in one language only")
     if placeholders(english) != placeholders(other):
@@ -119,7 +140,7 @@ def check() -> list[str]:
         problems += [f"{lang}: {id} is not in en" for id in sorted(entries.keys() - english.keys())]
         for id in sorted(entries.keys() & english.keys()):
             problems += [f"{lang}: {problem}" for problem in entry_problems(id, english[id], entries[id])]
-        if (LOCALE / f"{lang}.json").read_text(encoding="utf-8") != json_text(entries):
+        if (LOCALE / f"{lang}.json").read_text(encoding="utf-8") != json_text(lang, entries):
             problems.append(f"{lang}.json is not the export of {lang}.po")
         if (LOCALE / f"{lang}.po").read_text(encoding="utf-8") != po_text(lang, entries, english):
             problems.append(f"{lang}.po is not in order")
@@ -138,6 +159,8 @@ def add(path: str) -> None:
         id = fields[0].strip()
         for lang, sentence in zip(LANGUAGES, fields[1:], strict=True):
             old, new = catalogues[lang].get(id), parsed(sentence)
+            if len(forms(new)) not in (1, plural_forms(lang)):
+                sys.exit(f"{path}, line {number}: a plural has {plural_forms(lang)} forms in {lang}")
             if old not in (None, new):
                 print(f"{lang}: {id} changed\n  - {old}\n  + {new}")
             catalogues[lang][id] = new

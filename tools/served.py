@@ -54,10 +54,11 @@ class Served:
         self.process.wait()
 
 
-def start(database: Path, port: int = 0) -> Served:
-    """Its log is a file beside its database."""
+def start(database: Path, port: int = 0, packages: Path | None = None) -> Served:
+    """Its log is a file beside its database; `packages` is a folder with what else is installed."""
     command = [sys.executable, "-m", "draftline", "serve", "--port", str(port), "--database", str(database)]
-    env = {**os.environ, "PYTHONPATH": str(package_path()), "COLUMNS": "200", "DRAFTLINE_LANG": "en"}
+    path = os.pathsep.join(str(folder) for folder in (package_path(), packages) if folder is not None)
+    env = {**os.environ, "PYTHONPATH": path, "COLUMNS": "200", "DRAFTLINE_LANG": "en"}
     with open(database.with_suffix(".log"), "a") as log:
         process = subprocess.Popen(command, env=env, stdout=subprocess.PIPE, stderr=log, text=True, cwd=database.parent)
     assert process.stdout is not None
@@ -68,8 +69,8 @@ def start(database: Path, port: int = 0) -> Served:
 
 
 @contextlib.contextmanager
-def serving(database: Path, port: int = 0) -> Iterator[Served]:
-    served = start(database, port)
+def serving(database: Path, port: int = 0, packages: Path | None = None) -> Iterator[Served]:
+    served = start(database, port, packages)
     try:
         yield served
     finally:

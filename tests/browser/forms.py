@@ -15,7 +15,7 @@ def fill_form(page: Page, who: list[str], bot: str, laps: str | None = "1", cars
         driver = page.get_by_label(words("page.driver-of-seat", n=number))
         driver.select_option(f"bot:{bot}" if one == "bot" else one)
     if laps:
-        page.get_by_label(words("page.opt-laps"), exact=True).select_option(laps)
+        page.get_by_label(words("option.laps"), exact=True).select_option(laps)
     if cars:
-        page.get_by_label(words("page.opt-cars"), exact=True).select_option(cars)
+        page.get_by_label(words("option.cars"), exact=True).select_option(cars)
     page.get_by_label(words("page.opt-seed"), exact=True).fill("7")

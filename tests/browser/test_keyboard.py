@@ -25,8 +25,8 @@ def test_a_whole_race_by_keyboard_alone(watched: Watched):
     bot = words(f"page.bot-{quick_bot(watched.site)}")
     for seat in (2, 3, 4):
         choose(page, typist, words("page.driver-of-seat", n=seat), bot)
-    choose(page, typist, words("page.opt-cars"), "2")
-    choose(page, typist, words("page.opt-laps"), "1")
+    choose(page, typist, words("option.cars"), "2")
+    choose(page, typist, words("option.laps"), "1")
     typist.tab_to("#seed")
     page.keyboard.type("7")
     typist.tab_to("form button[type=submit]")

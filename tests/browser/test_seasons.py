@@ -65,7 +65,7 @@ def fill_season(page: Page, bot: str, second: str) -> None:
     page.get_by_label(words("page.season-driver-of", n=2)).select_option(second or f"bot:{bot}")
     for number in (1, 2):
         page.get_by_label(words("page.season-laps-of", n=number)).select_option("1")
-    page.get_by_label(words("page.opt-cars"), exact=True).select_option("2")
+    page.get_by_label(words("option.cars"), exact=True).select_option("2")
     button(page, "page.season-create").click()
 
 

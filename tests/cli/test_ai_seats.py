@@ -49,8 +49,8 @@ def test_a_race_alone_against_ai_teams():
 def test_what_they_do_is_told_from_the_start():
     words = draftline(*ALONE, "--auto").stdout
     assert "AI teams: Pockets (Hunters), Howitzer (Haulers)" in words
-    assert '10 "Gather":' in words  # before anybody was asked
-    assert '"Strike":' in words
+    assert "10 “Gather”:" in words  # before anybody was asked
+    assert "“Strike”:" in words
 
 
 def test_their_cards_can_be_looked_at(tmp_path, monkeypatch):
@@ -65,7 +65,7 @@ def test_their_cards_can_be_looked_at(tmp_path, monkeypatch):
 def test_the_end_of_a_move_is_shown_before_an_ai_team_answers(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     words = draftline(*ALONE, input="20 25\nu\nq!\n").stdout
-    before = words[: words.index("Enter keeps this move")]
+    before = words[: words.index("Enter confirms this move")]
     assert '25 "Chasing the Race"' in before
     assert '"Strike"' not in words
 

@@ -98,7 +98,7 @@ def test_a_race_at_the_plain_table_is_saved_goes_on_and_is_watched(plain, game, 
     loaded = data(draftline("play", "--load", path, "--auto", "--json"))
     assert replay(loaded["record"]).outcome.to_json() == loaded["outcome"]
     path.write_text(json.dumps(loaded["record"]), encoding="utf-8")
-    assert "holds" in draftline("replay", path).stdout
+    assert "The record is valid" in draftline("replay", path).stdout
     stepped = draftline("replay", path, "--step", input="n\nn\nt 2\nm\n40\ne\nq\n").stdout
     steps = {"turns": "t 5 to turn 5", "laps": "t 2 to lap 2"}
     assert steps[rulebook(game).length] in " ".join(stepped.split())

@@ -148,7 +148,7 @@ def test_bad_input_is_answered_with_the_reason():
     words = " ".join(result.stdout.split())
     assert result.exit_code == 0
     assert "not your car" in words or "99" in words
-    assert "There is nothing to take back." in words
+    assert "There is nothing to undo." in words
     assert "cannot be written" in result.stderr
 
 
@@ -177,7 +177,7 @@ def test_a_destination_shows_its_end_and_can_be_taken_back(tmp_path):
     path = tmp_path / "race.json"
     result = draftline(*PLAY, "--save", path, input="52 42\n1\nu\n1\n\nq\n")
     words = " ".join(result.stdout.split())
-    assert words.count("Enter keeps this move, u takes it back.") == 2
+    assert words.count("Enter confirms this move, u undoes it.") == 2
     actions = json.loads(path.read_text(encoding="utf-8"))["actions"]
     assert "play 52 on 42" in actions
     assert actions.count("play 52 on 42") == 1

@@ -16,7 +16,7 @@ def record(tmp_path):
 
 def test_a_record_that_holds_is_summed_up(record):
     words = " ".join(draftline("replay", record).stdout.split())
-    assert "The record holds" in words
+    assert "The record is valid" in words
     assert "Quaker-Stubbs" in words
     assert "El registro es válido" in draftline("replay", record, "--lang", "es").stdout
 

@@ -78,9 +78,9 @@ def test_a_result_from_a_real_table_is_entered_and_taken_back(path):
     assert done.cars[0].led == 3
     assert done.points("red") > done.points("blue")
     told = draftline("season", "undo", path).stdout
-    assert "The result of race 1 is taken back." in told
+    assert "The result of race 1 is withdrawn." in told
     assert league(path).results == []
-    assert "no result to take back" in refused(draftline("season", "undo", path))
+    assert "no result to withdraw" in refused(draftline("season", "undo", path))
 
 
 @pytest.mark.parametrize("points", ["46,40,38,36,34,32", "25=46,4=40,29=38,9=36,41=34,12=32"])
@@ -124,7 +124,7 @@ def test_a_record_is_taken_in(tmp_path, path):
 WRONG_RESULTS = [
     ([], "--finish and the cars in order"),
     (["--record", "r.json", "--finish", "1"], "--finish and the cars in order"),
-    (["--finish", "25,x"], 'not "x"'),
+    (["--finish", "25,x"], "not “x”"),
     (["--finish", "25,4", "--led", "25=1"], "25"),
     (["--finish", "25,4,29,9,41,99"], "99"),
     (["--finish", FINISH], "who led"),
@@ -220,7 +220,7 @@ WRONG_SEASONS = [
     (["--track", "nowhere"], "nowhere"),
     (["--track", "missing.toml"], "missing.toml"),
     (["--track", "yunta:0"], "0"),
-    (["--track", "yunta", "-n", 3], "1 tracks for 3 races"),
+    (["--track", "yunta", "-n", 3], "There is 1 track, but the races are 3"),
     (["--races", 0], "at least 1 race"),
     (["--races", 101], "101"),
     (["--kind", "championship"], "championship"),
@@ -259,7 +259,7 @@ WRONG_RUNS = [
     (["run", "season.toml", "--bot", "random", "--absent", "pink"], "pink"),
     (["run", "season.toml", "--bot", "random", "--records", "season.toml"], "season.toml"),
     (["standings", "nothing.toml"], "There is no file nothing.toml"),
-    (["undo", "season.toml"], "no result to take back"),
+    (["undo", "season.toml"], "no result to withdraw"),
     (["export", "season.toml"], "--csv, --table, --json or --html"),
     (["export", "season.toml", "--json", "season.toml"], "is the season itself"),
     (["export", "season.toml", "--html", "no/page.html"], "its folder does not exist"),

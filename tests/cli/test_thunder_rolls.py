@@ -25,7 +25,8 @@ from tests.cli.helpers import data, draftline, refused
 TR = ("--game", "thunder-rolls")
 RANDOM = ("--bots", "random")
 PLAY = ("play", *TR, *RANDOM, "--seed", 3)
-FAMILIES = ("cli", "fact", "prompt", "tr-card", "tr-hazard", "tr-space", "tr-bonus", "tr-team", "tr-driver", "tr-race")
+TEXTS = ("card", "hazard", "space", "bonus", "team", "driver", "option")
+FAMILIES = ("cli", "fact", "prompt", *["tr-" + one for one in TEXTS])
 FIELD = """
     .. .. .. .. .. ..
     .. 18 17 .. .. ..
@@ -212,7 +213,7 @@ def test_dice_are_placed_by_their_number_and_taken_back(capsys):
     answer(session, "6")
     answer(session, "1", "")
     assert session.depth() == 0
-    assert "Enter keeps this move" in capsys.readouterr().out
+    assert "Enter confirms this move" in capsys.readouterr().out
 
 
 def test_what_dice_decided_cannot_be_taken_back(capsys):
@@ -222,7 +223,7 @@ def test_what_dice_decided_cannot_be_taken_back(capsys):
     assert session.depth() == 0
     with pytest.raises(StopIteration):
         answer(session, "u")
-    assert "nothing to take back" in capsys.readouterr().out
+    assert "nothing to undo" in capsys.readouterr().out
 
 
 def test_a_placement_without_a_move_needs_no_confirmation():
@@ -248,7 +249,7 @@ def test_a_bonus_needs_no_number_where_one_car_will_do(capsys):
     with pytest.raises(StopIteration):
         answer(session, "c 17", "d")
     words = capsys.readouterr().out
-    assert "Crossover is not to be had now." in words
+    assert "You do not have Crossover now." in words
     assert "s 13 Side Draft with 13" in words
     answer(session, "s do", "")
     assert session.game.history() == ["bonus side-draft 13", "diagonal out"]

@@ -74,4 +74,4 @@ def test_simulate_counts_what_drivers_without_a_player_win():
     assert sum(found["drivers"].values()) == 3
     words = draftline(*args, env={"COLUMNS": "200"}).stdout
     drivers = "Boone Tillery 1, Gus Pemberley 1 and Ivy Rourke 1"
-    assert f"Won by drivers without a player: 3 of 3 races ({drivers})." in words
+    assert f"Won by non-player drivers: 3 of 3 races ({drivers})." in words

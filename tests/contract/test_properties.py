@@ -74,6 +74,16 @@ def test_a_card_above_99_prints_and_parses():
             assert book.vocabulary.parse(text).arguments[0] == 100
 
 
+def test_an_action_of_another_game_is_taken_at_its_word():
+    """`stop` has another number in each game; what counts is what it says."""
+    stop, take = draftline.parse("stop", "grand-prix"), draftline.parse("take 7", "thunder-rolls")
+    game: Any = draftline.position("22 29 ..", active=29, card="Charge", mp=2)
+    assert game.legal(stop) or game.legal(stop).reason == game.legal("stop").reason
+    assert game.legal(take).reason.id == "reason.unknown-verb"
+    with pytest.raises(draftline.IllegalAction):
+        game.apply(take)
+
+
 def test_a_game_may_have_more_than_32_verbs():
     vocabulary = Vocabulary(tuple(Verb(f"verb-{n}", "CARD on CAR") for n in range(200)), ("out",))
     for n in range(200):

@@ -19,12 +19,14 @@ from draftline.core.messages import (
     text,
 )
 from draftline.data import file_text, package, package_names, package_text, read_toml
+from tools.catalogue import plural_forms, plural_rule
 
 
 @pytest.fixture
 def sentences(monkeypatch):
     """A catalogue of the test's own, in two languages."""
     english = {
+        "plural": plural_rule("en"),
         "t.plain": "Hello.",
         "t.car": "Car {car} moves.",
         "t.cars": "Cars {cars} move.",
@@ -92,6 +94,28 @@ class TestText:
 
     def test_str_is_english(self):
         assert str(Message("t.car", {"car": 3})) == "Car 3 moves."
+
+
+POLISH = [(0, "0 okrążeń"), (1, "1 okrążenie"), (2, "2 okrążenia"), (5, "5 okrążeń"), (12, "12 okrążeń")]
+POLISH += [(22, "22 okrążenia"), (101, "101 okrążeń"), (112, "112 okrążeń"), (1004, "1004 okrążenia")]
+SLOVENE = [(0, "0 krogov"), (1, "1 krog"), (2, "2 kroga"), (3, "3 krogi"), (5, "5 krogov"), (101, "101 krog")]
+SLOVENE += [(202, "202 kroga"), (304, "304 krogi"), (1000, "1000 krogov")]
+
+
+@pytest.mark.parametrize(
+    "lang, forms, said",
+    [
+        ("pl", ["{n} okrążenie", "{n} okrążenia", "{n} okrążeń"], POLISH),
+        ("sl", ["{n} krog", "{n} kroga", "{n} krogi", "{n} krogov"], SLOVENE),
+    ],
+)
+def test_a_language_has_as_many_forms_of_a_plural_as_its_rule(monkeypatch, lang, forms, said):
+    words = {"plural": plural_rule(lang), "t.laps": forms, "t.english": ["{n} lap", "{n} laps"]}
+    monkeypatch.setattr(package, "_catalogues", {lang: words})
+    assert plural_forms(lang) == len(forms)
+    assert [(n, text(Message("t.laps", {"n": n}), lang)) for n, _ in said] == said
+    assert text(Message("t.laps"), lang) == forms[-1]
+    assert text(Message("t.english", {"n": 5}), lang) == "5 laps"  # of a game that has no texts in this language
 
 
 def test_an_unknown_language_falls_back_to_english():

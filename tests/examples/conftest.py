@@ -22,8 +22,11 @@ EXAMPLE = ROOT / "examples" / "drag_strip"
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return installed(tmp_path_factory.mktemp("example"))
+
+
+def installed(folder: Path) -> Path:
     """A folder with the package in it, as pip installs it."""
-    folder = tmp_path_factory.mktemp("example")
     source = shutil.copytree(EXAMPLE, folder / "source")
     target = folder / "site"
     command = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-build-isolation", "--no-index"]

@@ -89,7 +89,8 @@ def test_a_race_at_the_terminal_is_played_saved_and_replayed(shell):
     record = json.loads((shell.folder / "race.json").read_text(encoding="utf-8"))
     assert record["game"] == "drag-strip"
     again = shell.say("replay", "race.json")
-    assert f"The record holds: {len(record['actions'])} actions by Red Devil and Green Hornet on Quarter Mile" in again
+    done = f"{len(record['actions'])} actions by Red Devil and Green Hornet on Quarter Mile"
+    assert f"The record is valid: {done}" in again
     assert words.splitlines()[-2] in again
 
 
@@ -97,7 +98,7 @@ def test_nothing_is_taken_back_once_the_cards_are_up(shell):
     """The bot chooses behind the person's choice, and all cards are turned up."""
     words = shell.say("play", *GAME, "--seats", "2", "--seed", "4", typed="1\nu\nq!\n")
     assert "Turn 2: the lights are on." in words
-    assert "There is nothing to take back." in words
+    assert "There is nothing to undo." in words
 
 
 def test_bots_of_every_level_race_to_the_end(shell):

@@ -251,7 +251,7 @@ def test_old_tables_are_counted_and_only_then_deleted(engine, database):
     upgrade(engine)
     aged(engine, {"over": 100, "running": 95, "waiting": 80, "bots": 1, "replay": 90.5})
     shown = draftline("prune", "--older-than", "90d", "--database", database)
-    assert "1 finished races, 1 that nobody went on with, 1 uploaded replays. Nothing was deleted" in told(shown)
+    assert "1 finished races, 1 abandoned ones, 1 uploaded replays. Nothing was deleted" in told(shown)
     assert len(ids(engine)) == 4
     counted = data(draftline("prune", "--older-than", "13w", "--database", database, "--yes", "--json"))
     assert counted == {"finished": 1, "abandoned": 1, "replays": 0, "deleted": True}

@@ -119,7 +119,7 @@ def check_frame(frame: Any, seats: list[int]) -> None:
         if fact["name"] in HIDDEN:
             assert fact["values"]["seat"] in seats
     for view in frame.get("views", []):
-        assert view["seat"] in (seats or [None])
+        assert view["seat"] is None or view["seat"] in seats
         state = view["view"]["state"]
         if view["seat"] is None:
             assert not state.get("hand")

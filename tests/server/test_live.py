@@ -129,10 +129,11 @@ def test_who_is_connected_is_told(table):
         assert watcher.until("table")["table"]["seats"][2]["connected"] is False
 
 
-def test_a_hot_seat_has_the_views_of_its_seats_and_the_union_of_their_facts(table):
+def test_a_hot_seat_has_the_views_of_its_seats_the_open_one_and_the_union_of_their_facts(table):
     with table.live(*table.tokens[:2]) as live:
         hello = live.until("hello")
-        assert [view["seat"] for view in hello["views"]] == [0, 1]
+        assert [view["seat"] for view in hello["views"]] == [0, 1, None]
+        assert hello["views"][2]["view"]["state"]["hand"] == []
         drawn = [fact for fact in hello["log"][0]["facts"] if fact["name"].startswith("drew")]
         assert {fact["values"]["seat"] for fact in drawn if fact["name"] == "drew"} == {0, 1}
         assert {fact["values"]["seat"] for fact in drawn if fact["name"] == "drew-hidden"} == {2}

@@ -205,7 +205,7 @@ def test_a_card_in_words():
     card = box().ai.cards[box().ai.card_ids.index("take-up-the-slack")]
     assert [str(message) for message in card.messages()] == [
         "The car furthest back acts.",
-        "A team-mate directly ahead: Pursuit 7.",
+        "A teammate directly ahead: Pursuit 7.",
         "Nobody directly ahead: Solo 6.",
-        "Otherwise: Draft 5, bringing team-mates as far along as it can.",
+        "Otherwise: Draft 5, bringing teammates as far along as it can.",
     ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from draftline.core.facts import LOUD, OWN, SHARED, SILENT, FactKind, moved
+from draftline.core.facts import LOUD, OWN, PERIOD, SHARED, SILENT, FactKind, moved
 
 LAUNCHED: Final = OWN
 LIGHTS: Final = OWN + 1
@@ -20,7 +20,7 @@ RACE_OVER: Final = OWN + 9
 FACTS: Final = (
     *SHARED,
     moved("launched"),
-    FactKind("lights", ("turn",), LOUD),
+    FactKind("lights", ("turn",), LOUD, PERIOD),
     FactKind("throttle", ("seat", "card")),
     FactKind("holeshot", ("car",)),
     FactKind("wheelspin", ("car", "die"), LOUD),

@@ -156,11 +156,16 @@ class Board:
             row.highlight_regex(rf"(?<!\d){number}(?!\d)", self._signs.style_of(self._game, number))
         return row
 
+    def _place(self, order: tuple[int, ...], at: int) -> int:
+        """The place of a car in the running order; a game may know cars that are level."""
+        return at + 1
+
     def order(self) -> list[Text]:
         """Running order with what matters of each car, as many to a line as there is room for."""
         entries: list[Text] = []
-        for place, number in enumerate(self._game.order(), 1):
-            entry = Text.assemble((f"{place:>2} ", "dim"), self._signs.car(self._game, number))
+        order = self._game.order()
+        for at, number in enumerate(order):
+            entry = Text.assemble((f"{self._place(order, at):>2} ", "dim"), self._signs.car(self._game, number))
             entry.append_text(self._note(number))
             entries.append(entry)
         widest = max((entry.cell_len for entry in entries), default=0)

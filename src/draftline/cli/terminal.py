@@ -17,6 +17,7 @@ from draftline.core.messages import DraftlineError, Message, OptionError, text
 from draftline.data import languages
 
 BAD_INPUT = 2
+PLAIN_SIGNS = str.maketrans({"“": '"', "”": '"', "«": '"', "»": '"', "…": "...", "–": "-"})
 _language = ["en"]  # of this process, found before the arguments are read
 
 
@@ -65,7 +66,9 @@ class Terminal:
         return not (self.out.encoding or "").lower().startswith("utf")
 
     def words(self, message: Message) -> str:
-        return text(message, self.lang)
+        """Put a message into words that the output can show; quotes become straight where they must."""
+        said = text(message, self.lang)
+        return said.translate(PLAIN_SIGNS) if self.ascii else said
 
     def say(self, message: Message, style: str = "") -> None:
         self.out.print(Text(self.words(message), style=style))

@@ -19,6 +19,7 @@ SILENT: Final = "silent"  # shown on the table, not told
 MOVE: Final = "move"
 EVENT: Final = "event"
 OUT: Final = "out"  # a car's race is over
+PERIOD: Final = "period"  # a turn begins, or whatever a game counts
 PLACE: Final = ("car", "progress", "lane")  # lane -1 is the apron
 
 CHOSEN: Final = 0  # the one kind that every game has under the same number
@@ -36,9 +37,10 @@ class FactKind:
         part: str = "",
         moves: bool = False,
         hidden: bool = False,
+        words: str = "",
     ) -> None:
         self.name = name
-        self.id: str = "fact." + name
+        self.id: str = "fact." + (words or name)  # a game may tell a shared kind in its own words
         self.fields = fields
         self.tone = tone
         self.part = part

@@ -238,7 +238,9 @@ class Game(Naming, metaclass=ABCMeta):
 
     def _code(self, action: Action | str) -> int:
         if isinstance(action, str):
-            return self.book.vocabulary.parse(action).code
+            return self.parse(action).code
+        if action.vocabulary is not self.book.vocabulary:  # of another game: its number means something else here
+            return self.parse(str(action)).code
         return action.code
 
     def _who(self, seat: int | None) -> int:

@@ -10,6 +10,7 @@ from draftline.core.messages import Message, OptionError, Value
 CHOICE: Final = "choice"  # one of some words
 COUNT: Final = "count"  # a whole number in a range
 COLOURS: Final = "colours"  # a list of teams, each once
+FREE_COLOURS: Final = "free-colours"  # the teams that no seat has, in an order
 COLOUR: Final = "colour"  # a team
 CAR: Final = "car"  # the number of a car
 CARS_BY_COLOUR: Final = "cars-by-colour"
@@ -18,10 +19,20 @@ DECKS_BY_COLOUR: Final = "decks-by-colour"  # teams that play by a deck of their
 
 
 class Option:
-    """One option: its kind, what it may be, and whether people are asked for it or a series of races hands it on."""
+    """One option: its kind, what it may be, and whether people are asked for it or a series of races hands it on.
+
+    `tracks` are what a choice is run on by itself, by its values, where it decides that.
+    """
 
     def __init__(
-        self, name: str, kind: str, values: Sequence[str] = (), least: int = 0, most: int = 0, asked: bool = False
+        self,
+        name: str,
+        kind: str,
+        values: Sequence[str] = (),
+        least: int = 0,
+        most: int = 0,
+        asked: bool = False,
+        tracks: dict[str, str] | None = None,
     ) -> None:
         self.name = name
         self.kind = kind
@@ -29,6 +40,7 @@ class Option:
         self.least = least
         self.most = most
         self.asked = asked
+        self.tracks: dict[str, str] = tracks or {}
 
     @property
     def default(self) -> str | None:
@@ -52,9 +64,9 @@ class Option:
         return value
 
 
-def choice(name: str, values: Sequence[str]) -> Option:
+def choice(name: str, values: Sequence[str], tracks: dict[str, str] | None = None) -> Option:
     """An option with a few words to choose from; people are asked for it."""
-    return Option(name, CHOICE, values, asked=True)
+    return Option(name, CHOICE, values, asked=True, tracks=tracks)
 
 
 def count(name: str, least: int, most: int) -> Option:

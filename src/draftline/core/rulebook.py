@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 from draftline.core.actions import Verb, Vocabulary
 from draftline.core.facts import FactKind
 from draftline.core.messages import Message, OptionError
-from draftline.core.options import Option
+from draftline.core.options import CAR, CHOICE, COLOUR, COUNT, Option
 from draftline.core.track import RING, Track
 from draftline.core.track_file import laps_may_name, load_track, track_names
 from draftline.data import OWN
@@ -31,16 +31,16 @@ Placer = Callable[["Rulebook", str, dict[str, Any]], "TrackGame"]
 
 
 class Kind:
-    """A kind of decision, and the verbs that answer it; its prompt is `prompt.NAME`.
+    """A kind of decision, and the verbs that answer it; its prompt is `prompt.NAME`, or a game's own `prompt.WORDS`.
 
     Where it is `hidden`, what a seat may choose tells what it holds, and the others do not see it.
     """
 
-    def __init__(self, name: str, verbs: tuple[str, ...], hidden: bool = False) -> None:
+    def __init__(self, name: str, verbs: tuple[str, ...], hidden: bool = False, words: str = "") -> None:
         self.name = name
         self.verbs = verbs
         self.hidden = hidden
-        self.prompt: str = "prompt." + name
+        self.prompt: str = "prompt." + (words or name)
 
 
 class Team:
@@ -140,10 +140,28 @@ class Rulebook:
         """The message id of an option, or of one of its values; with `.about` behind it, what it means."""
         return f"{self.prefix}option.{name}" + (f".{value}" if value else "")
 
+    def option_ids(self, option: Option) -> set[str]:
+        """The texts of an option that people are asked for: of a choice its values are explained, else the option.
+
+        A number, a team or a car has a name for what it is where nobody chooses: `.usual`.
+        """
+        text = self.option_text(option.name)
+        if option.kind == CHOICE:
+            values = {self.option_text(option.name, value) for value in option.values}
+            return {text} | values | {value + ".about" for value in values}
+        return {text, text + ".about"} | ({text + ".usual"} if option.kind in (COUNT, COLOUR, CAR) else set())
+
+    @property
+    def about(self) -> str:
+        """The message id of a sentence or two about the game."""
+        return f"{self.prefix}game.about"
+
     def message_ids(self) -> set[str]:
-        """Every message id that follows from the declaration: facts, prompts, teams and the families of names."""
+        """Every message id that follows from the declaration: facts, prompts, verbs, teams, options, names."""
         ids = {kind.id for kind in self.facts} | {kind.id + "-hidden" for kind in self.facts if kind.hidden}
         ids |= {kind.prompt for kind in self.kinds} | {self.team(colour).id for colour in self.colours}
+        ids |= {"verb." + verb.name for verb in self.vocabulary.verbs}
+        ids |= {self.about} | {id for option in self.options if option.asked for id in self.option_ids(option)}
         return ids | {prefix + name for prefix, names in self.families.values() for name in names if name}
 
     def all_tracks(self) -> list[str]:

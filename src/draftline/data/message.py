@@ -12,6 +12,8 @@ Value: TypeAlias = "int | str | Message | Sequence[Value]"
 
 LONGEST = 80  # letters of a text that a sentence repeats; what somebody typed may have thousands
 LIST = "list.and"
+PLURAL = "plural"  # the catalogue's own entry: a digit for each number up to 199, the form of a plural for it
+_HUNDRED = 100
 _PLACEHOLDER = re.compile(r"\{([a-z_]+)\}")
 
 
@@ -66,14 +68,23 @@ def _value_from_json(value: Any) -> Value:
 
 def text(message: Message, lang: str = "en") -> str:
     """Put a message into words; an id that the catalogue lacks is shown in brackets."""
-    entry = catalogue(lang).get(message.id)
+    words = catalogue(lang)
+    entry = words.get(message.id)
     if entry is None:
         return f"[{message.id}]"
-    sentence = entry if isinstance(entry, str) else entry[0 if message.values.get("n") == 1 else 1]
+    sentence = entry if isinstance(entry, str) else _form(entry, message.values.get("n"), str(words.get(PLURAL, "")))
     parts = _PLACEHOLDER.split(sentence)
     for index in range(1, len(parts), 2):
         parts[index] = _placeholder_text(parts[index], message, lang)
     return "".join(parts)
+
+
+def _form(forms: list[str], n: Value | None, rule: str) -> str:
+    """Choose the form of a plural for a number; without a number or a rule it is the last, which fits most."""
+    last = len(forms) - 1
+    if not isinstance(n, int) or n < 0 or not rule:
+        return forms[last]
+    return forms[min(int(rule[n if n < len(rule) else _HUNDRED + n % _HUNDRED]), last)]
 
 
 def _placeholder_text(name: str, message: Message, lang: str) -> str:

@@ -198,7 +198,6 @@ class LeagueRules(ABC):
             "tracks": self.calendar(),
             "cards": self.cards(),
             "race_prefix": self.race_prefix(),
-            "driver_prefix": self.book.drivers or None,
             "ways_out": list(self.ways_out()),
             "own_options": self.own_options(),
             "away": list(self.away_ways()),

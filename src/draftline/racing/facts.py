@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from draftline.core.facts import EVENT as OF_EVENT
-from draftline.core.facts import LOUD, MOVE, OUT, OWN, SHARED, SILENT, FactKind, moved
+from draftline.core.facts import LOUD, MOVE, OUT, OWN, PERIOD, SHARED, SILENT, FactKind, moved
 
 # Where a car stands now.
 STEPPED: Final = OWN
@@ -53,7 +53,7 @@ FACTS: Final = (
     moved("spun", part=OF_EVENT),
     moved("on-apron", SILENT, ""),
     moved("on-grid", SILENT, ""),
-    FactKind("turn", ("turn", "lap"), LOUD),
+    FactKind("turn", ("turn", "lap"), LOUD, PERIOD),
     FactKind("drew", ("seat", "card"), SILENT, hidden=True),
     FactKind("reshuffled", (), SILENT),
     FactKind("played", ("seat", "card", "car"), part=MOVE),

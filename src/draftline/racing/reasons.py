@@ -29,8 +29,10 @@ def _why_not_play(game: CardRace, seat: int, code: int, verb: int) -> Message:
         return game.not_offered(code)
     number = second_of(code) if verb == PLAY else first_of(code)
     car = game.row_of[number]
-    if car < 0 or car not in game.drivable(seat) or (verb != PLAY and game.owner[car] != seat):
+    if car < 0 or car not in game.drivable(seat):
         return Message("reason.not-your-car", {"car": number})
+    if verb != PLAY and game.owner[car] != seat:
+        return Message("reason.npc-only-plays", {"car": number})
     if game.flipped[car]:
         return Message("reason.already-activated", {"car": number})
     in_race = game.state[car] <= APRON

@@ -105,8 +105,12 @@ def activate(game: CardRace, card: int, car: int, mp: int = -1) -> None:
 
 def card_speed(game: CardRace, card: int, car: int) -> int:
     """7.4: the speed less the penalty for markers that the car has now (C27), never below 0."""
-    penalty = game.penalty
-    return max(game.kit.speed[card] - penalty[min(game.worn[car], len(penalty) - 1)], 0)
+    return max(game.kit.speed[card] - slowed(game, car), 0)
+
+
+def slowed(game: CardRace, car: int) -> int:
+    """7.4: the MP that a car's markers cost it."""
+    return game.penalty[min(game.worn[car], len(game.penalty) - 1)]
 
 
 def end_activation(game: CardRace) -> None:

@@ -21,6 +21,7 @@ class CardCar(TypedDict):
     activated: Annotated[bool, "has moved in this turn"]
     place: int | None
     wear: dict[str, int]
+    slowed: Annotated[int, "the MP that its markers cost it"]
 
 
 class Activation(TypedDict):

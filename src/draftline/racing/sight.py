@@ -11,7 +11,7 @@ from draftline.racing import kinds
 from draftline.racing.card_race import CardRace
 from draftline.racing.checks import race_problems
 from draftline.racing.race import STATUS
-from draftline.racing.segments import play_choices
+from draftline.racing.segments import play_choices, slowed
 from draftline.racing.shown import Activation, CardCar, CardTable
 
 BLANK: Final = 0  # a card that is held but not seen
@@ -90,6 +90,7 @@ def car_seen(game: CardRace, car: int) -> CardCar:
         "activated": game.flipped[car] == 1,
         "place": game.marker[car] or None,
         "wear": wear,
+        "slowed": slowed(game, car),
     }
 
 

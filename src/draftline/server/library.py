@@ -42,9 +42,8 @@ def game_data(game: str) -> Json:
     """The components as the data files have them, without the notes on where a value comes from."""
     book = rulebook(game)
     files = package_names(book.data, ".toml", book.package) if book.data else []
-    return {
-        name: _unsourced(read_toml(package_text(f"{book.data}/{name}.toml", book.package), name)) for name in files
-    }
+    texts = {name: package_text(f"{book.data}/{name}.toml", book.package) for name in files}
+    return {name: _unsourced(read_toml(text, name)) for name, text in texts.items()}
 
 
 def _unsourced(value: Any) -> Any:
@@ -83,6 +82,7 @@ def option_rows(book: Rulebook) -> list[Json]:
             "name": option.name,
             "kind": option.kind,
             "values": [option.least, option.most] if option.kind == COUNT else list(option.values),
+            "tracks": option.tracks,
             "default": option.default,
             "asked": option.asked,
             "text": book.option_text(option.name),
@@ -109,9 +109,10 @@ def _cards_in(file: Json) -> list[Json]:
 @cache
 def tracks_of(game: str) -> list[Json]:
     """The tracks that a game can be raced on, those made for it first."""
-    own = rulebook(game).own_tracks()
+    book = rulebook(game)
+    own = book.own_tracks()
     found = []
-    for name in rulebook(game).all_tracks():
+    for name in book.all_tracks():
         track = load_track(name)
         laps = track.laps.get(game)
         found.append({"id": name, "name": track.name, "sectors": track.sectors, "laps": laps, "own": name in own})
@@ -140,12 +141,14 @@ def games_json() -> list[Json]:
         {
             "id": book.id,
             "title": book.title,
+            "about": book.about,
             "prefix": book.prefix,
             "seats": [book.least, book.most],
             "tracks": tracks_of(book.id),
             "default_track": book.home_track or None,
             "options": option_rows(book),
             "teams": team_rows(book),
+            "drivers": book.drivers or None,
             "facts": fact_rows(book),
             "verbs": [{"name": verb.name, "form": verb.form} for verb in book.vocabulary.verbs],
             "kinds": [{"name": kind.name, "verbs": list(kind.verbs)} for kind in book.kinds],

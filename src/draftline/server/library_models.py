@@ -30,6 +30,7 @@ class OptionModel(Answer):
     name: str
     kind: str
     values: list[str | int] = Field(description="of a choice its values, of a count the least and the most")
+    tracks: dict[str, str] = Field(description="what its values are raced on, where it decides that")
     default: str | None
     asked: bool = Field(description="people are asked for it; else a series of races hands it on")
     text: str = Field(description="a message id")
@@ -92,10 +93,9 @@ class SeasonRulesModel(Answer):
     tracks: list[str] = Field(description="the calendar that nobody chose")
     cards: dict[str, str] = Field(description="Race cards, with the tracks that they are run on")
     race_prefix: str = Field(description="of message ids: the names of races")
-    driver_prefix: str | None = Field(description="of message ids: the names of drivers without a player")
     ways_out: list[str] = Field(description="how a car may leave a race before its end")
     own_options: list[str] = Field(description="options of a race that a season sets itself")
-    away: list[str] = Field(description="what a team may have that stays away; the first is usual")
+    away: list[Literal["points", "nothing"]] = Field(description="what a team may have that stays away, usual first")
     led: Literal["turns", "laps"] = Field(description="what is counted of a car that led")
     asks_led: bool = Field(description="points from a real table need to know who led")
     asks_points: bool = Field(description="a real table has to say its points")
@@ -105,12 +105,14 @@ class SeasonRulesModel(Answer):
 class GameModel(Answer):
     id: str
     title: str
+    about: str = Field(description="a message id")
     prefix: str = Field(description="of message ids")
     seats: tuple[int, int] = Field(description="the fewest and the most")
     tracks: list[TrackRow]
     default_track: str | None
     options: list[OptionModel]
     teams: list[TeamModel]
+    drivers: str | None = Field(description="of message ids: the names of drivers without a player")
     facts: dict[str, FactKindModel]
     verbs: list[VerbModel]
     kinds: list[KindModel]

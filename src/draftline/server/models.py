@@ -216,7 +216,13 @@ class LineModel(Answer):
 class TableAndViews(Answer):
     table: TableModel
     seats: list[int] = Field(description="the asker's own seats")
-    views: list[SeatView] = Field(description="one for each own seat, or the spectators'; none before the start")
+    views: list[SeatView] = Field(
+        description="of each own seat, and with none or several the spectators'; none before the start"
+    )
+
+
+class LineUp(Answer):
+    cars: dict[str, list[int]] = Field(description="the cars that every team would race with, by colour")
 
 
 class SeatToken(Answer):

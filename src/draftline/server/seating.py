@@ -61,6 +61,15 @@ def make(wish: NewTable, make_bot: MakeBot) -> Made:
     return Made(row, seats, game, host, tokens)
 
 
+def line_up(wish: NewTable, make_bot: MakeBot) -> dict[str, list[int]]:
+    """The cars that every team of a wish would race with, in seat order."""
+    who = [read_who(seat.who, make_bot) for seat in wish.seats]
+    options = with_ai_teams(wish, [code if kind == AI else None for kind, code in who])
+    game = set_up(wish.game, len(who), wish.track, 0, options)
+    cars = {seat: [number for number in game.numbers if game.seat_of(number) == seat] for seat in range(len(who))}
+    return {game.teams[seat]: sorted(numbers) for seat, numbers in cars.items()}
+
+
 def read_who(words: str, make_bot: MakeBot) -> tuple[str, str]:
     """`person`, `open`, `bot:club`, `ai:hunters`: who it is and, where there is one, the code."""
     kind, colon, code = words.partition(":")

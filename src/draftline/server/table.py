@@ -299,10 +299,13 @@ class Table:
         return self._views[seat]
 
     def views(self, seats: Sequence[int]) -> list[Json]:
-        """One for each own seat, or the spectators'; before the start there is nothing to see."""
+        """One for each own seat, and the spectators' for who has none or several; before the start there is nothing.
+
+        People who share a screen look at what everybody may see while it goes from one to the next.
+        """
         if self.row.status == WAITING:
             return []
-        wanted: list[int | None] = [*seats] or [None]
+        wanted: list[int | None] = [*seats] if len(seats) == 1 else [*seats, None]
         return [{"seat": seat, "view": self.view(seat)} for seat in wanted]
 
     def log(self, start: int, seats: Sequence[int]) -> list[Json]:

@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Header, Query, Request
 
+from draftline.server import seating
 from draftline.server.hall import Hall
 from draftline.server.limits import Rates, address
 from draftline.server.models import (
@@ -15,6 +16,7 @@ from draftline.server.models import (
     HintModel,
     Join,
     Joined,
+    LineUp,
     Mine,
     NewTable,
     PreviewModel,
@@ -101,6 +103,11 @@ async def create(wish: NewTable, hall: InHall) -> Created:
     made = await hall.create(wish)
     tokens = [SeatToken(seat=seat, token=token) for seat, token in enumerate(made.tokens)]
     return Created(id=made.row.id, host=made.host, seats=tokens)
+
+
+@router.post("/line-up", response_model=LineUp, summary="The cars of a table that is not made", dependencies=RATED)
+async def line_up(wish: NewTable, hall: InHall) -> LineUp:
+    return LineUp(cars=seating.line_up(wish, hall.make_bot))
 
 
 @router.get("", response_model=list[TableModel], summary="Public tables, the newest first")

@@ -1,5 +1,16 @@
 /** From facts to pictures one after the other: which cars come to stand where, together or in turn. */
+import { kindOf, standing, type Kinds } from "../lib/facts";
+import type { Entry } from "../lib/types";
 import type { Place } from "./types";
+
+/** How facts are to be understood: their kinds, and what a game draws specially. */
+export interface Telling {
+  kinds: Kinds;
+  /** The fact that puts a car beyond the wall. */
+  off?: string;
+  /** Milliseconds that facts without moving cars are shown for, by their names: a card, an event have to be read. */
+  pauses?: Record<string, number>;
+}
 
 /** The little that is read of a fact. */
 export interface PlaceFact {
@@ -15,23 +26,32 @@ export interface Frame<F extends PlaceFact = PlaceFact> {
   entry: number;
 }
 
-const OFF = new Set(["off-track"]);
-
-/** Whether a fact says where a car stands now. */
-export function placeOf(fact: PlaceFact): { car: number; place: Place } | null {
+/** Where a car stands after a fact, if the fact says that. */
+export function placeOf(fact: PlaceFact, telling: Telling): { car: number; place: Place } | null {
   const { car, progress, lane } = fact.values;
-  if (typeof car !== "number" || typeof progress !== "number" || typeof lane !== "number") return null;
+  if (!kindOf(telling.kinds, fact).moves || typeof car !== "number" || typeof progress !== "number" || typeof lane !== "number") return null;
   const place: Place = { progress, lane };
-  return { car, place: OFF.has(fact.name) ? { ...place, off: true } : place };
+  return { car, place: fact.name === telling.off ? { ...place, off: true } : place };
+}
+
+/** Where the cars stood after an entry, from the facts alone; cars that left the race are not there. */
+export function placesAt(entries: readonly Entry[], n: number, telling: Telling): Map<number, Place> {
+  const places = new Map<number, Place>();
+  for (const fact of standing(entries).filter((entry) => entry.n <= n).flatMap((entry) => entry.facts)) {
+    const found = placeOf(fact, telling);
+    if (found) places.set(found.car, found.place);
+    else if (kindOf(telling.kinds, fact).part === "out" && fact.values["car"] !== undefined) places.delete(fact.values["car"]);
+  }
+  return places;
 }
 
 /** Facts in frames: a new one begins when a car moves a second time, or after a fact that is no place. */
-export function framesOf<F extends PlaceFact>(facts: readonly F[], entry = 0): Frame<F>[] {
+export function framesOf<F extends PlaceFact>(facts: readonly F[], telling: Telling, entry = 0): Frame<F>[] {
   const frames: Frame<F>[] = [];
   let now: Frame<F> = { places: new Map(), facts: [], entry };
   let closed = false;
   for (const fact of facts) {
-    const found = placeOf(fact);
+    const found = placeOf(fact, telling);
     if (found && (closed || now.places.has(found.car))) {
       frames.push(now);
       now = { places: new Map(), facts: [], entry };
@@ -52,13 +72,12 @@ export function paceOf(speed: number, waiting: number): number {
   return Math.round(240 / speed / hurry);
 }
 
-/** How long a frame without moving cars is shown: a card, an event, a flag have to be read. */
-export function pauseOf(names: readonly string[], speed: number, waiting: number): number {
+/** How long a frame is shown beside the time that its cars take. */
+export function pauseOf(names: readonly string[], telling: Telling, speed: number, waiting: number): number {
   if (speed <= 0) return 0;
   const hurry = waiting > 90 ? 6 : waiting > 40 ? 2.5 : 1;
-  if (names.some((name) => name === "event" || name === "flag")) return Math.round(900 / speed / hurry);
-  if (names.includes("played")) return Math.round(650 / speed / hurry);
-  return 0;
+  const longest = Math.max(0, ...names.map((name) => telling.pauses?.[name] ?? 0));
+  return Math.round(longest / speed / hurry);
 }
 
 /** Plays frames in order and tells each; whoever draws is asked nothing and told everything. */
@@ -68,6 +87,7 @@ export class Sequencer<F extends PlaceFact = PlaceFact> {
   speed = 1;
 
   constructor(
+    private readonly telling: () => Telling,
     private readonly show: (frame: Frame<F>, pace: number) => void,
     private readonly idle: () => void,
   ) {}
@@ -77,7 +97,7 @@ export class Sequencer<F extends PlaceFact = PlaceFact> {
   }
 
   push(facts: readonly F[], entry = 0): void {
-    this.waiting.push(...framesOf(facts, entry));
+    this.waiting.push(...framesOf(facts, this.telling(), entry));
     if (this.timer === null) this.next();
   }
 
@@ -102,7 +122,7 @@ export class Sequencer<F extends PlaceFact = PlaceFact> {
       const pace = frame.places.size ? paceOf(this.speed, this.waiting.length) : 0;
       this.show(frame, pace);
       const names = frame.facts.map((fact) => fact.name);
-      const wait = pace + pauseOf(names, this.speed, this.waiting.length);
+      const wait = pace + pauseOf(names, this.telling(), this.speed, this.waiting.length);
       if (wait > 0) {
         this.timer = setTimeout(() => this.next(), wait);
         return;

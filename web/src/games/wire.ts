@@ -12,7 +12,7 @@ export type components = {
             table: components["schemas"]["TableModel"];
             /** @description the asker's own seats */
             seats: number[];
-            /** @description one for each own seat, or the spectators'; none before the start */
+            /** @description of each own seat, and with none or several the spectators'; none before the start */
             views: components["schemas"]["SeatView"][];
             version: number;
         };
@@ -198,6 +198,8 @@ export type components = {
         GameModel: {
             id: string;
             title: string;
+            /** @description a message id */
+            about: string;
             /** @description of message ids */
             prefix: string;
             /** @description the fewest and the most */
@@ -209,6 +211,8 @@ export type components = {
             default_track: string | null;
             options: components["schemas"]["OptionModel"][];
             teams: components["schemas"]["TeamModel"][];
+            /** @description of message ids: the names of drivers without a player */
+            drivers: string | null;
             facts: {
                 [key: string]: components["schemas"]["FactKindModel"];
             };
@@ -245,6 +249,8 @@ export type components = {
             wear: {
                 [key: string]: number;
             };
+            /** @description the MP that its markers cost it */
+            slowed: number;
             npc: boolean;
             /** @description the seats that may drive it */
             drivers: number[];
@@ -285,6 +291,8 @@ export type components = {
             weather: string;
             /** @description the sector of the Safety Zone's centre */
             zone: number | null;
+            /** @description how many sectors it reaches before and behind its centre */
+            zone_reach: number;
             /** @description cars that must fit other tyres in this turn's pit step */
             promised: number[];
         };
@@ -377,6 +385,12 @@ export type components = {
             /** @description above 0: how many of the actions that still counted this row took back */
             undo: number;
             facts: components["schemas"]["FactModel"][];
+        };
+        LineUp: {
+            /** @description the cars that every team would race with, by colour */
+            cars: {
+                [key: string]: number[];
+            };
         };
         Look: {
             fill: string;
@@ -528,6 +542,10 @@ export type components = {
             kind: string;
             /** @description of a choice its values, of a count the least and the most */
             values: (string | number)[];
+            /** @description what its values are raced on, where it decides that */
+            tracks: {
+                [key: string]: string;
+            };
             default: string | null;
             /** @description people are asked for it; else a series of races hands it on */
             asked: boolean;
@@ -764,6 +782,8 @@ export type components = {
             mp: number;
             bonus: string[];
             back: boolean;
+            /** @description the cars that would test if it pushed, the front one first; none where it cannot */
+            push: number[];
         };
         /** @description What is open to all, and for the seat itself its hand, Hazards, program and Qualifying cards. */
         RollsPlayer: {
@@ -924,14 +944,12 @@ export type components = {
             };
             /** @description of message ids: the names of races */
             race_prefix: string;
-            /** @description of message ids: the names of drivers without a player */
-            driver_prefix: string | null;
             /** @description how a car may leave a race before its end */
             ways_out: string[];
             /** @description options of a race that a season sets itself */
             own_options: string[];
-            /** @description what a team may have that stays away; the first is usual */
-            away: string[];
+            /** @description what a team may have that stays away, usual first */
+            away: ("points" | "nothing")[];
             /**
              * @description what is counted of a car that led
              * @enum {string}
@@ -1044,7 +1062,7 @@ export type components = {
             table: components["schemas"]["TableModel"];
             /** @description the asker's own seats */
             seats: number[];
-            /** @description one for each own seat, or the spectators'; none before the start */
+            /** @description of each own seat, and with none or several the spectators'; none before the start */
             views: components["schemas"]["SeatView"][];
         };
         /** @description Something about the table has changed, and nothing in the race. */
@@ -1133,6 +1151,8 @@ export type components = {
             wear: {
                 [key: string]: number;
             };
+            /** @description the MP that its markers cost it */
+            slowed: number;
             /** @description Turn Leader markers */
             led: number;
         };
@@ -1399,6 +1419,7 @@ export type Joined = components['schemas']['Joined'];
 export type KindModel = components['schemas']['KindModel'];
 export type LeagueKindModel = components['schemas']['LeagueKindModel'];
 export type LineModel = components['schemas']['LineModel'];
+export type LineUp = components['schemas']['LineUp'];
 export type Look = components['schemas']['Look'];
 export type MemberChanged = components['schemas']['MemberChanged'];
 export type MemberToken = components['schemas']['MemberToken'];

@@ -1,7 +1,7 @@
 /** Requests to the server; an error becomes an ApiError with the server's problem. */
 import type { Joined, RecordModel, RematchModel, ReplayId } from "../games/wire";
 import { language } from "./i18n.svelte";
-import type { CreatedTable, GameInfo, NewTable, Problem, ReplayDocument, Table, TableAndViews, TrackDrawing } from "./types";
+import type { CreatedTable, GameInfo, LineUp, NewTable, Problem, ReplayDocument, Table, TableAndViews, TrackDrawing } from "./types";
 
 export class ApiError extends Error {
   constructor(
@@ -54,6 +54,8 @@ const at = (...parts: string[]): string => "/api/" + parts.map(encodeURIComponen
 export const api = {
   games: () => request<GameInfo[]>(at("games")),
   track: (id: string) => request<TrackDrawing>(at("tracks", id)),
+  /** The cars that every team would race with. */
+  lineUp: (wish: NewTable) => request<LineUp>(at("tables", "line-up"), { body: wish }),
   create: (wish: NewTable) => request<CreatedTable>(at("tables"), { body: wish }),
   open: () => request<Table[]>(at("tables") + "?open=1"),
   mine: (tokens: string[]) => request<Table[]>(at("tables", "mine"), { body: { tokens } }),

@@ -16,16 +16,11 @@ export async function createTable(wish: NewTable): Promise<string> {
   return made.id;
 }
 
-/** One click: Thunder Alley on its home track against three club bots. */
+/** One click: the first game on its home track against three bots. */
 export async function raceNow(): Promise<string> {
-  const games = await loadGames();
-  const game = games.find((entry) => entry.id === "thunder-alley");
-  const bot = { who: `bot:${usualBot(game?.bots ?? [])}` };
-  return createTable({
-    game: "thunder-alley",
-    track: game?.default_track ?? "yunta",
-    options: {},
-    seats: [{ who: "person", name: prefs.name }, bot, bot, bot],
-    public: false,
-  });
+  const [game] = await loadGames();
+  if (!game) throw new Error("no games");
+  const rivals = Math.min(3, game.seats[1] - 1);
+  const bots = Array.from({ length: rivals }, () => ({ who: `bot:${usualBot(game.bots)}` }));
+  return createTable({ game: game.id, track: game.default_track, options: {}, seats: [{ who: "person", name: prefs.name }, ...bots], public: false });
 }

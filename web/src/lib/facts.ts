@@ -1,32 +1,34 @@
-/** Which facts are told aloud: what changes the race, not every single step of it. */
-import type { Entry, Fact, Message, Notice } from "./types";
+/** What is told of the facts of a race, and how loud: the game's rulebook says it of every kind. */
+import type { Entry, Fact, GameInfo, Message, Notice } from "./types";
 
-/** Facts that only say where a car stands now; the last of each car is told, the others are not. */
-const PLACES = new Set(["stepped", "followed", "displaced", "swapped", "closed-up", "sidestepped", "lined-up", "shifted", "on-grid"]);
-const QUIET = new Set(["drew", "chosen", "reshuffled", "close-calls"]);
+export type Kinds = GameInfo["facts"];
+type Kind = Kinds[string];
+
 const MOST = 12;
 
-/** Facts that only one seat may know in full, with the sentence for all others. */
-const SECRET: Record<string, string> = { drew: "fact.drew-hidden", "drew-hazard": "fact.drew-hazard-hidden" };
+/** What no game declares comes from the server, beside the race. */
+const STRANGE: Kind = { fields: [], tone: "loud", part: "", moves: false, actor: "" };
+
+export const kindOf = (kinds: Kinds, fact: { name: string }): Kind => kinds[fact.name] ?? STRANGE;
 
 /** Hot seat: what one of the people at this screen drew is not for the eyes of the next. */
-export function hiddenFrom(entries: Entry[], seat: number | null): Entry[] {
-  return entries.map((entry) => ({ ...entry, facts: entry.facts.map((fact) => covered(fact, seat)) }));
+export function hiddenFrom(entries: Entry[], seat: number | null, kinds: Kinds): Entry[] {
+  return entries.map((entry) => ({ ...entry, facts: entry.facts.map((fact) => covered(fact, seat, kinds)) }));
 }
 
-function covered(fact: Fact, seat: number | null): Fact {
-  const id = SECRET[fact.name];
-  if (id === undefined || fact.values["seat"] === seat) return fact;
+function covered(fact: Fact, seat: number | null, kinds: Kinds): Fact {
+  const name = `${fact.name}-hidden`;
+  if (kinds[name] === undefined || fact.values["seat"] === seat) return fact;
   const named = fact.message.values["seat"];
   return {
-    name: `${fact.name}-hidden`,
+    name,
     values: { seat: fact.values["seat"] ?? -1 },
-    message: { id, values: named === undefined ? {} : { seat: named } },
+    message: { id: `${fact.message.id}-hidden`, values: named === undefined ? {} : { seat: named } },
   };
 }
 
 /** Plain facts of a log without those that were taken back. */
-export function standing(entries: Entry[]): Entry[] {
+export function standing(entries: readonly Entry[]): Entry[] {
   const kept: Entry[] = [];
   for (const entry of entries) {
     if (!entry.undo) kept.push(entry);
@@ -43,13 +45,21 @@ export function withNotices(entries: Entry[], notices: readonly Notice[] = []): 
   return entries.map((entry) => ({ ...entry, facts: [...said(entry.n), ...entry.facts] }));
 }
 
-export function spoken(entries: Pick<Entry, "facts">[]): Message[] {
-  const facts = entries.flatMap((entry) => entry.facts);
-  const told = facts.filter((fact, index) => !QUIET.has(fact.name) && !repeated(facts, fact, index));
-  return told.slice(-MOST).map((fact) => fact.message);
+/** What is told aloud: the last place of every car, not each step on its way; of too much, what changes the race. */
+export function spoken(entries: Pick<Entry, "facts">[], kinds: Kinds): Message[] {
+  const facts = toldOf(entries.flatMap((entry) => entry.facts), kinds);
+  const loud = facts.filter((fact) => kindOf(kinds, fact).tone === "loud");
+  const room = Math.max(MOST - loud.length, 0);
+  const quiet = new Set(facts.filter((fact) => !loud.includes(fact)).slice(room === 0 ? facts.length : -room));
+  return facts.filter((fact) => quiet.has(fact) || loud.includes(fact)).map((fact) => fact.message);
 }
 
-function repeated(facts: Fact[], fact: Fact, index: number): boolean {
-  if (!PLACES.has(fact.name)) return false;
-  return facts.slice(index + 1).some((later) => PLACES.has(later.name) && later.values["car"] === fact.values["car"]);
+/** Facts that are told at all; of several places of a car the last. */
+export function toldOf(facts: readonly Fact[], kinds: Kinds): Fact[] {
+  return facts.filter((fact, index) => kindOf(kinds, fact).tone !== "silent" && !repeated(facts, fact, index, kinds));
+}
+
+function repeated(facts: readonly Fact[], fact: Fact, index: number, kinds: Kinds): boolean {
+  if (!kindOf(kinds, fact).moves) return false;
+  return facts.slice(index + 1).some((later) => kindOf(kinds, later).moves && later.values["car"] === fact.values["car"]);
 }

@@ -1,5 +1,6 @@
 /** What the games and tracks are made of, fetched once and kept. */
 import { api } from "./api";
+import { has, t } from "./i18n.svelte";
 import { shownTheme } from "./prefs.svelte";
 import type { GameId, GameInfo, TeamInfo, TrackDrawing } from "./types";
 
@@ -52,13 +53,28 @@ export function loadTrack(id: string): Promise<TrackDrawing> {
   return drawing;
 }
 
-/** Message ids of the name of a driver without a player. */
+/** The message id of the name of a driver without a player. */
 export function driverName(game: GameId, colour: string): string {
-  return teamName(game, colour).replace("team.", "driver.");
+  const prefix = gameInfo(game)?.drivers;
+  return prefix ? prefix + colour : teamName(game, colour);
 }
 
-/** Message ids of a team's name: each game names its teams itself. */
+/** The message id of a team's name: each game names its teams itself. */
 export function teamName(game: GameId, colour: string): string {
-  if (game === "thunder-alley") return `team.${colour}`;
-  return game === "grand-prix" ? `gp-team.${colour}` : `tr-team.${colour}`;
+  return teamInfo(game, colour)?.name ?? `colour.${colour}`;
+}
+
+/** The game by its title; before the games are here, by its id. */
+export function gameTitle(game: GameId): string {
+  return gameInfo(game)?.title ?? game;
+}
+
+/** A track in words; one that another package brings by the name that it has. */
+export function trackTitle(id: string): string {
+  if (has(`track.${id}`)) return t(`track.${id}`);
+  return shelf.games.flatMap((game) => game.tracks).find((track) => track.id === id)?.name ?? id;
+}
+
+export function knownGame(id: string | undefined): GameId {
+  return (gameInfo(id ?? "") ?? shelf.games[0])?.id ?? "";
 }

@@ -1,6 +1,6 @@
 /** One table, live: what the server says is kept here, what the person does goes out and comes back as a promise. */
 import { hiddenFrom, withNotices } from "./facts";
-import { openView } from "./sight";
+import { gameInfo } from "./games.svelte";
 import type {
   ClientMessage,
   Entry,
@@ -168,14 +168,13 @@ export class TableClient {
   }
 
   get view(): View | null {
-    if (this.hotSeat && this.shown === null) return openView(this.views);
     const own = this.views.find((entry) => entry.seat === this.seat);
     return (own ?? this.views.find((entry) => entry.seat === null) ?? this.views[0])?.view ?? null;
   }
 
   /** What happened, as the seat in front of the screen may know it. */
   get entries(): Entry[] {
-    return withNotices(this.hotSeat ? hiddenFrom(this.log, this.seat) : this.log, this.table?.notices);
+    return withNotices(this.#told(this.log), this.table?.notices);
   }
 
   /** Whether the seat in front of the screen has to choose now. */
@@ -361,8 +360,15 @@ export class TableClient {
     this.views = after;
     this.table = table;
     if (before.length === 0) return;
-    const told = this.hotSeat ? hiddenFrom(fresh, this.seat) : fresh;
+    const told = this.#told(fresh);
     for (const listener of this.#listeners) listener({ entries: told, before, after });
+  }
+
+  /** People at one screen are told what the seat in front of it may know; nothing before the game says what is secret. */
+  #told(entries: Entry[]): Entry[] {
+    if (!this.hotSeat) return entries;
+    const kinds = gameInfo(this.table?.game ?? "")?.facts;
+    return kinds ? hiddenFrom(entries, this.seat, kinds) : [];
   }
 
   #answer(id: string | null, message: ServerMessage): void {

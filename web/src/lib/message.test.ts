@@ -1,8 +1,10 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { text } from "./message";
 import type { Catalogue } from "./types";
 
 const words: Catalogue = {
+  plural: "10" + "1".repeat(198),
   "fact.moved": "{car} moves to lane {lane}.",
   "fact.laps": ["{n} lap", "{n} laps"],
   "list.and": "{first} and {last}",
@@ -19,6 +21,19 @@ describe("a message in words", () => {
     expect(say("fact.laps", { n: 1 })).toBe("1 lap");
     expect(say("fact.laps", { n: 0 })).toBe("0 laps");
     expect(say("fact.laps", { n: 3 })).toBe("3 laps");
+  });
+  it("chooses among four forms as the rule says", () => {
+    const rules = new Intl.PluralRules("sl");
+    const kinds = ["one", "two", "few", "other"];
+    const plural = Array.from({ length: 200 }, (_, n) => kinds.indexOf(rules.select(n))).join("");
+    const slovene: Catalogue = { plural, "fact.laps": kinds };
+    for (let n = 0; n < 1000; n++) expect(text({ id: "fact.laps", values: { n } }, slovene)).toBe(rules.select(n));
+  });
+  it.each(["en", "es"] as const)("has the rule that the browser knows: %s", (lang) => {
+    const forms = { "fact.laps": ["one", "other"] };
+    const { plural } = JSON.parse(readFileSync(`../src/draftline/data/locale/${lang}.json`, "utf-8")) as { plural: string };
+    const rules = new Intl.PluralRules(lang);
+    for (let n = 0; n < 1000; n++) expect(text({ id: "fact.laps", values: { n } }, { plural, ...forms })).toBe(rules.select(n));
   });
   it("puts messages into messages, and lists as the language does", () => {
     const team = { id: "team.red", values: {} };

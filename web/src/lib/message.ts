@@ -6,11 +6,19 @@ const LONGEST = 80;
 export function text(message: Message, words: Catalogue): string {
   const entry = words[message.id];
   if (entry === undefined) return `[${message.id}]`;
-  const sentence = typeof entry === "string" ? entry : (entry[message.values["n"] === 1 ? 0 : 1] ?? "");
+  const sentence = typeof entry === "string" ? entry : form(entry, message.values["n"], String(words["plural"] ?? ""));
   return sentence.replace(/\{([a-z_]+)\}/g, (whole, name: string) => {
     const value = message.values[name];
     return value === undefined ? whole : valueText(value, words);
   });
+}
+
+/** The form of a plural for a number; without a number or a rule it is the last, which fits most. */
+function form(forms: string[], n: MessageValue | undefined, rule: string): string {
+  const last = forms.length - 1;
+  if (typeof n !== "number" || n < 0) return forms[last] ?? "";
+  const digit = rule[n < rule.length ? n : 100 + (n % 100)];
+  return forms[Math.min(Number(digit ?? last), last)] ?? "";
 }
 
 function valueText(value: MessageValue, words: Catalogue): string {

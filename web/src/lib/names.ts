@@ -1,13 +1,5 @@
 /** Message ids for things that the server names by a code. */
-import type { GameId, TableSeat } from "./types";
-
-export function gameName(game: GameId): string {
-  return `page.${game}`;
-}
-
-export function gameAbout(game: GameId): string {
-  return `page.${game}-about`;
-}
+import type { TableSeat } from "./types";
 
 const BOTS: Record<string, { name: string; about: string }> = {
   random: { name: "page.bot-random", about: "page.bot-random-about" },

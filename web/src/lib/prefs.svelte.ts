@@ -12,9 +12,10 @@ interface Kept {
   speed: number;
   confirm: boolean;
   guideSeen: boolean;
+  plain: boolean;
 }
 
-const FIRST: Kept = { theme: "auto", lang: null, name: "", sound: true, speed: 1, confirm: true, guideSeen: false };
+const FIRST: Kept = { theme: "auto", lang: null, name: "", sound: true, speed: 1, confirm: true, guideSeen: false, plain: false };
 
 class Prefs {
   #kept = $state<Kept>({ ...FIRST, ...load<Partial<Kept>>("prefs", {}) });
@@ -55,6 +56,13 @@ class Prefs {
   }
   set speed(value: number) {
     this.#set("speed", value);
+  }
+  /** Whether every game is played at the plain table, all choices in a list. */
+  get plain(): boolean {
+    return this.#kept.plain;
+  }
+  set plain(value: boolean) {
+    this.#set("plain", value);
   }
   /** Whether a move waits for a second click. */
   get confirm(): boolean {

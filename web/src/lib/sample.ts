@@ -42,20 +42,55 @@ export const aView = <S>(state: S, given: Partial<View<S>> = {}): View<S> => ({
   ...given,
 });
 
-const SEASON: GameInfo["season"] = {
-  kinds: [], tracks: [], cards: {}, race_prefix: "track.", driver_prefix: null, ways_out: [], own_options: [], away: [], led: "laps", asks_led: false, asks_points: false, texts: {},
+type Kind = GameInfo["facts"][string];
+
+const aKind = (tone: Kind["tone"], part = "", moves = false): Kind => ({ fields: [], tone, part, moves, actor: "" });
+
+/** Some kinds of facts, as the rulebooks declare them. */
+export const KINDS: GameInfo["facts"] = {
+  stepped: aKind("quiet", "move", true),
+  followed: aKind("quiet", "move", true),
+  displaced: aKind("quiet", "move", true),
+  "on-grid": aKind("silent", "", true),
+  "off-track": aKind("loud", "event", true),
+  turn: aKind("loud", "period"),
+  slot: aKind("loud", "period"),
+  played: aKind("quiet", "move"),
+  worn: aKind("quiet", "move"),
+  bumped: aKind("silent", "move"),
+  rolled: aKind("quiet"),
+  drew: aKind("silent"),
+  "drew-hidden": aKind("silent"),
+  placed: aKind("silent"),
+  event: aKind("loud", "event"),
+  flag: aKind("loud", "event"),
+  finished: aKind("loud", "out"),
+  lapped: aKind("loud", "out"),
+  retired: aKind("loud", "out"),
+  "race-over": aKind("loud"),
 };
+
+const SEASON: GameInfo["season"] = {
+  kinds: [{ id: "season", name: "page.sheet-season", about: null, asks: ["schedule", "options", "scoring", "away"], place: "track", usual: 4, lengths: [], usual_session: 0 }],
+  tracks: [], cards: {}, race_prefix: "track.", ways_out: [], own_options: [], away: ["points", "nothing"], led: "laps", asks_led: false, asks_points: false, texts: {},
+};
+
+export const anOption = (name: string, given: Partial<GameInfo["options"][number]> = {}): GameInfo["options"][number] => ({
+  name, kind: "choice", values: [], tracks: {}, default: null, asked: true, text: `option.${name}`, ...given,
+});
 
 export const aGame = (given: Partial<GameInfo>): GameInfo => ({
   id: "a-game",
   title: "A game",
+  about: "game.about",
   prefix: "",
   seats: [2, 5],
   tracks: [],
   default_track: null,
   options: [],
   teams: [],
-  facts: {},
+  drivers: null,
+  facts: KINDS,
   verbs: [],
   kinds: [],
   cards: {},

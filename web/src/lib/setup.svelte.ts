@@ -1,8 +1,9 @@
 /** A race being set up: what the person has chosen so far, and the request that it makes. */
-import { allGames, gameInfo } from "./games.svelte";
+import { api } from "./api";
+import { gameInfo } from "./games.svelte";
 import { usualBot } from "./names";
-import { OPTIONS } from "./options";
-import type { GameId, NewTable, TrackInfo } from "./types";
+import { NUMBER_KINDS, SELECTED } from "./options";
+import type { GameId, NewTable, OptionInfo, TrackInfo } from "./types";
 
 /** How the list of seats calls things: message ids. */
 export interface SeatWords {
@@ -27,20 +28,20 @@ export interface SeatSetup {
   colour: string;
 }
 
-const AI_RACE = 7; // with an AI team everybody has as few cars as in the fullest race
 let keys = 0;
 
 export class Setup {
-  game = $state<GameId>("thunder-alley");
+  game = $state<GameId>("");
   track = $state("");
   seats = $state<SeatSetup[]>([]);
+  /** What was chosen, by the names of the options. */
   options = $state<Record<string, string | number>>({});
-  race = $state("harvest-moon-500");
-  /** Cars that race for a team, where they are not the lowest numbers. */
+  /** Cars that race for a team, where somebody has named them. */
   numbers = $state<Record<string, number[]>>({});
-  /** Thunder Rolls: drivers in the order in which they act, where somebody has changed it. */
-  npds = $state<string[]>([]);
-  movedUp = $state("");
+  /** The cars that every team has if nobody names them: the game knows how many, and the server says it. */
+  lineUp = $state.raw<Record<string, number[]>>({});
+  /** Teams that no seat has in an order, where somebody has changed it. */
+  line = $state<string[]>([]);
   open = $state(false);
   seed = $state("");
 
@@ -64,15 +65,34 @@ export class Setup {
     return this.info?.seats[1] ?? 7;
   }
 
+  /** Options that people are asked for. */
+  get asked(): OptionInfo[] {
+    return (this.info?.options ?? []).filter((option) => option.asked);
+  }
+
+  /** The one that decides what is raced on, if there is one. */
+  get venue(): OptionInfo | undefined {
+    return this.asked.find((option) => Object.keys(option.tracks).length > 0);
+  }
+
+  /** Those that are lists to choose from. */
+  get selects(): OptionInfo[] {
+    return this.asked.filter((option) => SELECTED.includes(option.kind) && option !== this.venue);
+  }
+
+  ofKind(kind: string): OptionInfo | undefined {
+    return this.asked.find((option) => option.kind === kind);
+  }
+
   /** Another game: its own teams, track and options; people keep their names. */
   choose(game: GameId, name: string): void {
     const people = this.seats.filter((seat) => seat.who === "person" || seat.who === "open");
     this.game = game;
-    this.track = game === "thunder-rolls" ? "" : (this.info?.default_track ?? "");
+    this.track = this.info?.default_track ?? "";
     this.options = {};
     this.numbers = {};
-    this.npds = [];
-    this.movedUp = "";
+    this.lineUp = {};
+    this.line = [];
     this.seats = [];
     const first = people.length > 0 ? people : [{ who: "person", name }];
     for (const seat of first.slice(0, this.most)) this.add(seat.who, seat.name);
@@ -104,10 +124,10 @@ export class Setup {
     seat.colour = colour;
   }
 
-  /** Thunder Rolls: whoever drives for the colours that no seat has, in the order in which they act. */
+  /** The colours that no seat has, in the order that somebody gave them. */
   get drivers(): string[] {
     const free = this.free();
-    return [...this.npds.filter((colour) => free.includes(colour)), ...free.filter((colour) => !this.npds.includes(colour))];
+    return [...this.line.filter((colour) => free.includes(colour)), ...free.filter((colour) => !this.line.includes(colour))];
   }
 
   /** Let a driver act earlier or later. */
@@ -116,26 +136,27 @@ export class Setup {
     const at = line.indexOf(colour);
     const to = Math.max(0, Math.min(at + by, line.length - 1));
     line.splice(to, 0, ...line.splice(at, 1));
-    this.npds = line;
+    this.line = line;
   }
 
-  /** How many cars of Thunder Alley a team has: as chosen, or as the rules say for so many teams. */
-  get cars(): number {
-    if (this.options["cars"] !== undefined) return Number(this.options["cars"]);
-    const rules = this.info?.data["rules"] as { cars?: Record<string, number> } | undefined;
-    const withAi = this.seats.some((seat) => seat.who.startsWith("ai:"));
-    return rules?.cars?.[withAi ? AI_RACE : this.seats.length] ?? 0;
+  /** Ask which cars would race; a race that cannot be has none. */
+  async askLineUp(): Promise<void> {
+    const wish = this.wish(false);
+    try {
+      const { cars } = await api.lineUp(wish);
+      if (JSON.stringify(wish) === JSON.stringify(this.wish(false))) this.lineUp = cars;
+    } catch {
+      this.lineUp = {};
+    }
   }
 
-  wish(): NewTable {
-    const chosen = (OPTIONS[this.game] ?? []).map((option) => option.name).filter((name) => this.options[name] !== undefined);
-    const options: Record<string, unknown> = Object.fromEntries(chosen.map((name) => [name, this.options[name]]));
-    options["teams"] = this.seats.map((seat) => seat.colour);
-    if (this.game === "thunder-rolls") options["race"] = this.race;
-    if (this.game === "thunder-rolls" && this.drivers.join() !== this.free().join()) options["npds"] = this.drivers;
-    if (this.movedUp !== "") options["moved_up"] = this.game === "grand-prix" ? Number(this.movedUp) : this.movedUp;
-    const numbers = this.#numbers();
-    if (Object.keys(numbers).length > 0) options["numbers"] = numbers;
+  wish(named = true): NewTable {
+    const options: Record<string, unknown> = {};
+    for (const option of this.asked) {
+      const value = this.#value(option, named);
+      if (value !== undefined) options[option.name] = value;
+    }
+    if (this.info?.options.some((option) => option.name === "teams")) options["teams"] = this.seats.map((seat) => seat.colour);
     const seed = Number.parseInt(this.seed, 10);
     return {
       game: this.game,
@@ -147,15 +168,22 @@ export class Setup {
     };
   }
 
+  /** What an option is set to; undefined for what is usual. */
+  #value(option: OptionInfo, named: boolean): unknown {
+    if (option.kind === "free-colours") return this.drivers.join() === this.free().join() ? undefined : this.drivers;
+    if (option.kind === "cars-by-colour") {
+      const numbers = named ? this.#numbers() : {};
+      return Object.keys(numbers).length > 0 ? numbers : undefined;
+    }
+    const chosen = this.options[option.name];
+    if (chosen === undefined || chosen === "") return undefined;
+    return NUMBER_KINDS.includes(option.kind) ? Number(chosen) : chosen;
+  }
+
   /** Only choices that are complete and of teams that race. */
   #numbers(): Record<string, number[]> {
-    if (this.game !== "thunder-alley" || this.cars === 0) return {};
     const racing = this.seats.map((seat) => seat.colour);
-    const whole = Object.entries(this.numbers).filter(([colour, cars]) => racing.includes(colour) && cars.length === this.cars);
+    const whole = Object.entries(this.numbers).filter(([colour, cars]) => racing.includes(colour) && cars.length === this.lineUp[colour]?.length);
     return Object.fromEntries(whole.map(([colour, cars]) => [colour, [...cars].sort((a, b) => a - b)]));
   }
-}
-
-export function knownGame(id: string | undefined): GameId {
-  return allGames().find((game) => game.id === id)?.id ?? "thunder-alley";
 }

@@ -10,6 +10,7 @@ export type {
   GameModel as GameInfo,
   HintModel as Hint,
   LineModel as Entry,
+  LineUp,
   Look,
   MessageModel as Message,
   NewTable,

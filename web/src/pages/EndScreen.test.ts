@@ -1,8 +1,9 @@
 import { cleanup, render, screen } from "@testing-library/svelte";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { aCar, aState } from "../games/rolls/sample";
+import { loadGames } from "../lib/games.svelte";
 import { useCatalogue } from "../lib/i18n.svelte";
-import { aGame, aTable, aView } from "../lib/sample";
+import { aGame, aPerson, aTable, aView } from "../lib/sample";
 import type { Outcome, Standing } from "../lib/types";
 import EndScreen from "./EndScreen.svelte";
 
@@ -11,7 +12,14 @@ useCatalogue("en", {
   "page.end-total": "Total", "page.end-brought": "Before", "tr-driver.pink": "Dottie Flair", "tr-team.red": "Team Red", "tr-team.blue": "Team Blue",
   "tie.told": "{who} have {n} points each: {tie}", "tie.best-car": "the better placed car decides.", "list.and": "{first} and {last}",
 });
-vi.mock("../lib/api", () => ({ api: { replay: () => Promise.reject(new Error("not there")) } }));
+const games = vi.hoisted(() => vi.fn());
+vi.mock("../lib/api", () => ({ api: { games, replay: () => Promise.reject(new Error("not there")) } }));
+const painted = { symbol: "star", light: { fill: "#c00", ink: "#fff" }, dark: { fill: "#c00", ink: "#fff" }, numbers: [] };
+const info = aGame({ id: "thunder-rolls", drivers: "tr-driver.", teams: ["red", "blue", "pink"].map((colour) => ({ ...painted, colour, name: `tr-team.${colour}` })) });
+beforeAll(async () => {
+  games.mockResolvedValue([info]);
+  await loadGames();
+});
 afterEach(cleanup);
 
 const standing = (rank: number, entrant: string, seat: number | null, points: number, more: Partial<Standing> = {}): Standing => ({ rank, entrant, seat, cars: [rank], points, brought: 0, tie_break: "", ...more });
@@ -23,8 +31,8 @@ function show(standings: Standing[], seats: number[]): void {
     cars: Object.fromEntries(standings.map((row) => [row.rank, row.points])), places: Object.fromEntries(standings.map((row) => [row.rank, row.rank])),
   };
   const cars = standings.map((row) => ({ ...aCar(row.rank, 0, 0), colour: row.entrant, seat: row.seat ?? -1, npd: row.seat === null, place: row.rank, laps: 1 }));
-  const client = { id: "t", table: aTable({ id: "t", outcome }), seats, view: aView(aState({ cars, teams: ["red", "blue"] })) };
-  render(EndScreen, { client, info: aGame({ id: "thunder-rolls" }) });
+  const table = aTable({ id: "t", game: info.id, seats: ["red", "blue"].map((colour, seat) => ({ ...aPerson(seat), colour })), outcome });
+  render(EndScreen, { client: { id: "t", table, seats, view: aView(aState({ cars, teams: ["red", "blue"] })) }, info });
 }
 
 const heading = () => screen.getByRole("heading", { level: 2 }).textContent;

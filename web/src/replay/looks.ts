@@ -1,15 +1,14 @@
-/** How cars of any of the three games look, in a replay and on the end screen. */
-import type { BoardCar } from "../board/types";
-import { Box } from "../games/card/box";
+/** How cars of any game look, in a replay and on the end screen. */
+import type { BoardCar, Place } from "../board/types";
+import { partsOf } from "../games";
 import { teamColours } from "../lib/games.svelte";
-import { shownTheme } from "../lib/prefs.svelte";
 import type { GameInfo, State } from "../lib/types";
 
 export interface CarLook {
   fill: string;
   ink: string;
   symbol: string;
-  /** The seat's colour, or the driver's in Thunder Rolls; empty for an NPC of Grand Prix. */
+  /** The seat's colour, or the driver's; empty for a car that nobody owns. */
   colour: string;
 }
 
@@ -19,17 +18,12 @@ const NOBODY: CarLook = { fill: "#7d828c", ink: "#000000", symbol: "none", colou
 
 /** Colours and signs of all cars of a race; call it again when the theme changes. */
 export function looksOf(info: GameInfo, state: State): Looks {
-  const theme = shownTheme();
-  const box = info.id === "grand-prix" ? new Box(info) : null;
+  const nobody = partsOf(info.id).nobody;
   const looks = new Map<number, CarLook>();
   for (const car of state.cars) {
     const colour = car.colour ?? state.teams[car.seat] ?? "";
-    if (colour) looks.set(car.number, { ...teamColours(info.id, colour), colour });
-    else {
-      const icon = box?.npcs.get(car.number) ?? "none";
-      const pair = box?.icons.get(icon)?.[theme] ?? NOBODY;
-      looks.set(car.number, { fill: pair.fill, ink: pair.ink, symbol: icon, colour: "" });
-    }
+    const look = colour ? teamColours(info.id, colour) : { ...NOBODY, ...nobody?.(info, car.number) };
+    looks.set(car.number, { ...look, colour });
   }
   return (number) => looks.get(number) ?? NOBODY;
 }
@@ -45,7 +39,11 @@ function boardCar(car: State["cars"][number], look: CarLook, leader: boolean): B
   };
 }
 
-export function boardCars(state: State, looks: Looks): BoardCar[] {
+/** The cars that stand somewhere; `moving` says where those are that are on their way. */
+export function boardCars(state: State, looks: Looks, moving: ReadonlyMap<number, Place> = new Map()): BoardCar[] {
   const leader = state.order[0];
-  return state.cars.map((car) => boardCar(car, looks(car.number), car.number === leader)).filter((car) => car !== null);
+  return state.cars.flatMap((car) => {
+    const found = boardCar(car, looks(car.number), car.number === leader);
+    return found ? [{ ...found, ...moving.get(car.number) }] : [];
+  });
 }

@@ -1,76 +1,49 @@
+import { partsOf } from "../games";
+import { kindOf, toldOf, type Kinds } from "../lib/facts";
+import type { GameInfo } from "../lib/types";
 import type { Frame, ReplayFact, ReplayMessage } from "./types";
 
 /** Something to jump to: the frame after which it has happened. */
 export interface Moment {
   frame: number;
-  kind: "start" | "period" | "event" | "end";
+  kind: "start" | "period" | "event";
   /** Sign on the scrubber. */
   sign: string;
   message: ReplayMessage;
 }
 
-const SIGNS: Record<string, string> = {
-  event: "◆",
-  flag: "⚑",
-  weather: "☂",
-  zone: "▭",
-  lapped: "▾",
-  retired: "✕",
-  disqualified: "✕",
-  finished: "⚐",
-  "lost-control": "↯",
-  hazard: "!",
-  "perfect-line": "◑",
-  "race-over": "⚐",
-};
+/** Signs of what happened, by what it is part of; a game may draw single facts otherwise. */
+const SIGNS: Record<string, string> = { event: "◆", out: "✕" };
+const OTHER = "!";
 
-const numberOf = (value: unknown): number => (typeof value === "number" ? value : Number(value) || 0);
+type Game = Pick<GameInfo, "id" | "facts">;
 
-/** Begins a column of the lap chart: a turn, or in Thunder Rolls a round or a slot of a stage. */
-function periodOf(frame: Frame, fact: ReplayFact): ReplayMessage | null {
-  if (fact.name === "turn") return { id: "page.replay-turn", values: { n: numberOf(fact.values["turn"]) } };
-  if (fact.name === "slot") {
-    const values = { stage: frame.state.stage ?? 1, n: numberOf(fact.values["slot"]) };
-    return { id: "page.replay-slot", values };
-  }
-  return null;
+/** A fact that changes the race, or begins a column of the lap chart. */
+function momentOf(game: Game, frame: Frame, at: number, fact: ReplayFact): Moment | null {
+  const kind = kindOf(game.facts, fact);
+  const parts = partsOf(game.id);
+  if (kind.part === "period") return { frame: at, kind: "period", sign: "|", message: parts.period?.(frame, fact) ?? fact.message };
+  if (kind.tone !== "loud") return null;
+  return { frame: at, kind: "event", sign: parts.signs?.[fact.name] ?? SIGNS[kind.part] ?? OTHER, message: fact.message };
 }
 
-/** Thunder Rolls has no fact for a new round, only the rolls of everybody. */
-function roundOf(frame: Frame, before: Frame | undefined): ReplayMessage | null {
-  const { round, stage } = frame.state;
-  if (!round || !frame.facts.some((fact) => fact.name === "rolled")) return null;
-  const was = before?.state;
-  if (was !== undefined && was.round === round && was.stage === stage) return null;
-  return { id: "page.replay-round", values: { stage: stage ?? 1, n: round } };
-}
-
-function ofFrame(frame: Frame, at: number, before: Frame | undefined): Moment[] {
-  const found: Moment[] = [];
-  for (const fact of frame.facts) {
-    const period = periodOf(frame, fact);
-    if (period !== null) found.push({ frame: at, kind: "period", sign: "|", message: period });
-    const sign = SIGNS[fact.name];
-    if (sign !== undefined) {
-      found.push({ frame: at, kind: fact.name === "race-over" ? "end" : "event", sign, message: fact.message });
-    }
-  }
-  const round = roundOf(frame, before);
-  if (round !== null) found.push({ frame: at, kind: "period", sign: "|", message: round });
-  return found;
+function ofFrame(game: Game, frame: Frame, at: number, before: Frame | undefined): Moment[] {
+  const found = frame.facts.map((fact) => momentOf(game, frame, at, fact)).filter((moment) => moment !== null);
+  const begun = partsOf(game.id).begins?.(frame, before) ?? null;
+  return begun === null ? found : [...found, { frame: at, kind: "period", sign: "|", message: begun }];
 }
 
 /** All moments of a race in their order, the start first. */
-export function momentsOf(frames: readonly Frame[]): Moment[] {
+export function momentsOf(frames: readonly Frame[], game: Game): Moment[] {
   const start: Moment = { frame: 0, kind: "start", sign: "▸", message: { id: "page.replay-start", values: {} } };
-  return [start, ...frames.flatMap((frame, at) => ofFrame(frame, at, frames[at - 1]))];
+  return [start, ...frames.flatMap((frame, at) => ofFrame(game, frame, at, frames[at - 1]))];
 }
 
 export const periodsOf = (moments: readonly Moment[]): Moment[] =>
   moments.filter((moment) => moment.kind === "period" || moment.kind === "start");
 
 export const eventsOf = (moments: readonly Moment[]): Moment[] =>
-  moments.filter((moment) => moment.kind === "event" || moment.kind === "end");
+  moments.filter((moment) => moment.kind === "event");
 
 /** The next moment after a frame, or the one before it; undefined at the ends. */
 export const after = (moments: readonly Moment[], frame: number): Moment | undefined =>
@@ -94,17 +67,16 @@ export interface Line {
   loud: boolean;
 }
 
-const QUIET = new Set(["stepped", "followed", "drew", "drew-hidden", "chosen", "on-grid", "closed-up", "lined-up"]);
-const LOUD = new Set([...Object.keys(SIGNS), "turn", "stage", "slot", "notice"]);
-
 const TOGETHER = 4; // sentences in one line
 
-/** What is told in the log; single steps of a car are left to the board. */
-export function linesOf(frames: readonly Pick<Frame, "facts">[]): Line[] {
+/** What is told in the log. Single steps are left to the board, unless the places of cars are asked for. */
+export function linesOf(frames: readonly Pick<Frame, "facts">[], kinds: Kinds, places: boolean): Line[] {
   const lines: Line[] = [];
   for (const [frame, { facts }] of frames.entries()) {
-    for (const fact of facts.filter((one) => !QUIET.has(one.name))) {
-      const loud = LOUD.has(fact.name);
+    for (const fact of toldOf(facts, kinds)) {
+      const { tone, moves } = kindOf(kinds, fact);
+      const loud = tone === "loud";
+      if (moves && !loud && !places) continue;
       const last = lines.at(-1);
       if (last !== undefined && last.frame === frame && !last.loud && !loud && last.messages.length < TOGETHER) last.messages.push(fact.message);
       else lines.push({ frame, key: `${frame}.${lines.length}`, messages: [fact.message], loud });

@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { aCar, aState } from "../games/card/sample";
 import { aState as aRollsState } from "../games/rolls/sample";
-import { aFact as fact } from "../lib/sample";
+import { aFact as fact, aGame, KINDS } from "../lib/sample";
 import { chartBox, lapChart, pathOf, placesOf, xOf, xOfFrame } from "./chart";
 import { after, before, clampFrame, current, eventsOf, linesOf, momentsOf, periodsOf } from "./moments";
 import type { Frame } from "./types";
 
+const alley = aGame({ id: "thunder-alley" });
 const state = (order: number[]) => aState({ cars: [1, 2, 3].map((number) => aCar(number, 0)), order });
 
 const gone = (car: number, place: number) => {
@@ -22,7 +23,7 @@ const frames: Frame[] = [
 ];
 
 describe("moments of a race", () => {
-  const moments = momentsOf(frames);
+  const moments = momentsOf(frames, alley);
   const periods = periodsOf(moments);
 
   it("are its start, its turns, its events and its end", () => {
@@ -32,7 +33,7 @@ describe("moments of a race", () => {
       [2, "event"],
       [2, "period"],
       [3, "event"],
-      [4, "end"],
+      [4, "event"],
     ]);
   });
 
@@ -51,7 +52,7 @@ describe("moments of a race", () => {
   });
 
   it("leave single steps out of the log", () => {
-    expect(linesOf(frames).flatMap((line) => line.messages.map((message) => message.id))).toEqual([
+    expect(linesOf(frames, KINDS, false).flatMap((line) => line.messages.map((message) => message.id))).toEqual([
       "fact.turn",
       "fact.event",
       "fact.turn",
@@ -62,7 +63,7 @@ describe("moments of a race", () => {
 
   it("tell the quiet sentences of one moment in one line", () => {
     const facts = [fact("played"), fact("worn"), fact("flag"), fact("worn")];
-    expect(linesOf([{ facts }, { facts: [fact("worn")] }]).map((line) => [line.frame, line.messages.length, line.loud])).toEqual([
+    expect(linesOf([{ facts }, { facts: [fact("worn")] }], KINDS, false).map((line) => [line.frame, line.messages.length, line.loud])).toEqual([
       [0, 2, false],
       [0, 1, true],
       [0, 1, false],
@@ -79,7 +80,7 @@ describe("moments of a race", () => {
       state: aRollsState({ round, stage }),
     });
     const slot: Frame = { n: 0, seat: 0, action: "x", facts: [fact("slot", { slot: 1 })], state: aRollsState({ stage: 1 }) };
-    const found = periodsOf(momentsOf([roll(1, 1), roll(1, 1), roll(2, 1), slot, roll(1, 2)]));
+    const found = periodsOf(momentsOf([roll(1, 1), roll(1, 1), roll(2, 1), slot, roll(1, 2)], aGame({ id: "thunder-rolls" })));
     expect(found.map((moment) => moment.message.id)).toEqual([
       "page.replay-start",
       "page.replay-round",
@@ -91,7 +92,7 @@ describe("moments of a race", () => {
 });
 
 describe("the lap chart", () => {
-  const chart = lapChart(frames, periodsOf(momentsOf(frames)));
+  const chart = lapChart(frames, periodsOf(momentsOf(frames, alley)));
 
   it("places cars that are out where they were put, the others around them", () => {
     expect([...placesOf(gone(1, 3))].sort()).toEqual([

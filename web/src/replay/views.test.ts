@@ -4,7 +4,7 @@ import { useCatalogue } from "../lib/i18n.svelte";
 import { aState } from "../games/card/sample";
 import { aGame } from "../lib/sample";
 import LapChart from "./LapChart.svelte";
-import OpenHands from "./OpenHands.svelte";
+import OpenHands from "../games/card/OpenHands.svelte";
 import ReplayLog from "./ReplayLog.svelte";
 import Scrubber from "./Scrubber.svelte";
 import type { LapChart as Chart } from "./chart";
@@ -83,7 +83,7 @@ describe("the hands of a race that is over", () => {
   const race = aState({ hands: [[3, 4], [4]] });
 
   it("lie open for every seat, and can be turned over", async () => {
-    const { container } = render(OpenHands, { props: { game, race, seats: [{ seat: 0, name: "Ada" }], options: {} } });
+    const { container } = render(OpenHands, { props: { info: game, race, seats: [{ seat: 0, name: "Ada" }], options: {} } });
     expect(screen.getByText("Ada")).toBeTruthy();
     expect(container.querySelectorAll("li b").length).toBe(3);
     await fireEvent.click(screen.getByRole("switch"));

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from draftline.core.facts import EVENT, LOUD, MOVE, OUT, SILENT, FactKind, moved
+from draftline.core.facts import EVENT, LOUD, MOVE, OUT, PLACE, SILENT, FactKind, moved
 from draftline.racing import facts
-from draftline.racing.facts import OWN_FACTS
+from draftline.racing.facts import ON_APRON, OWN_FACTS
 
 CLOSE_CALLS: Final = OWN_FACTS
 TYRES: Final = OWN_FACTS + 1
@@ -22,7 +22,9 @@ SHIFTED: Final = OWN_FACTS + 10
 PIT_NUMBER: Final = OWN_FACTS + 11
 
 FACTS: Final = (
-    *facts.FACTS,
+    *facts.FACTS[:ON_APRON],
+    FactKind("on-apron", PLACE, SILENT, moves=True, words="pit-lane"),  # there is no apron here but a pit lane
+    *facts.FACTS[ON_APRON + 1 :],
     FactKind("close-calls", ("car", "n"), part=MOVE),
     FactKind("tyres", ("car", "tyre")),
     FactKind("weather", ("weather",), LOUD, EVENT),

@@ -31,6 +31,7 @@ from draftline.racing.card_game import (
     PITS,
     REPAIRS,
 )
+from draftline.racing.kinds import REPAIR
 from draftline.racing.pits import ask_about, cars_to_pit
 from draftline.racing.race import APRON
 from draftline.racing.segments import end_activation
@@ -176,6 +177,11 @@ class GrandPrix(State):
     def repair_choices(self, car: int) -> list[int]:
         return pits.mechanical_choices(self, car) if self.in_event else pits.repair_choices(self, car)
 
+    def _prompt(self, kind: int, seat: int, subject: int, amount: int) -> Message:
+        """Mechanical Failure leaves only the tyres to choose (G30)."""
+        prompt = State._prompt(self, kind, seat, subject, amount)
+        return Message("prompt.stop-failure", prompt.values) if kind == REPAIR and self.in_event else prompt
+
     def event_choices(self, seat: int) -> list[int]:
         return events.event_choices(self, seat)
 
@@ -239,6 +245,7 @@ class GrandPrix(State):
             "cars": [self._car_seen(car) for car in range(len(self.state))],
             "weather": self.box.weathers[self.weather],
             "zone": None if self.centre < 0 else self.centre,
+            "zone_reach": self.box.zone_half,
             "promised": [self.numbers[car] for car in self.promised],
         }
 

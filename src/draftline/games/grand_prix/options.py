@@ -13,7 +13,8 @@ WEATHER: Final = choice("weather", ("dry", "rain", "random"))
 START: Final = choice("start", ("standard", "mixed", "random"))  # 13.1
 PIT_ORDER: Final = choice("pit_order", ("seats", "running"))  # 13.2
 ORDER: Final = choice("order", ("inside", "corner"))  # 13.3
-OPTIONS: Final = (LAPS, WEATHER, START, PIT_ORDER, ORDER, Option("teams", COLOURS), Option("moved_up", CAR))
+MOVED_UP: Final = Option("moved_up", CAR, [str(car) for car in (*box().team_of, *box().icon_of)], asked=True)
+OPTIONS: Final = (LAPS, WEATHER, START, PIT_ORDER, ORDER, Option("teams", COLOURS), MOVED_UP)
 
 
 class Options:

@@ -26,4 +26,5 @@ class GrandPrixState(CardTable):
     cars: list[GrandPrixCar]
     weather: str
     zone: Annotated[int | None, "the sector of the Safety Zone's centre"]
+    zone_reach: Annotated[int, "how many sectors it reaches before and behind its centre"]
     promised: Annotated[list[int], "cars that must fit other tyres in this turn's pit step"]

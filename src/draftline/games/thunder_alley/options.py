@@ -35,8 +35,8 @@ OPTIONS: Final = (
     PRESET,
     AI_WEAR,
     Option("teams", COLOURS),
-    Option("numbers", CARS_BY_COLOUR),
-    Option("moved_up", COLOUR),
+    Option("numbers", CARS_BY_COLOUR, asked=True),
+    Option("moved_up", COLOUR, asked=True),
     Option("ai", DECKS_BY_COLOUR, box().ai.names),
 )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from draftline.core.facts import LOUD, MOVE, OWN, SHARED, SILENT, FactKind, moved
+from draftline.core.facts import LOUD, MOVE, OWN, PERIOD, SHARED, SILENT, FactKind, moved
 
 # Parts of a round of the table.
 BEGINS: Final = "turn"  # with it a car's turn begins
@@ -78,7 +78,7 @@ FACTS: Final = (
     FactKind("took", ("seat", "card")),
     FactKind("drew-hazard", ("seat", "hazard"), part=HAZARDS, hidden=True),
     FactKind("hazard-roll", ("seat", "die")),
-    FactKind("slot", ("slot",), LOUD),
+    FactKind("slot", ("slot",), LOUD, PERIOD),
     FactKind("revealed", ("seat", "card"), part=BEGINS),
     FactKind("hazard", ("seat", "hazard"), LOUD, HAZARDS),
     FactKind("no-pit", ("seat", "hazard"), part=HAZARDS),

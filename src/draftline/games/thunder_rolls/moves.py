@@ -138,9 +138,15 @@ def push(game: State, car: int) -> None:
     """R4: everything straight ahead goes on one space, the car follows, all of them test."""
     where = game.space[car]
     line = line_ahead(game, game.board.straight[where])
+    tested = tested_by(game, car)
     move_line(game, line, DISPLACED)
     game.put(car, game.board.straight[where], game.progress_of[car] + 1, STEPPED)
-    _test(game, [*reversed(line), car])
+    _test(game, tested)
+
+
+def tested_by(game: State, car: int) -> list[int]:
+    """The cars that test when a car pushes, the front one first and itself last."""
+    return [*reversed(line_ahead(game, game.board.straight[game.space[car]])), car]
 
 
 def _test(game: State, line: list[int]) -> None:

@@ -8,6 +8,7 @@ from draftline.core.messages import Message, OptionError
 from draftline.core.options import (
     COLOUR,
     COLOURS,
+    FREE_COLOURS,
     NUMBERS_BY_COLOUR,
     Option,
     check_names,
@@ -17,11 +18,11 @@ from draftline.core.options import (
 )
 from draftline.games.thunder_rolls.components import NO_USE, Components, box
 
-RACE: Final = choice("race", box().race_ids)
+RACE: Final = choice("race", box().race_ids, {row["id"]: row["board"] for row in box().races})
 MOST_POINTS: Final = 999
 OPTIONS: Final = (
     RACE,
-    Option("npds", COLOURS, asked=True),
+    Option("npds", FREE_COLOURS, asked=True),
     Option("teams", COLOURS),
     Option("grid", COLOURS),
     Option("bonuses", NUMBERS_BY_COLOUR),

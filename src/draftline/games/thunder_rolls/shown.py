@@ -59,6 +59,7 @@ class RollsDrive(TypedDict):
     mp: int
     bonus: list[str]
     back: bool
+    push: Annotated[list[int], "the cars that would test if it pushed, the front one first; none where it cannot"]
 
 
 class RollsWorth(TypedDict):

@@ -9,8 +9,10 @@ from draftline.core.decks import Deck
 from draftline.core.rng import DEAL, TIES, seeded
 from draftline.games.thunder_rolls import components as c
 from draftline.games.thunder_rolls import kinds
+from draftline.games.thunder_rolls.moves import tested_by
 from draftline.games.thunder_rolls.shown import RollsCar, RollsDrive, RollsPlayer, RollsSpace, ThunderRollsState
 from draftline.games.thunder_rolls.state import CREW, FACES, NPD, SET, State
+from draftline.games.thunder_rolls.verbs import PUSH
 from draftline.racing.picture import column_of
 
 UNSEEN: Final = -1  # a Thunder card, a Hazard, a Qualifying card or a slot of the program
@@ -251,11 +253,22 @@ def _space(game: State, space: int) -> RollsSpace:
     }
 
 
+def _pushing(game: State) -> list[int]:
+    """The cars that would test if the car under way pushed."""
+    return tested_by(game, game.mover) if game.kind == kinds.DRIVE and PUSH in game.codes else []
+
+
 def _drive(game: State) -> RollsDrive | None:
     if game.mover < 0 or not game.asked or game.kind not in (kinds.DRIVE, kinds.BACK):
         return None
     bonuses = [name for i, name in enumerate(c.BONUSES) if game.bonus >> i & 1]
-    return {"car": game.numbers[game.mover], "mp": game.mp, "bonus": bonuses, "back": game.kind == kinds.BACK}
+    return {
+        "car": game.numbers[game.mover],
+        "mp": game.mp,
+        "bonus": bonuses,
+        "back": game.kind == kinds.BACK,
+        "push": [game.numbers[car] for car in _pushing(game)],
+    }
 
 
 def picture(game: State) -> str:

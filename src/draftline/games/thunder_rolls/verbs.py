@@ -28,7 +28,7 @@ VERBS: Final = (
     Verb("stop"),
     Verb("place", "DIE"),
     Verb("discard", "CARD... | none"),
-    Verb("qualify", "CARD"),
+    Verb("qualify", "NUMBER"),
     Verb("reroll", "DIE..."),
     Verb("use", "[NUMBER...]"),
     Verb("push"),

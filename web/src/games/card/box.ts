@@ -47,24 +47,20 @@ function pairOf(value: unknown): Pair {
   return { fill: text(row["fill"], GRAY.fill), ink: text(row["ink"], GRAY.ink) };
 }
 
-/** Families of message ids: each card game names its things itself. */
-function family(game: GameId, of: "card" | "event" | "wear"): string {
-  return game === "grand-prix" ? `gp-${of}` : of;
-}
-
 export class Box {
   readonly cards = new Map<number, CardInfo>();
   readonly wear = new Map<string, WearInfo>();
   readonly events = new Map<string, EventInfo>();
-  /** Icons of Grand Prix's NPCs by number. */
+  /** Icons of cars that nobody owns, by number. */
   readonly npcs = new Map<number, string>();
   readonly icons = new Map<string, { light: Pair; dark: Pair }>();
-  readonly penalty: number[];
-  readonly retiredWith: number;
   readonly game: GameId;
+  /** Each game names its things itself. */
+  readonly prefix: string;
 
-  constructor(info: GameInfo, options: Record<string, unknown> = {}) {
+  constructor(info: GameInfo) {
     this.game = info.id;
+    this.prefix = info.prefix;
     const data = info.data;
     this.readWear((data["wear"]?.["wear"] ?? []) as Row[]);
     this.readCards(info.cards);
@@ -73,10 +69,6 @@ export class Box {
     for (const row of (data["npcs"]?.["icons"] ?? []) as Row[]) {
       this.icons.set(text(row["id"]), { light: pairOf(row["light"]), dark: pairOf(row["dark"]) });
     }
-    const rules = data["rules"] ?? {};
-    const set = (rules[text(options["preset"], "official")] ?? rules["wear"] ?? {}) as Row;
-    this.penalty = [...((set["penalty"] ?? (rules["wear"] as Row | undefined)?.["penalty"] ?? []) as number[])];
-    this.retiredWith = count((rules["wear"] as Row | undefined)?.["retired_with"], 6);
   }
 
   private readWear(rows: Row[]): void {
@@ -84,7 +76,7 @@ export class Box {
       const id = text(row["id"]);
       this.wear.set(id, {
         id,
-        name: text(row["name"], `${family(this.game, "wear")}.${id}`),
+        name: text(row["name"], `${this.prefix}wear.${id}`),
         permanent: row["permanent"] === true,
         duration: typeof row["duration"] === "number" ? row["duration"] : null,
         light: pairOf(row["light"]),
@@ -104,8 +96,8 @@ export class Box {
       this.cards.set(number, {
         number,
         id,
-        name: text(row["name"], `${family(this.game, "card")}.${id}`),
-        text: text(row["text"], `${family(this.game, "card")}.${id}.text`),
+        name: text(row["name"], `${this.prefix}card.${id}`),
+        text: text(row["text"], `${this.prefix}card.${id}.text`),
         speed: count(row["speed"]),
         pit: count(row["pit"]),
         movement: text(row["movement"], "solo"),
@@ -122,17 +114,11 @@ export class Box {
       const id = text(row["id"]);
       this.events.set(id, {
         id,
-        name: text(row["name"], `${family(this.game, "event")}.${id}`),
-        text: text(row["text"], `${family(this.game, "event")}.${id}.text`),
+        name: text(row["name"], `${this.prefix}event.${id}`),
+        text: text(row["text"], `${this.prefix}event.${id}.text`),
         flag: text(row["flag"], "green"),
       });
     }
-  }
-
-  /** MP that a number of markers costs; beyond the list its last entry. */
-  lost(markers: number): number {
-    if (!this.penalty.length) return 0;
-    return this.penalty[Math.min(markers, this.penalty.length - 1)] ?? 0;
   }
 }
 

@@ -1,5 +1,6 @@
 /** A move in the making: card, car, destination, and what it will bring; nothing is sent before it is confirmed. */
 import { announce, toast } from "../../lib/announce.svelte";
+import type { Kinds } from "../../lib/facts";
 import { say, t } from "../../lib/i18n.svelte";
 import type { Link } from "../../lib/live.svelte";
 import { prefs } from "../../lib/prefs.svelte";
@@ -34,9 +35,17 @@ export class Flow {
   #pickedAt = 0;
   #pointed = 0;
   #link: Link;
+  /** What there is to know of facts. */
+  readonly kinds: Kinds;
 
-  constructor(link: Link) {
+  constructor(link: Link, kinds: Kinds) {
     this.#link = link;
+    this.kinds = kinds;
+  }
+
+  /** What an action would bring, without doing it. */
+  foretell(action: string): Promise<Fact[]> {
+    return this.#link.tryOut([action]);
   }
 
   // What is asked.

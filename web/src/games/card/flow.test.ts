@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { useCatalogue } from "../../lib/i18n.svelte";
 import type { Link } from "../../lib/live.svelte";
 import type { CardState, PreviewEnd, View } from "../../lib/types";
-import { aView } from "../../lib/sample";
+import { aView, KINDS } from "../../lib/sample";
 import { Flow } from "./flow.svelte";
 import { aCar, aState } from "./sample";
 
@@ -38,7 +38,7 @@ const settle = (): Promise<void> => new Promise((done) => setTimeout(done, 0));
 describe("a move in the making", () => {
   it("goes from card to car to space, and sends nothing before it is confirmed", async () => {
     const link = linkOf();
-    const flow = new Flow(link);
+    const flow = new Flow(link, KINDS);
     flow.see(viewOf("play", ["play 3 on 8", "play 40 on 8", "play 40 on 9", "retire 8"]));
     flow.pickCard(40);
     expect(flow.pickable).toEqual([8, 9]);
@@ -53,7 +53,7 @@ describe("a move in the making", () => {
     expect(link.sent).toEqual([["play 40 on 8", "out"]]);
   });
   it("takes the only car of a card by itself", async () => {
-    const flow = new Flow(linkOf());
+    const flow = new Flow(linkOf(), KINDS);
     flow.see(viewOf("play", ["play 3 on 8", "play 40 on 9"]));
     flow.pickCard(3);
     expect(flow.car).toBe(8);
@@ -62,7 +62,7 @@ describe("a move in the making", () => {
   });
   it("holds a step that ends the move, and does others at once", async () => {
     const link = linkOf();
-    const flow = new Flow(link);
+    const flow = new Flow(link, KINDS);
     flow.see(viewOf("step", ["forward", "out"]));
     await settle();
     flow.step("out");
@@ -76,14 +76,14 @@ describe("a move in the making", () => {
   });
   it("says why a car cannot be picked", async () => {
     useCatalogue("en", { "reason.wall": "There is a wall." });
-    const flow = new Flow(linkOf());
+    const flow = new Flow(linkOf(), KINDS);
     flow.see(viewOf("play", ["play 3 on 8"]));
     flow.pickCar(9);
     await settle();
     expect(flow.reason).toBe("There is a wall.");
   });
   it("is nobody's turn for a spectator", () => {
-    const flow = new Flow(linkOf());
+    const flow = new Flow(linkOf(), KINDS);
     flow.see({ ...viewOf("play", []), seat: null });
     expect(flow.mine).toBe(false);
     expect(flow.kind).toBe("");
@@ -92,7 +92,7 @@ describe("a move in the making", () => {
     const link = linkOf();
     const move = vi.fn(() => Promise.resolve({ ok: false, code: "illegal", reason: { id: "reason.wall", values: {} } }));
     link.move = move;
-    const flow = new Flow(link);
+    const flow = new Flow(link, KINDS);
     expect(await flow.send(["play 40 on 8", "out"])).toBe(false);
     expect(move.mock.calls).toEqual([[["play 40 on 8", "out"]]]);
     expect(flow.sending).toBe(false);

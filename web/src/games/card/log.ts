@@ -1,6 +1,5 @@
 /** The log: what happened in lines, an activation in one, and where every car stood at a moment. */
-import { placeOf } from "../../board/animate";
-import type { Place } from "../../board/types";
+import { kindOf, standing, type Kinds } from "../../lib/facts";
 import type { Entry, Fact, Message } from "../../lib/types";
 
 export interface Line {
@@ -14,22 +13,7 @@ export interface Line {
   car: number | null;
 }
 
-const MOVES = new Set(["stepped", "followed", "displaced", "swapped", "closed-up", "sidestepped", "bumped", "lined-up", "on-grid", "shifted", "on-apron"]);
-const SILENT = new Set(["drew", "drew-hidden", "chosen", "first-player", "placed", "team-bar", "bar-picked", "reshuffled", "discarded"]);
-const EVENTS = new Set(["event", "flag", "no-event", "set-aside", "weather", "zone", "zone-over", "pit-number"]);
-const SAID = new Set(["notice"]); // by the server, beside the race
-const OUT = new Set(["retired", "lapped", "finished", "disqualified", "race-over", "off-track"]);
-const COSTS = new Set(["worn", "close-calls", "boosted"]);
-
-/** Entries as they stand: what was taken back is left out. */
-export function standing(entries: readonly Entry[]): Entry[] {
-  const kept: Entry[] = [];
-  for (const entry of entries) {
-    if (entry.undo) kept.splice(Math.max(0, kept.length - entry.undo));
-    else kept.push(entry);
-  }
-  return kept;
-}
+const NOTICE = "notice"; // said by the server, beside the race
 
 interface Activation {
   line: Line;
@@ -41,7 +25,7 @@ interface Activation {
 }
 
 /** The log in lines. */
-export function linesOf(entries: readonly Entry[], sectors: number): Line[] {
+export function linesOf(entries: readonly Entry[], sectors: number, kinds: Kinds): Line[] {
   const lines: Line[] = [];
   let now: Activation | null = null;
   const close = (): void => {
@@ -58,34 +42,37 @@ export function linesOf(entries: readonly Entry[], sectors: number): Line[] {
         now = { line, car: car ?? 0, sector: null, lane: -1, along: new Set(), shoved: new Set() };
         return;
       }
-      if (now && takeUp(now, fact)) {
+      if (now && takeUp(now, fact, kinds)) {
         now.line.n = entry.n;
         return;
       }
-      if (MOVES.has(fact.name) || SILENT.has(fact.name)) return;
-      if (!SAID.has(fact.name)) close();
-      lines.push({ key: `${entry.n}.${at}`, n: entry.n, kind: kindOf(fact), message: fact.message, more: [], car });
+      const kind = kindOf(kinds, fact);
+      if (kind.tone === "silent" || (kind.moves && kind.tone !== "loud")) return;
+      if (fact.name !== NOTICE) close();
+      lines.push({ key: `${entry.n}.${at}`, n: entry.n, kind: styleOf(fact, kind), message: fact.message, more: [], car });
     });
   }
   close();
   return lines;
 }
 
-function kindOf(fact: Fact): Line["kind"] {
-  if (fact.name === "turn") return "turn";
-  if (EVENTS.has(fact.name)) return "event";
-  if (SAID.has(fact.name)) return "said";
-  return OUT.has(fact.name) ? "out" : "plain";
+const STYLES: Record<string, Line["kind"]> = { period: "turn", event: "event", out: "out" };
+
+function styleOf(fact: Fact, kind: Kinds[string]): Line["kind"] {
+  if (fact.name === NOTICE) return "said";
+  return STYLES[kind.part] ?? (kind.tone === "loud" ? "out" : "plain");
 }
 
-function takeUp(now: Activation, fact: Fact): boolean {
+/** What belongs to a move: where cars come to stand, what it costs. */
+function takeUp(now: Activation, fact: Fact, kinds: Kinds): boolean {
   const { car, progress, lane } = fact.values;
-  if (fact.name === "bumped") return true;
-  if (COSTS.has(fact.name) && car === now.car) {
-    now.line.more.push(fact.message);
+  const { part, moves, tone } = kindOf(kinds, fact);
+  if (!moves) {
+    if (part !== "move" || (tone !== "silent" && car !== now.car)) return false;
+    if (tone !== "silent") now.line.more.push(fact.message);
     return true;
   }
-  if (!MOVES.has(fact.name) || typeof car !== "number") return false;
+  if (tone === "loud" || typeof car !== "number") return false;
   if (car === now.car) {
     now.sector = Number(progress);
     now.lane = Number(lane);
@@ -102,18 +89,4 @@ function finish(now: Activation, sectors: number): void {
   if (now.along.size) more.push({ id: "page.log-along", values: { cars: [...now.along] } });
   if (now.shoved.size) more.push({ id: "page.log-shoved", values: { cars: [...now.shoved] } });
   now.line.more = [...more, ...now.line.more];
-}
-
-/** Where the cars stood after an entry, from the facts alone; cars that left the race are not there. */
-export function placesAt(entries: readonly Entry[], n: number): Map<number, Place> {
-  const places = new Map<number, Place>();
-  for (const entry of standing(entries)) {
-    if (entry.n > n) break;
-    for (const fact of entry.facts ?? []) {
-      const found = placeOf(fact);
-      if (found) places.set(found.car, found.place);
-      else if (OUT.has(fact.name) && typeof fact.values["car"] === "number") places.delete(fact.values["car"]);
-    }
-  }
-  return places;
 }

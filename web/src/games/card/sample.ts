@@ -11,6 +11,7 @@ export const aCar = (number: number, seat: number, given: Partial<ThunderAlleyCa
   activated: false,
   place: null,
   wear: {},
+  slowed: 0,
   led: 0,
   ...given,
 });

@@ -1,5 +1,6 @@
 /** What the board shows: the race as it was told so far, one picture after the other, then the race as it is. */
-import { Sequencer, type Frame } from "../../board/animate";
+import { Sequencer, type Frame, type Telling } from "../../board/animate";
+import { kindOf } from "../../lib/facts";
 import { prefs, still } from "../../lib/prefs.svelte";
 import { cue } from "../../lib/sound";
 import type { CardCar, CardState, Entry, Fact, Message } from "../../lib/types";
@@ -16,10 +17,17 @@ export class Shown {
   /** The event card just turned up, while it is to be read. */
   flash = $state<string | null>(null);
   #latest: CardState | null = null;
-  #sequencer = new Sequencer<Fact>(
-    (frame, pace) => this.#picture(frame, pace),
-    () => this.#settle(),
-  );
+  #telling: () => Telling;
+  #sequencer: Sequencer<Fact>;
+
+  constructor(telling: () => Telling) {
+    this.#telling = telling;
+    this.#sequencer = new Sequencer<Fact>(
+      telling,
+      (frame, pace) => this.#picture(frame, pace),
+      () => this.#settle(),
+    );
+  }
 
   /** The race as it stands now, without telling how it came about. */
   jump(state: CardState): void {
@@ -64,7 +72,7 @@ export class Shown {
     this.pace = pace;
     this.moving = [...frame.places.keys()];
     const played = new Set(frame.facts.filter((fact) => fact.name === "played").map((fact) => fact.values["car"]));
-    const gone = new Set(frame.facts.filter((fact) => ["retired", "lapped", "finished"].includes(fact.name)).map((fact) => fact.values["car"]));
+    const gone = new Set(frame.facts.filter((fact) => kindOf(this.#telling().kinds, fact).part === "out").map((fact) => fact.values["car"]));
     if (!frame.places.size && !played.size && !gone.size) return;
     const cars = now.cars.map((car): CardCar => {
       const place = frame.places.get(car.number);

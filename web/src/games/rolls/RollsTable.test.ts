@@ -77,7 +77,7 @@ describe("the table of Thunder Rolls", () => {
   });
 
   it("asks twice before a push, and names everybody who throws", async () => {
-    const { move } = seat("drive", ["push", "brake"], { drive: { car: 18, mp: 2, bonus: [], back: false } });
+    const { move } = seat("drive", ["push", "brake"], { drive: { car: 18, mp: 2, bonus: [], back: false, push: [9, 17, 18] } });
     await press("p");
     expect(move).not.toHaveBeenCalled();
     expect(screen.getByRole("alert").querySelectorAll("li")).toHaveLength(3);
@@ -118,7 +118,7 @@ describe("the table of Thunder Rolls", () => {
 
 describe("what cannot be done", () => {
   it("says why when it is pointed at", async () => {
-    const { shown, link } = seat("drive", ["forward", "brake"], { drive: { car: 18, mp: 2, bonus: [], back: false } });
+    const { shown, link } = seat("drive", ["forward", "brake"], { drive: { car: 18, mp: 2, bonus: [], back: false, push: [] } });
     const why = vi.fn().mockResolvedValue({ id: "reason.x", values: {} });
     link.why = why;
     const barred = shown.container.querySelectorAll<HTMLElement>('.drive [aria-disabled="true"]');

@@ -1,9 +1,8 @@
 /** A season being set up: what the host has chosen so far, and the request that it makes. */
-import { OPTIONS, RACE_CARDS } from "../options";
 import { Setup } from "../setup.svelte";
-import type { GameId } from "../types";
+import type { GameId, OptionInfo } from "../types";
 import { moved } from "./finish";
-import type { Kind, NewSeason } from "./types";
+import type { Kind, NewSeason, SeasonRules } from "./types";
 
 export interface StopSetup {
   key: number;
@@ -23,16 +22,8 @@ export const TIE_RULES: Record<string, string[]> = {
   places: ["wins", "places"],
   last: ["last", "wins"],
 };
-export const SEASON_LENGTHS = [8, 10, 12];
-export const MOST_LAPS = 12;
-/** The house calendar: the tracks of each game's own box, its home track first. */
-const HOUSE: Partial<Record<GameId, string[]>> = {
-  "thunder-alley": ["yunta", "adriana", "pullinger", "verghn"],
-  "grand-prix": ["santelmo", "larkmoor", "kestrelberg", "qadira"],
-};
-/** Of a season itself, not of its races. */
-const NOT_HERE = ["laps"];
-const FEWEST_CARDS = 2;
+/** Options of every race are lists to choose from; all else is said of single races. */
+const LISTS: readonly string[] = ["choice", "count"];
 
 let keys = 0;
 
@@ -40,18 +31,18 @@ export class SeasonSetup {
   /** Game, teams and options are chosen as for a single race. */
   race: Setup;
   name = $state("");
-  kind = $state<Kind>("season");
+  kindId = $state("");
   stops = $state<StopSetup[]>([]);
   points = $state("own");
   ownTable = $state("");
   best = $state(0);
   ties = $state("recent");
-  away = $state<NonNullable<NewSeason["away"]>>("points");
-  /** Thunder Rolls: whether the Race cards are drawn, the cards agreed on, how many races, how many in a session. */
+  away = $state<NonNullable<NewSeason["away"]>>("");
+  /** Where races are run by cards: whether they are drawn, the cards agreed on, how many races, how many in a session. */
   drawn = $state(true);
-  cards = $state<string[]>([...RACE_CARDS]);
-  length = $state(8);
-  session = $state(4);
+  cards = $state<string[]>([]);
+  length = $state(0);
+  session = $state(0);
 
   constructor(game: GameId, name: string) {
     this.race = new Setup(game, name);
@@ -62,12 +53,36 @@ export class SeasonSetup {
     return this.race.game;
   }
 
-  get rolls(): boolean {
-    return this.game === "thunder-rolls";
+  /** What the game says of its seasons. */
+  get rules(): SeasonRules | undefined {
+    return this.race.info?.season;
   }
 
-  get championship(): boolean {
-    return this.kind === "championship";
+  get kinds(): Kind[] {
+    return this.rules?.kinds ?? [];
+  }
+
+  get kind(): Kind | undefined {
+    return this.kinds.find((kind) => kind.id === this.kindId) ?? this.kinds[0];
+  }
+
+  asks(field: string): boolean {
+    return this.kind?.asks.includes(field) ?? false;
+  }
+
+  /** Whether races are known by cards instead of tracks. */
+  get byCard(): boolean {
+    return this.kind?.place === "card";
+  }
+
+  /** The Race cards that there are. */
+  get box(): string[] {
+    return Object.keys(this.rules?.cards ?? {});
+  }
+
+  /** Whether cards are in an order, or only chosen. */
+  get scheduled(): boolean {
+    return this.asks("schedule");
   }
 
   choose(game: GameId, name: string): void {
@@ -76,21 +91,22 @@ export class SeasonSetup {
   }
 
   #begin(): void {
-    this.kind = this.rolls ? "race-series" : "season";
     this.points = "own";
     this.ownTable = "";
     this.best = 0;
     this.ties = "recent";
-    this.away = "points";
+    this.away = this.rules?.away[0] ?? "";
     this.drawn = true;
-    this.useKind(this.kind);
+    this.useKind(this.kinds[0]?.id ?? "");
     this.houseCalendar();
   }
 
-  /** Another kind of Thunder Rolls series: its own number of cards. */
-  useKind(kind: Kind): void {
-    this.kind = kind;
-    this.cards = kind === "championship" ? this.#cycle(this.length) : [...RACE_CARDS];
+  /** Another kind: its own number of races and cards. */
+  useKind(kind: string): void {
+    this.kindId = kind;
+    this.length = this.kind?.usual ?? 0;
+    this.session = this.kind?.usual_session ?? 0;
+    this.cards = this.scheduled ? this.#cycle(this.length) : this.box;
   }
 
   useLength(races: number): void {
@@ -100,10 +116,10 @@ export class SeasonSetup {
   }
 
   #cycle(races: number): string[] {
-    return Array.from({ length: races }, (_, at) => RACE_CARDS[at % RACE_CARDS.length] ?? "");
+    return this.box.length === 0 ? [] : Array.from({ length: races }, (_, at) => this.box[at % this.box.length] ?? "");
   }
 
-  /** Every track of the game's box, once. */
+  /** The calendar that the game proposes. */
   houseCalendar(): void {
     this.stops = this.#house().map((track) => ({ key: ++keys, track, laps: 0 }));
     this.best = 0;
@@ -111,7 +127,7 @@ export class SeasonSetup {
 
   #house(): string[] {
     const known = this.race.tracks.map((track) => track.id);
-    const house = (HOUSE[this.game] ?? []).filter((track) => known.includes(track));
+    const house = (this.rules?.tracks ?? []).filter((track) => known.includes(track));
     return house.length > 0 ? house : known;
   }
 
@@ -132,15 +148,20 @@ export class SeasonSetup {
     this.stops = moved(this.stops, from, to);
   }
 
+  /** The fewest races that the kind allows. */
+  get fewest(): number {
+    return Math.min(...(this.kind?.lengths ?? []), this.box.length);
+  }
+
   toggleCard(card: string): void {
     const without = this.cards.filter((other) => other !== card);
-    if (without.length === this.cards.length) this.cards = RACE_CARDS.filter((other) => other === card || this.cards.includes(other));
-    else if (without.length >= FEWEST_CARDS) this.cards = without;
+    if (without.length === this.cards.length) this.cards = this.box.filter((other) => other === card || this.cards.includes(other));
+    else if (without.length >= this.fewest) this.cards = without;
   }
 
   get races(): number {
-    if (!this.rolls) return this.stops.length;
-    return this.championship ? this.length : this.cards.length;
+    if (!this.byCard) return this.stops.length;
+    return this.scheduled ? this.length : this.cards.length;
   }
 
   /** The points by place; null while they cannot be read. */
@@ -148,9 +169,10 @@ export class SeasonSetup {
     return this.points === "free" ? readTable(this.ownTable) : (POINT_TABLES[this.points] ?? []);
   }
 
-  /** Options of every race that this game has. */
-  get options() {
-    return (OPTIONS[this.game] ?? []).filter((option) => !NOT_HERE.includes(option.name));
+  /** Options of every race: those that the season does not set itself. */
+  get options(): OptionInfo[] {
+    const own = this.rules?.own_options ?? [];
+    return this.asks("options") ? this.race.selects.filter((option) => LISTS.includes(option.kind) && !own.includes(option.name)) : [];
   }
 
   /** Teams whose people sit at this screen. */
@@ -164,21 +186,22 @@ export class SeasonSetup {
       name: name.trim(),
       who: who === "open" ? "person" : who,
     }));
-    const base = { name: this.name.trim(), game: this.game, kind: this.kind, entrants };
-    if (this.rolls) return { ...base, ...this.#rollsWish() };
-    const chosen = this.options.map((option) => option.name).filter((name) => this.race.options[name] !== undefined);
+    const base = { name: this.name.trim(), game: this.game, kind: this.kind?.id ?? "", entrants };
+    if (this.byCard) return { ...base, ...this.#byCards() };
+    const named = this.race.wish().options ?? {};
+    const names = this.options.map((option) => option.name).filter((name) => named[name] !== undefined);
     return {
       ...base,
       schedule: this.stops.map(({ track, laps }) => ({ track, laps: laps > 0 ? laps : null })),
-      options: Object.fromEntries(chosen.map((name) => [name, this.race.options[name]])),
+      options: Object.fromEntries(names.map((name) => [name, named[name]])),
       scoring: { ties: [...(TIE_RULES[this.ties] ?? [])], best: this.best, table: [...(this.table ?? [])] },
       away: this.away,
     };
   }
 
-  #rollsWish(): Partial<NewSeason> {
-    if (this.championship) return { races: this.length, session: this.session, ...(this.drawn ? {} : { schedule: [...this.cards] }) };
-    return { races: this.cards.length, ...(this.cards.length === RACE_CARDS.length ? {} : { chosen: [...this.cards] }) };
+  #byCards(): Partial<NewSeason> {
+    if (this.scheduled) return { races: this.length, session: this.session, ...(this.drawn ? {} : { schedule: [...this.cards] }) };
+    return { races: this.cards.length, ...(this.cards.length === this.box.length ? {} : { chosen: [...this.cards] }) };
   }
 }
 

@@ -1,17 +1,32 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { loadGames } from "../games.svelte";
+import { aGame, anOption } from "../sample";
 import { readTable, SeasonSetup } from "./setup.svelte";
 
-const team = (colour: string, number: number) => ({ colour, name: `team.${colour}`, symbol: "star", light: {}, dark: {}, numbers: [number] });
+const painted = { symbol: "star", light: { fill: "#000", ink: "#fff" }, dark: { fill: "#000", ink: "#fff" } };
+const team = (colour: string, number: number) => ({ ...painted, colour, name: `team.${colour}`, numbers: [number] });
 const track = (id: string) => ({ id, name: id, sectors: 20, laps: 4, own: true });
-const game = (id: string, seats: [number, number], tracks: string[], bots: string[]) => ({
-  id, prefix: "", seats, tracks: tracks.map(track), default_track: tracks[0] ?? null, options: [], cards: {}, data: {}, bots, ai_decks: [],
-  teams: ["red", "green", "yellow", "blue", "pink"].map(team),
-});
+const teams = ["red", "green", "yellow", "blue", "pink"].map(team);
+const { season } = aGame({});
+const CARDS = { "harvest-moon-500": "a", "copper-mile": "b", "lantern-night": "c", "ridge-runner": "d" };
+const cup = { name: "", about: null, place: "card" as const, usual_session: 0 };
 const GAMES = [
-  game("thunder-alley", [2, 5], ["adriana", "calder-ridge", "pullinger", "verghn", "yunta"], ["random", "club"]),
-  game("grand-prix", [2, 5], ["larkmoor", "santelmo"], ["club"]),
-  game("thunder-rolls", [1, 5], [], ["club"]),
+  aGame({
+    id: "alley", teams, bots: ["random", "club"], tracks: ["adriana", "calder-ridge", "pullinger", "verghn", "yunta"].map(track),
+    options: [anOption("laps", { kind: "count", values: [1, 99] }), anOption("pits", { values: ["standard", "variable"] }), anOption("moved_up", { kind: "colour" })],
+    season: { ...season, tracks: ["yunta", "adriana", "pullinger", "verghn"], own_options: ["laps", "moved_up"] },
+  }),
+  aGame({ id: "prix", teams, bots: ["club"], tracks: ["larkmoor", "santelmo"].map(track), season: { ...season, tracks: ["santelmo", "larkmoor", "qadira"] } }),
+  aGame({
+    id: "rolls", seats: [1, 5], teams, bots: ["club"],
+    season: {
+      ...season, tracks: [], cards: CARDS, away: [],
+      kinds: [
+        { ...cup, id: "race-series", asks: ["races", "chosen"], usual: 3, lengths: [2, 3, 4] },
+        { ...cup, id: "championship", asks: ["races", "session", "schedule"], usual: 8, lengths: [8, 10, 12], usual_session: 4 },
+      ],
+    },
+  }),
 ];
 
 beforeAll(async () => {
@@ -23,10 +38,10 @@ const tracks = (setup: SeasonSetup): string[] => setup.stops.map((stop) => stop.
 
 describe("a season of a card game", () => {
   it("begins with the house calendar, the game's points and one person at this screen", () => {
-    const setup = new SeasonSetup("thunder-alley", "Ana");
+    const setup = new SeasonSetup("alley", "Ana");
     setup.name = "  Cup ";
     const wish = setup.wish();
-    expect(wish).toMatchObject({ name: "Cup", game: "thunder-alley", kind: "season", away: "points", options: {} });
+    expect(wish).toMatchObject({ name: "Cup", game: "alley", kind: "season", away: "points", options: {} });
     expect(wish.schedule).toEqual(["yunta", "adriana", "pullinger", "verghn"].map((id) => ({ track: id, laps: null })));
     expect(wish.scoring).toEqual({ ties: ["wins", "recent"], best: 0, table: [] });
     expect(wish.entrants[0]).toEqual({ team: "red", name: "Ana", who: "person" });
@@ -35,14 +50,14 @@ describe("a season of a card game", () => {
   });
 
   it("sends people by link as persons who are not here", () => {
-    const setup = new SeasonSetup("thunder-alley", "");
+    const setup = new SeasonSetup("alley", "");
     setup.race.seats[1]!.who = "open";
     expect(setup.wish().entrants[1]?.who).toBe("person");
     expect(setup.here).toEqual(["red"]);
   });
 
   it("adds, moves and removes races, and never loses the last", () => {
-    const setup = new SeasonSetup("thunder-alley", "");
+    const setup = new SeasonSetup("alley", "");
     setup.addStop();
     expect(tracks(setup).at(-1)).toBe("yunta");
     setup.addStop();
@@ -56,20 +71,20 @@ describe("a season of a card game", () => {
   });
 
   it("cannot count more results than there are races", () => {
-    const setup = new SeasonSetup("thunder-alley", "");
+    const setup = new SeasonSetup("alley", "");
     setup.best = 3;
     setup.removeStop(setup.stops[0]!.key);
     expect(setup.best).toBe(2);
   });
 
   it("asks for laps, tables and options that were chosen", () => {
-    const setup = new SeasonSetup("thunder-alley", "");
+    const setup = new SeasonSetup("alley", "");
     setup.stops[0]!.laps = 2;
     setup.points = "free";
     setup.ownTable = "10, 6 4";
     setup.ties = "places";
     setup.race.options["pits"] = "variable";
-    setup.race.options["laps"] = 9;
+    setup.race.options["laps"] = "9";
     const wish = setup.wish();
     expect(wish.schedule?.[0]).toEqual({ track: "yunta", laps: 2 });
     expect(wish.scoring).toEqual({ ties: ["wins", "places"], best: 0, table: [10, 6, 4] });
@@ -79,9 +94,9 @@ describe("a season of a card game", () => {
   });
 });
 
-describe("Thunder Rolls", () => {
+describe("a season by cards", () => {
   it("draws all cards of a series unless some are left out, and keeps two at least", () => {
-    const setup = new SeasonSetup("thunder-rolls", "");
+    const setup = new SeasonSetup("rolls", "");
     expect(setup.wish()).toMatchObject({ kind: "race-series", races: 4 });
     expect(setup.wish().chosen).toBeUndefined();
     setup.toggleCard("copper-mile");
@@ -93,7 +108,7 @@ describe("Thunder Rolls", () => {
   });
 
   it("has a championship of 8, 10 or 12 races, drawn or agreed", () => {
-    const setup = new SeasonSetup("thunder-rolls", "");
+    const setup = new SeasonSetup("rolls", "");
     setup.useKind("championship");
     expect(setup.wish()).toMatchObject({ kind: "championship", races: 8, session: 4 });
     expect(setup.wish().schedule).toBeUndefined();
@@ -109,9 +124,9 @@ describe("Thunder Rolls", () => {
 });
 
 it("takes the people along into another game, with its own calendar", () => {
-  const setup = new SeasonSetup("thunder-alley", "Ana");
+  const setup = new SeasonSetup("alley", "Ana");
   setup.points = "ten";
-  setup.choose("grand-prix", "Ana");
+  setup.choose("prix", "Ana");
   expect(tracks(setup)).toEqual(["santelmo", "larkmoor"]);
   expect(setup.wish()).toMatchObject({ kind: "season", scoring: { table: [] } });
   expect(setup.wish().entrants[0]?.name).toBe("Ana");

@@ -1,11 +1,12 @@
 /** The JSON of seasons, by the names that the page uses. */
-import type { RaceWish, SeasonBrief } from "../../games/wire";
+import type { RaceWish } from "../../games/wire";
 
 export type {
   ChanceModel as Chance,
   EnterResult as HandResult,
   EntrantModel as Entrant,
   GridCell as Cell,
+  LeagueKindModel as Kind,
   MemberWish,
   NewSeason,
   NextModel as NextRace,
@@ -16,12 +17,12 @@ export type {
   SeasonBrief as OwnSeason,
   SeasonCreated as CreatedSeason,
   SeasonModel as SeasonInfo,
+  SeasonRulesModel as SeasonRules,
   StandingsRow as Row,
   StatisticsModel as Statistics,
   StopModel as Stop,
   TallyModel as Tally,
 } from "../../games/wire";
 
-export type Kind = SeasonBrief["kind"];
 /** "away" or "substitute:" and who drives, by team. */
 export type Absences = NonNullable<RaceWish["absences"]>;

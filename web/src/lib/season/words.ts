@@ -1,18 +1,17 @@
 /** Names of what a season is made of. */
-import { gameInfo, teamName } from "../games.svelte";
-import { t } from "../i18n.svelte";
+import { driverName as nameOfDriver, gameInfo, teamName, trackTitle } from "../games.svelte";
+import { has, t } from "../i18n.svelte";
 import { botName } from "../names";
 import { deckName } from "../seats";
 import type { GameId } from "../types";
-import type { Kind, SeasonInfo, Stop } from "./types";
+import type { SeasonInfo, Stop } from "./types";
 
-const KINDS: Record<Kind, string> = {
-  season: "page.season-kind-season",
-  "race-series": "page.season-kind-series",
-  championship: "page.season-kind-championship",
-};
+const rulesOf = (game: GameId) => gameInfo(game)?.season;
 
-export const kindName = (kind: Kind): string => t(KINDS[kind] ?? kind);
+export function kindName(season: { game: GameId; kind: string }): string {
+  const name = rulesOf(season.game)?.kinds.find((one) => one.id === season.kind)?.name;
+  return name ? t(name) : season.kind;
+}
 
 /** "bot:club" in words. */
 export function driverName(who: string): string {
@@ -25,26 +24,25 @@ export function driverName(who: string): string {
 export function teamTitle(season: SeasonInfo, team: string): string {
   const entrant = season.entrants.find((one) => one.team === team);
   if (entrant?.name) return entrant.name;
-  if (!entrant && season.game === "thunder-rolls") return t(`tr-driver.${team}`);
-  return t(teamName(season.game, team));
+  return t(entrant ? teamName(season.game, team) : nameOfDriver(season.game, team));
 }
 
 type Venue = Pick<Stop, "track" | "card" | "playoff"> | { track: string | null; card: string; playoff: boolean };
 
-export function stopName(stop: Venue): string {
-  if (stop.card) return t(`tr-race.${stop.card}`);
-  if (stop.track) return t(`track.${stop.track}`);
+export function stopName(game: GameId, stop: Venue): string {
+  if (stop.card || stop.track) return raceName(game, stop.card || (stop.track ?? ""));
   return t(stop.playoff ? "page.season-playoff" : "page.season-not-drawn");
 }
 
 /** A result is known by its track or its Race card. */
-export const raceName = (game: GameId, race: string): string => t(game === "thunder-rolls" ? `tr-race.${race}` : `track.${race}`);
+export function raceName(game: GameId, race: string): string {
+  const id = `${rulesOf(game)?.race_prefix ?? ""}${race}`;
+  return has(id) ? t(id) : trackTitle(race);
+}
 
-/** The track to draw for a race; in Thunder Rolls the board of its card. */
+/** The track to draw for a race: its own, or the board of its card. */
 export function boardOf(game: GameId, stop: { track: string | null; card: string }): string {
-  if (stop.track) return stop.track;
-  const rows = (gameInfo(game)?.data["races"] as { races?: { id: string; board: string }[] } | undefined)?.races ?? [];
-  return rows.find((row) => row.id === stop.card)?.board ?? "";
+  return stop.track ?? rulesOf(game)?.cards[stop.card] ?? "";
 }
 
 /** How many laps a race has, if the page can know it. */

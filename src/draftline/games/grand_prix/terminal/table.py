@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Final, cast
 
 from rich.text import Text
 
@@ -110,13 +110,21 @@ class PrixSheets(Sheets):
         return Message("movement.line") if movement == DRAFT else super()._movement(movement)
 
 
+OWN_HELP: Final = {  # where the help of the card games does not hold: steps push, nobody bumps, there is a pit lane
+    "cli.play-help-steps": Message("cli.prix-help-steps"),
+    "cli.play-help-signs": Message("cli.prix-help-signs"),
+    "cli.play-help-shapes": Message("cli.prix-help-shapes"),
+}
+MANUAL: Final = (*(OWN_HELP.get(line.id, line) for line in HELP), Message("cli.play-help-tyres"))
+
+
 class PrixScreen(Screen):
     """With the weather and the Safety Zone behind the race line."""
 
     steps = STEPS
     alike = 12  # there can be thousands of ways to a space
     with_field = ("pit", "tyres", "promise")
-    manual = (*HELP, Message("cli.play-help-tyres"))
+    manual = MANUAL
 
     def board(self, game: TrackGame) -> Board:
         return PrixBoard(self.terminal, self.signs, prix(game))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from draftline.core.messages import Message
 from draftline.core.track_game import TrackGame
 from draftline.games.thunder_rolls.components import box
+from draftline.games.thunder_rolls.options import RACE
 from draftline.games.thunder_rolls.season.kinds import ChampionshipKind, SeriesKind
 from draftline.games.thunder_rolls.state import State
 from draftline.league.race import Race
@@ -36,13 +37,13 @@ class ThunderRollsLeagues(LeagueRules):
         return Message(self.race_prefix() + id) if id else Message("page.sheet-not-drawn")
 
     def race_prefix(self) -> str:
-        return "tr-race."
+        return self.book.option_text(RACE.name) + "."
 
     def calendar(self) -> list[str]:
         return []
 
     def cards(self) -> dict[str, str]:
-        return {row["id"]: row["board"] for row in box().races}
+        return RACE.tracks
 
     def asks_points(self) -> bool:
         return True

@@ -30,7 +30,15 @@ HELP = (
 
 
 class RollsBoard(Board):
-    """With laps and points in the running order."""
+    """With laps and points in the running order, and one place for cars that are level."""
+
+    def _place(self, order: tuple[int, ...], at: int) -> int:
+        """The inside of a section wins nothing: its cars are level until they race for the place (R2, R11)."""
+        race = rolls(self._game)
+        if race.over:
+            return at + 1
+        progress = [race.progress_of[race.car(number)] for number in order]
+        return progress.index(progress[at]) + 1
 
     def _note(self, number: int) -> Text:
         race = rolls(self._game)
@@ -56,7 +64,7 @@ class RollsScreen(Display):
     def race_line(self, game: TrackGame) -> list[Message]:
         race = rolls(game)
         values: dict[str, Value] = {
-            "race": Message("tr-race." + race.box.race_ids[race.race]),
+            "race": Message("tr-option.race." + race.box.race_ids[race.race]),
             "track": race.track.name,
             "stage": max(race.stage, 1),
             "stages": race.stages,

@@ -52,12 +52,12 @@ class RollsTable(Table):
     # Race cards.
 
     def welcome_notes(self, game: TrackGame) -> list[Message]:
-        race = "tr-race." + rolls(game).box.race_ids[rolls(game).race]
+        race = "tr-option.race." + rolls(game).box.race_ids[rolls(game).race]
         return [Message("cli.race-card", {"race": Message(race), "text": Message(race + ".text")})]
 
     def about_track(self, track: Track) -> list[Message]:
         """The Race cards that are run on it."""
-        races = [Message("tr-race." + row["id"]) for row in box().races if row["board"] == track.id]
+        races = [Message("tr-option.race." + row["id"]) for row in box().races if row["board"] == track.id]
         return [Message("cli.track-races", {"game": self.book.title, "races": list(races)})] if races else []
 
     # The end.

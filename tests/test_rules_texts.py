@@ -1,0 +1,465 @@
+"""Every number of the rules pages, the option texts and the guide comes from the data or is measured on the engine."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import draftline
+from draftline.data import catalogue, package_names, package_text, read_toml
+
+ROOT = Path(__file__).resolve().parent.parent
+PAGES = ROOT / "web" / "src" / "rules"
+WORDS = {
+    "en": ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"],
+    "es": ["ningún", "uno", "dos", "tres", "cuatro", "cinco", "seis", "siete", "ocho", "nueve", "diez"],
+}
+AND = {"en": " and ", "es": " y "}
+
+
+def rows(game: str, name: str) -> dict[str, Any]:
+    return read_toml(package_text(f"{game}/{name}.toml"), name)
+
+
+def page(game: str, lang: str) -> str:
+    return (PAGES / f"{game}.{lang}.md").read_text(encoding="utf-8")
+
+
+def cost(game: str, picture: str, action: str) -> int:
+    """The MP that a step of car 29 takes off a card of 7."""
+    race = draftline.position(picture, game=game, active=29, card="Charge", mp=7)
+    race.apply(action)
+    return 7 - race.mp
+
+
+ALONE = ".. .. ..\n.. .. ..\n29 .. ..\n.. .. .."  # room on both sides: a way without a choice is taken at once (C10)
+BEHIND = ".. .. ..\n29 22 ..\n.. .. .."
+BESIDE = ".. .. ..\n22 .. ..\n29 .. ..\n.. .. .."
+
+# Thunder Alley
+
+TA = rows("thunder_alley", "rules")
+TA_POINTS = rows("thunder_alley", "points")["official"]
+MANUAL = TA["reference-manual"]
+MANUAL_POINTS = rows("thunder_alley", "points")["reference-manual"]
+DECKS = rows("thunder_alley", "ai_decks")
+STEP, SIDEWAYS = cost("thunder-alley", ALONE, "forward"), cost("thunder-alley", ALONE, "out")
+DISPLACE, PUSH = cost("thunder-alley", BESIDE, "out"), cost("thunder-alley", BEHIND, "forward")
+PENALTY = TA["official"]["penalty"]
+FREE = max(n for n, mp in enumerate(PENALTY) if mp == 0)
+OUT = TA["wear"]["retired_with"]
+GREEN_LINES = {
+    read_toml(package_text(f"tracks/{name}.toml"), name)["green_line"] for name in package_names("tracks", ".toml")
+}
+
+# Grand Prix
+
+GP = rows("grand_prix", "rules")
+CHART = [GP["chart"][str(n)] for n in range(2, 12)]
+GP_POINTS = rows("grand_prix", "points")["official"]["places"]
+DURATION = {row["id"]: row["duration"] for row in rows("grand_prix", "wear")["wear"]}
+GP_STEP, GP_SIDEWAYS = cost("grand-prix", ALONE, "forward"), cost("grand-prix", ALONE, "out")
+GP_DISPLACE, GP_PUSH = cost("grand-prix", BESIDE, "out"), cost("grand-prix", BEHIND, "forward")
+
+# Thunder Rolls
+
+TR = rows("thunder_rolls", "rules")
+RACES = {row["id"]: row for row in rows("thunder_rolls", "races")["races"]}
+SPACES = {row["id"]: row for row in rows("thunder_rolls", "spaces")["spaces"]}
+WITH_BONUS = [row["number"] for row in rows("thunder_rolls", "qualifying")["cards"] if row["bonus"]]
+CREWS = len(rows("thunder_rolls", "tiles")["crews"])
+
+
+def listed(numbers: list[int], lang: str) -> str:
+    return ", ".join(map(str, numbers[:-1])) + AND[lang] + str(numbers[-1])
+
+
+class Said:
+    """A piece of a page with places for its numbers, in both languages."""
+
+    def __init__(self, game: str, english: str, spanish: str, *values: Any) -> None:
+        self.game = game
+        self.templates = {"en": english, "es": spanish}
+        self.values = values
+
+    def sentence(self, lang: str) -> str:
+        values = [listed(value, lang) if isinstance(value, list) else value for value in self.values]
+        return self.templates[lang].format(*values)
+
+
+def table(cells: list[int]) -> str:
+    return " | ".join(map(str, cells))
+
+
+SAID = [
+    Said(
+        "thunder-alley",
+        "Two teams race {} cars each, three teams {}, four teams {}, and five or more teams {}.",
+        "Con dos equipos corren {} coches de cada uno, con tres {}, con cuatro {} y con cinco o más {}.",
+        *[TA["cars"][str(n)] for n in (2, 3, 4, 5)],
+    ),
+    Said("thunder-alley", "until it holds {} card more", "hasta tener {} carta más", TA["official"]["hand_extra"]),
+    Said("thunder-alley", "A step forward costs {} MP.", "Un paso adelante cuesta {} PM.", STEP),
+    Said(
+        "thunder-alley",
+        "A step sideways costs {} MP, or {} MP if",
+        "Un paso lateral cuesta {} PM, o {} PM si",
+        SIDEWAYS,
+        DISPLACE,
+    ),
+    Said(
+        "thunder-alley",
+        "your car alone | a step into it costs {} MP",
+        "solo tu coche | entrar en su casilla cuesta {} PM",
+        PUSH,
+    ),
+    Said(
+        "thunder-alley",
+        "it pulls behind it | a step into it costs {} MP",
+        "arrastra por detrás | entrar en su casilla cuesta {} PM",
+        PUSH,
+    ),
+    Said("thunder-alley", "your last {} or {} MP are", "tus últimos {} o {} PM no", PUSH - 2, PUSH - 1),
+    Said("thunder-alley", "That costs {} MP, or {} MP if a car", "Cuesta {} PM, o {} PM si allí", SIDEWAYS, DISPLACE),
+    Said("thunder-alley", "| 0 to {} | none |", "| 0 a {} | ninguno |", FREE),
+    Said(
+        "thunder-alley",
+        "| {} | {} MP less on every card |",
+        "| {} | {} PM menos en cada carta |",
+        FREE + 1,
+        PENALTY[FREE + 1],
+    ),
+    *[
+        Said("thunder-alley", "| {} | {} MP less |", "| {} | {} PM menos |", n, PENALTY[n])
+        for n in range(FREE + 2, OUT)
+    ],
+    Said("thunder-alley", "| {} | the car is out", "| {} | queda fuera", OUT),
+    Said("thunder-alley", "falls below {0}. A car with {0} MP", "baja de {0}. Un coche con {0} PM", 0),
+    Said("thunder-alley", "to the apron, {} sectors back", "al proscenio, {} sectores atrás", TA["pits"]["green"]),
+    *[
+        Said("thunder-alley", "green line, {} sectors before", "línea verde, {} sectores antes", line)
+        for line in GREEN_LINES
+    ],
+    Said(
+        "thunder-alley",
+        "scores {} points, second place {}, and each place after that {} point less",
+        "suma {} puntos, el segundo {} y, desde ahí, cada puesto {} menos",
+        *TA_POINTS["places"][:2],
+        -TA_POINTS["beyond"],
+    ),
+    Said("thunder-alley", "scores {} point more, however", "suma {} punto más, tenga", TA_POINTS["led"]),
+    Said("thunder-alley", "scores another {};", "suma otro {};", TA_POINTS["most_led"]),
+    Said("thunder-alley", "deck of {} open cards", "mazo de {} cartas abiertas", len(DECKS["decks"][0]["cards"])),
+    Said(
+        "thunder-alley",
+        "every team has {} cars and {} cards in hand",
+        "todos tienen {} coches y {} cartas en la mano",
+        DECKS["race"]["cars"],
+        DECKS["race"]["cars"] + TA["official"]["hand_extra"],
+    ),
+    Said(
+        "thunder-alley",
+        "add up to {}, or to {} under",
+        "suman {}, o {} con",
+        DECKS["pits"]["green"],
+        DECKS["pits"]["yellow"],
+    ),
+    Said(
+        "thunder-alley",
+        "Green flag: {} sectors back, and {} more",
+        "Bandera verde: {} sectores atrás y {} más",
+        TA["pits"]["variable"],
+        TA["pits"]["variable_each"],
+    ),
+    Said(
+        "thunder-alley", "gray body marker costs {} sector", "chasis gris cuesta {} sector", TA["pits"]["variable_each"]
+    ),
+    Said(
+        "thunder-alley", "Hands of {} to {} cards", "Manos de {} a {} cartas", MANUAL["hand_least"], MANUAL["hand_most"]
+    ),
+    Said("thunder-alley", "wear costs {} MP, however", "desgaste cuesta {} PM, sean", MANUAL["penalty"][3]),
+    Said(
+        "thunder-alley",
+        "Places score {} points, and every Turn Leader marker {} point",
+        "Los puestos suman {} puntos, y cada marcador de Líder del Turno {} punto",
+        MANUAL_POINTS["places"],
+        MANUAL_POINTS["per_marker"],
+    ),
+    Said(
+        "grand-prix",
+        "There are {} single-seaters on the grid and {} of them",
+        "hay {} monoplazas y {} son tuyos",
+        GP["cars"]["all"],
+        GP["cars"]["player"],
+    ),
+    Said("grand-prix", "Only the first {} places", "Solo puntúan los {} primeros", len(GP_POINTS)),
+    Said("grand-prix", "| teams | 2 | 3 | 4 | 5 | 6 | 7 | 8 to 11 |", "| equipos | 2 | 3 | 4 | 5 | 6 | 7 | 8 a 11 |"),
+    Said(
+        "grand-prix", "| cards in hand | {} |", "| cartas en la mano | {} |", table([row["hand"] for row in CHART[:7]])
+    ),
+    Said(
+        "grand-prix",
+        "| NPCs of each team | {} |",
+        "| NPC de cada equipo | {} |",
+        table([row["npcs"] for row in CHART[:7]]),
+    ),
+    Said("grand-prix", "A step forward always costs {} MP", "Un paso adelante cuesta siempre {} PM", GP_STEP),
+    Said(
+        "grand-prix",
+        "A step sideways costs {} MP, or {} MP if",
+        "Un paso lateral cuesta {} PM, o {} PM si",
+        GP_SIDEWAYS,
+        GP_DISPLACE,
+    ),
+    Said(
+        "grand-prix", "That costs {} MP, or {} MP if a car", "Cuesta {} PM, o {} PM si allí", GP_SIDEWAYS, GP_DISPLACE
+    ),
+    Said(
+        "grand-prix",
+        "three cost {} MP of each card, four {}, five {}. With {} the",
+        "tres cuestan {} PM de cada carta, cuatro {}, cinco {}. Con {} el",
+        *GP["wear"]["penalty"][3:],
+        GP["wear"]["retired_with"],
+    ),
+    Said("grand-prix", "| tire, suspension | {} each |", "| neumático, suspensión | {} cada uno |", DURATION["tire"]),
+    Said("grand-prix", "| wing, brake | {} each |", "| alerón, frenos | {} cada uno |", DURATION["wing"]),
+    Said(
+        "grand-prix", "| transmission, engine | {} each |", "| transmisión, motor | {} cada uno |", DURATION["engine"]
+    ),
+    Said(
+        "grand-prix",
+        "Other tires cost {0} sectors, or nothing beside repairs of {0} or",
+        "Otros neumáticos cuestan {0} sectores, o nada junto a reparaciones de {0} o",
+        GP["pits"]["tyres"],
+    ),
+    Said("grand-prix", "they lose {} sectors", "pierden {} sectores", GP["pits"]["npc_back"]),
+    Said("grand-prix", "covers {} sectors around", "ocupa {} sectores en torno", 2 * GP["zone"]["half"] + 1),
+    *[
+        Said("grand-prix", "within {} sectors of the line", "a {} sectores o menos de la meta", line)
+        for line in GREEN_LINES
+    ],
+    Said("grand-prix", "The first ten places score {} points", "Los diez primeros suman {} puntos", GP_POINTS),
+    Said("grand-prix", "its second from place {} on", "desde el puesto {} y", GP["cars"]["second"]),
+    Said("thunder-rolls", "one car of {}.", "un coche de {}.", TR["cars"]),
+    *[
+        Said(
+            "thunder-rolls",
+            f"| **{name}** | {{}} | {{}} | {english} |",
+            f"| **{name}** | {{}} | {{}} | {spanish} |",
+            len(RACES[id]["dice"]),
+            RACES[id]["dice"] if len(RACES[id]["dice"]) > 1 else RACES[id]["dice"][0],
+            RACES[id]["n"],
+        )
+        for id, name, english, spanish in (
+            (
+                "harvest-moon-500",
+                "Harvest Moon 500",
+                "a Draft moves both cars {} spaces",
+                "un Rebufo mueve {} casillas a ambos coches",
+            ),
+            ("copper-mile", "Copper Mile", "Clean Air is worth {} spaces", "el Aire limpio vale {} casillas"),
+            (
+                "lantern-night",
+                "Lantern Night",
+                "going back by a Hazard is {} space less",
+                "un Peligro hace retroceder {} casilla menos",
+            ),
+            (
+                "ridge-runner",
+                "Ridge Runner",
+                "each pair of a Perfect Line is worth {} spaces",
+                "cada pareja de una Línea Perfecta vale {} casillas",
+            ),
+        )
+    ],
+    Said("thunder-rolls", "You are dealt {} cards", "Recibes {} cartas", TR["qualifying"]),
+    Said(
+        "thunder-rolls",
+        "Numbers {} to {} have a bonus",
+        "Los números {} a {} tienen una bonificación",
+        WITH_BONUS[0],
+        WITH_BONUS[-1],
+    ),
+    Said("thunder-rolls", "both fall back {} sectors", "retroceden {} sectores", TR["control"]),
+    Said("thunder-rolls", "| 1 | **Pit Stop** |", "| 1 | **Pit Stop** |"),
+    Said(
+        "thunder-rolls",
+        "| 2 | **Rubbin' Is Racin'** | a Crossover or a Side Draft if you like, then {} space |",
+        "| 2 | **Rubbin' Is Racin'** | un Cruce o un Rebufo lateral si quieres, y luego {} casilla |",
+        SPACES["rubbin-is-racin"]["move"],
+    ),
+    Said(
+        "thunder-rolls",
+        "| 3 | **Low Line** | {} space; {} more",
+        "| 3 | **Low Line** | {} casilla; {} más",
+        SPACES["low-line"]["move"],
+        SPACES["low-line"]["consolation"],
+    ),
+    Said(
+        "thunder-rolls",
+        "| 4 | **Crew Chief** | {} space",
+        "| 4 | **Crew Chief** | {} casilla",
+        SPACES["crew-chief"]["move"],
+    ),
+    Said("thunder-rolls", "| 5 | **High Line** | a Draft", "| 5 | **High Line** | un Rebufo"),
+    Said(
+        "thunder-rolls",
+        "| 6 | **The Groove** | {} spaces",
+        "| 6 | **The Groove** | {} casillas",
+        SPACES["the-groove"]["move"],
+    ),
+    Said(
+        "thunder-rolls",
+        "There are {} Thunder cards under each space.",
+        "Bajo cada casilla de acción hay {} cartas de Trueno.",
+        TR["cards"],
+    ),
+    Said("thunder-rolls", "the {} largest sets take", "los {} grupos mayores toman", TR["places"]),
+    Said(
+        "thunder-rolls",
+        "With up to {} players only the {} largest",
+        "Si juegan hasta {}, solo los {} mayores",
+        TR["small"],
+        TR["places_small"],
+    ),
+    Said("thunder-rolls", "With {} or more players", "Con {} o más jugadores", TR["many"]),
+    Said("thunder-rolls", "has fewer than {} cards", "menos de {} cartas", TR["slots"]),
+    Said("thunder-rolls", "drop to {} sectors behind", "caen {} sectores por detrás", TR["control"]),
+    Said("thunder-rolls", "goes straight back {} space", "retrocede recto {} casilla", 1),
+    Said("thunder-rolls", "go on together, {} space or", "avanzan juntos {} casilla, o", TR["draft"]),
+    Said("thunder-rolls", "{} spaces more, or", "{} casillas más, o", TR["clean_air"]),
+    Said("thunder-rolls", "Cards beyond {} are discarded", "Las cartas que pasan de {} se descartan", TR["slots"]),
+    Said("thunder-rolls", "kept: a {} brings", "conservas: un {} trae", TR["hazard_on"]),
+    Said(
+        "thunder-rolls",
+        "your {0} cards face down into {0} slots",
+        "tus {0} cartas boca abajo en {0} huecos",
+        TR["slots"],
+    ),
+    Said("thunder-rolls", "for all {} slots", "en los {} huecos", TR["slots"]),
+    Said("thunder-rolls", "worth {} space for each pair", "vale {} casilla por cada pareja", TR["perfect_line"]),
+    Said("thunder-rolls", "score {} points and {} point", "suman {} puntos y {} punto", *TR["stage_points"]),
+    Said("thunder-rolls", "the eight cars score {} points", "los ocho coches suman {} puntos", TR["points"]),
+    Said("thunder-rolls", "against {} Non-Player Drivers", "contra {} PNJ", TR["cars"] - 1),
+    Said("thunder-rolls", "also {} rival crews", "hay {} equipos de mecánicos rivales", CREWS),
+    Said("thunder-rolls", "looks at {} face-down card under", "mira {} carta boca abajo de", 1),
+]
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+@pytest.mark.parametrize("said", SAID, ids=lambda said: f"{said.game}: {said.templates['en'][:40]}")
+def test_a_number_of_the_rules_page_is_that_of_the_data(said, lang):
+    assert said.sentence(lang) in page(said.game, lang)
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+@pytest.mark.parametrize("game", ["thunder-alley", "grand-prix", "thunder-rolls"])
+def test_no_number_of_a_rules_page_is_without_its_source(game, lang):
+    text = page(game, lang)
+    for said in sorted(SAID, key=lambda said: -len(said.sentence(lang))):
+        if said.game == game:
+            text = text.replace(said.sentence(lang), "")
+    assert re.findall(r".{0,20}\d+.{0,20}", text) == []
+
+
+@pytest.mark.parametrize("game", ["thunder-alley", "grand-prix", "thunder-rolls"])
+def test_both_languages_of_a_page_have_the_same_shape(game):
+    """As many headings, items, rows and paragraphs, so that no rule is told in one language only."""
+
+    def shape(lang: str) -> list[str]:
+        return [
+            (line[:2] if line[:2] in ("##", "- ", "| ", "**") else "p")
+            for line in page(game, lang).splitlines()
+            if line
+        ]
+
+    assert shape("en") == shape("es")
+
+
+# What is told in words: the guide, the options, the Race cards.
+
+
+def counted(n: int, lang: str) -> str:
+    return WORDS[lang][n]
+
+
+TOLD = [
+    ("page.guide-solo-text", "costs {} MP", "cuesta {} PM", [PUSH]),
+    (
+        "page.guide-wear-text",
+        "With {} it gets slow; with {} it",
+        "Con {} se vuelve lento; con {} queda",
+        ["#", FREE + 1, OUT],
+    ),
+    ("page.prix-guide-solo-text", "same {} MP", "mismo PM", [GP_PUSH]),
+    (
+        "page.prix-guide-wear-text",
+        "With {} it gets slow; with {} it",
+        "Con {} se vuelve lento; con {} queda",
+        ["#", 3, GP["wear"]["retired_with"]],
+    ),
+    (
+        "page.prix-guide-welcome-text",
+        "a step costs {}, displacing a car sideways {}",
+        "un paso cuesta {}, desplazar de lado {}",
+        [GP_STEP, GP_DISPLACE],
+    ),
+    ("prompt.stop", "at least {} sectors", "al menos {} sectores", [GP["pits"]["tyres"]]),
+    ("page.rolls-push-risk", "drop to {} sectors", "caen {} sectores", [TR["control"]]),
+    ("page.rolls-qualify-about", "Numbers {} to {} have", "números {} a {} tienen", [WITH_BONUS[0], WITH_BONUS[-1]]),
+    ("cli.hint-qualify", "{} to {} have", "números {} a {} tienen", [WITH_BONUS[0], WITH_BONUS[-1]]),
+    (
+        "tr-option.race.harvest-moon-500.about",
+        "{} dice in each. A Draft moves both cars {} spaces",
+        "{} dados en cada una. Un Rebufo mueve {} casillas",
+        [RACES["harvest-moon-500"]["dice"][0], RACES["harvest-moon-500"]["n"]],
+    ),
+    (
+        "tr-option.race.copper-mile.about",
+        "{} dice, in the second stage {}. Clean Air is worth {} spaces",
+        "{} dados, en la segunda {}. El Aire limpio vale {} casillas",
+        [*RACES["copper-mile"]["dice"], RACES["copper-mile"]["n"]],
+    ),
+    ("tr-option.race.lantern-night.about", "one stage, {} dice", "una etapa, {} dados", RACES["lantern-night"]["dice"]),
+    (
+        "tr-option.race.ridge-runner.about",
+        "{} dice in each. Each pair of the Perfect Line is worth {} spaces",
+        "{} dados en cada una. Cada pareja de la Línea Perfecta vale {} casillas",
+        [RACES["ridge-runner"]["dice"][0], RACES["ridge-runner"]["n"]],
+    ),
+]
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+@pytest.mark.parametrize(
+    ("id", "english", "spanish", "values"), TOLD, ids=lambda value: value if isinstance(value, str) else ""
+)
+def test_a_number_of_a_text_is_that_of_the_data(id, english, spanish, values, lang):
+    if values[0] == "#":
+        values = [counted(n, lang) for n in values[1:]]
+    assert {"en": english, "es": spanish}[lang].format(*values) in catalogue(lang)[id]
+
+
+def test_the_marker_prices_that_share_a_row_are_one_price():
+    assert DURATION["tire"] == DURATION["suspension"]
+    assert DURATION["wing"] == DURATION["brake"]
+    assert DURATION["transmission"] == DURATION["engine"]
+    assert {row["hand"] for row in CHART[6:]} == {CHART[6]["hand"]}
+
+
+def test_a_step_into_a_car_costs_more_in_thunder_alley_only():
+    """So the guide of the one game would be wrong in the other."""
+    assert PUSH > STEP
+    assert GP_PUSH == GP_STEP
+    for lang in ("en", "es"):
+        assert catalogue(lang)["page.guide-solo-text"] != catalogue(lang)["page.prix-guide-solo-text"]
+
+
+def test_the_stops_of_the_two_games_ask_in_their_own_words():
+    """G27, G14: in Grand Prix "none" is not offered, and NPCs are moved too."""
+    asked = {book.id: {kind.name: kind.prompt for kind in book.kinds} for book in draftline.rulebooks()}
+    assert (asked["grand-prix"]["play"], asked["grand-prix"]["repair"]) == ("prompt.play-any", "prompt.stop")
+    assert (asked["thunder-alley"]["play"], asked["thunder-alley"]["repair"]) == ("prompt.play", "prompt.repair")
