@@ -1,6 +1,7 @@
-/** A race card in one phrase, for labels. */
+/** Cards in words: a race card in one phrase, bonuses and Hazards with the numbers of the race. */
 import { t } from "../../lib/i18n.svelte";
-import type { RaceCard } from "./box";
+import type { HazardCard, RaceCard } from "./box";
+import type { RollsWorth } from "./types";
 
 export function cardWords(card: RaceCard | undefined): string {
   if (card === undefined) return t("page.rolls-face-down");
@@ -10,4 +11,14 @@ export function cardWords(card: RaceCard | undefined): string {
     card.hazard ? t("page.rolls-card-hazard") : "",
   ].join("");
   return t("page.rolls-card-label", { card: { id: `tr-card.${card.id}`, values: {} }, n: card.move, more });
+}
+
+/** What a bonus does, with the spaces that it is worth in this race. */
+export function bonusText(bonus: string, worth: RollsWorth): string {
+  return t(`tr-bonus.${bonus}.text`, { n: bonus === "draft" ? worth.draft : worth.clean_air });
+}
+
+/** The numbers of a Hazard's text: spaces back, and spaces that a card moves less; without a race as printed. */
+export function hazardValues(hazard: HazardCard, worth?: RollsWorth): { n: number; less: number } {
+  return { n: Math.max(hazard.back - (worth?.hazard_less ?? 0), 0), less: hazard.less };
 }

@@ -33,6 +33,7 @@ export const aState = (given: Partial<RollsState>): RollsState => ({
   game: "thunder-rolls",
   track: "thornbury",
   race: "harvest-moon-500",
+  worth: { draft: 2, clean_air: 2, perfect_line: 1, hazard_less: 0 },
   stage: 1,
   stages: 2,
   round: 1,
