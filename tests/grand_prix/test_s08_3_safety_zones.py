@@ -546,3 +546,8 @@ def test_8_3_whole_races_on_the_shortest_track():
             zones += sum(fact.name == "zone" for fact in game.apply(rng.choice(game.decision.actions)))
             assert game.problems() == []
     assert zones == 6
+
+
+def test_8_3_1_a_view_says_how_far_a_zone_reaches():
+    state = draftline.new_game("grand-prix", seats=2, seed=1).view(0).to_json()["state"]
+    assert (state["zone"], state["zone_reach"]) == (None, 5)

@@ -190,3 +190,22 @@ def test_idle_tables_are_forgotten_and_watched_ones_are_not(tmp_path):
 @pytest.mark.parametrize("id", ["0" * 16, "x", "x" * 500, "%00", "..", "a b"])
 def test_a_table_that_is_not_there(served, id):
     assert served.http.get(f"/api/tables/{id}").status_code in (404, 405)
+
+
+def test_the_cars_of_a_table_that_is_not_made_are_told(served):
+    """S1 and 2.3: how many cars a team has goes by the teams, and is three with an AI team; the page counts nothing."""
+
+    def cars(*who: str, **options) -> list[int]:
+        wish = {"game": "thunder-alley", "options": options, "seats": [{"who": one} for one in who]}
+        answer = served.http.post("/api/tables/line-up", json=wish)
+        assert answer.status_code == 200, answer.text
+        return [len(numbers) for numbers in answer.json()["cars"].values()]
+
+    people = ["person", "open", "bot:random", "bot:random"]
+    assert cars(*people) == [4, 4, 4, 4]
+    assert cars(*people[:2]) == [6, 6]
+    assert cars(*people[:3], "ai:hunters") == [3, 3, 3, 3]
+    assert cars(*people, cars=2) == [2, 2, 2, 2]
+    assert served.http.get("/api/tables").json() == []
+    wrong = {"game": "thunder-alley", "options": {"cars": 99}, "seats": [{"who": "person"}, {"who": "person"}]}
+    assert served.http.post("/api/tables/line-up", json=wrong).status_code == 422

@@ -151,3 +151,15 @@ def test_7_4_no_penalty_when_leaving_the_pits():
     assert game.mp == 2
     finish_move(game, 29)
     assert len(game.wear(29)) == 5
+
+
+def test_7_4_a_view_says_what_the_markers_cost():
+    game = position(
+        """
+        .. .. .. ..
+        22 29 .. ..
+        """,
+        active=29, card="Charge", mp=1, wear={29: ["tire", "tire", "fuel"], 22: ["tire"]},
+    )  # fmt: skip
+    cars = {car["number"]: car["slowed"] for car in game.view(0).to_json()["state"]["cars"]}
+    assert cars == {22: 0, 29: 3}

@@ -315,3 +315,15 @@ def test_push_carries_the_front_car_over_the_line_and_it_gains_the_lap():
     assert (game.laps_of(17), game.laps_of(18)) == (0, 0)
     game.apply("push")
     assert (game.laps_of(17), game.laps_of(18)) == (1, 0)
+
+
+def test_a_view_names_the_cars_that_a_push_would_put_to_the_test():
+    """R4: the car in front first, the pushing one last; nobody where no push is possible."""
+
+    def tested(text, active):
+        game = position(text, active=active, mp=1)
+        return game.view(game.decision.seat).to_json()["state"]["drive"]["push"]
+
+    assert tested(EXAMPLE_1, 18) == [17, 18]
+    assert tested(EXAMPLE_2, 9) == [13, 17, 9]
+    assert tested("..  ..  ..  ..\n..  18  ..  ..", 18) == []

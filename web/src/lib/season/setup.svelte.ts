@@ -119,9 +119,10 @@ export class SeasonSetup {
     return this.box.length === 0 ? [] : Array.from({ length: races }, (_, at) => this.box[at % this.box.length] ?? "");
   }
 
-  /** The calendar that the game proposes. */
+  /** The calendar that the game proposes, as long as is usual. */
   houseCalendar(): void {
-    this.stops = this.#house().map((track) => ({ key: ++keys, track, laps: 0 }));
+    const races = this.kind?.usual || undefined;
+    this.stops = this.#house().slice(0, races).map((track) => ({ key: ++keys, track, laps: 0 }));
     this.best = 0;
   }
 
