@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import random
 import threading
@@ -346,7 +347,30 @@ def noted(served: Served, asking: list[tuple[str, Served]], monkeypatch: pytest.
     monkeypatch.setattr(served.hall.bots, "ask", asked)
 
 
-def test_bots_are_asked_by_one_server_and_seen_on_both(pair, monkeypatch):
+def told_to(live: Live) -> list[dict]:
+    """The race as a watcher was told it: what had happened when it was greeted, then every move."""
+    frames = [json.loads(text) for text in live.heard]
+    return [entry for frame in frames for entry in (*frame.get("log", ()), *frame.get("entries", ()))]
+
+
+@contextlib.contextmanager
+def hard_of_hearing(served: Served) -> Iterator[None]:
+    """What others say to a server reaches it only when the block is over."""
+    exchange = served.hall.exchange
+    hear = exchange._heard
+    said: list[dict] = []
+    exchange._heard = said.append
+    try:
+        yield
+    finally:
+        exchange._heard = hear
+        for news in said:
+            served.app.state.loop.call_soon_threadsafe(hear, news)
+
+
+@pytest.mark.parametrize("late", [False, True], ids=["at-once", "late"])
+def test_bots_are_asked_by_one_server_and_seen_on_both(pair, monkeypatch, late):
+    """A server that hears late of a start greets its watchers with what has been raced; nothing is lost or doubled."""
     one, two = pair
     asking: list[tuple[str, Served]] = []
     for served in pair:
@@ -356,14 +380,16 @@ def test_bots_are_asked_by_one_server_and_seen_on_both(pair, monkeypatch):
     with here.live() as first, there.live() as second:
         for live in (first, second):
             live.until("hello")
-        assert there.post("/start", {}, here.host).status_code == 200
+        with hard_of_hearing(one) if late else contextlib.nullcontext():
+            assert there.post("/start", {}, here.host).status_code == 200
+            wait_for(lambda: there.show()["table"]["version"] > 5)
         over = [live.until_status("over") for live in (first, second)]
-        heard = [[frame.get("entries") for frame in map(json.loads, live.heard)] for live in (first, second)]
     asked = [served for id, served in asking if id == here.id]
     assert len(asked) > 1
     assert len(set(asked)) == 1
     assert over[0]["table"]["outcome"] == over[1]["table"]["outcome"]
-    assert [lines for lines in heard[0] if lines] == [lines for lines in heard[1] if lines]
+    assert [entry["n"] for entry in told_to(first)] == list(range(over[0]["version"] + 1))
+    assert told_to(first) == told_to(second)
 
 
 def test_a_bot_that_fails_is_told_of_on_both_servers(pair):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator
+from contextlib import closing
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -61,7 +62,8 @@ def tournament(
         running = kept(results, setup, known, running)
     try:
         bar = not as_json and terminal.err.is_terminal
-        found = watched(terminal, running, setup.races, bar, list(done.values()))
+        with closing(running):
+            found = watched(terminal, running, setup.races, bar, list(done.values()))
     except KeyboardInterrupt:
         if results is not None:
             terminal.complain(Message("cli.results-kept", {"path": str(results)}))
@@ -116,7 +118,7 @@ def _begin(
     return setup, known
 
 
-def _running(setup: Setup, done: dict[int, Race], workers: int, patience: float) -> Iterator[Race]:
+def _running(setup: Setup, done: dict[int, Race], workers: int, patience: float) -> Generator[Race]:
     """The races that are still to be run, each with its deal."""
     todo = [job_of(setup, number) for number in range(setup.races) if number not in done]
     for race in run_all(todo, workers, patience):

@@ -6,7 +6,7 @@ Lines are only ever appended, so whatever stops the program, every race but the 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable
 from pathlib import Path
 from typing import IO, Any
 
@@ -110,7 +110,7 @@ def _counted(race: Race, job: Job) -> bool:
     )
 
 
-def kept(path: Path, setup: Setup, known: Results | None, races: Iterable[Race]) -> Iterator[Race]:
+def kept(path: Path, setup: Setup, known: Results | None, races: Iterable[Race]) -> Generator[Race]:
     """The same races, each written down as it comes; a new file begins with its head."""
     with _opened(path, setup, known) as file:
         for race in races:

@@ -122,10 +122,11 @@ def _end_with_parent() -> None:
 def run_all(todo: list[Job], workers: int, patience: float = PATIENCE) -> Iterator[dict[str, Any]]:
     """Every race as it ends; each depends on its job alone, so only the order depends on the number of processes."""
     waiting = deque(todo)
-    crew = [Worker() for _ in range(min(workers, len(todo)))]
+    crew: list[Worker] = []
     try:
-        for worker in crew:
-            worker.give(waiting.popleft())
+        for _ in range(min(workers, len(todo))):
+            crew.append(Worker())
+            crew[-1].give(waiting.popleft())
         while any(worker.job is not None for worker in crew):
             for place in _with_news(crew, patience):
                 result = crew[place].take()

@@ -24,6 +24,7 @@ export type {
   RollsDrive,
   RollsPlayer,
   RollsSpace,
+  RollsWorth,
   SeatModel as TableSeat,
   SeatWish,
   ServerFrame as ServerMessage,

@@ -1,4 +1,4 @@
-"""The track of a card game: cars beside it, and the wear of those on it."""
+"""The track of a card game: cars beside it, and in the running order their wear and who is a lap down."""
 
 from __future__ import annotations
 
@@ -6,9 +6,11 @@ from rich.text import Text
 
 from draftline.cli.board import Board
 from draftline.cli.terminal import Terminal
+from draftline.core.messages import Message
 from draftline.racing.card_game import CardGame
 from draftline.racing.race import APRON
 from draftline.racing.terminal.signs import CardSigns
+from draftline.racing.turn_end import lapped
 
 
 class CardBoard(Board):
@@ -19,6 +21,7 @@ class CardBoard(Board):
         self._race = race
         self._worn = signs.worn
         self._leader = race.lead_car()
+        self._lapped = lapped(race)
         self._green = self._track.sectors - self._track.green_line
         for car in sorted(range(len(race.state)), key=lambda car: race.stack[car]):
             if race.state[car] == APRON:
@@ -26,4 +29,12 @@ class CardBoard(Board):
                 beside.setdefault(race.progress_of[car] % self._track.sectors, []).append(car)
 
     def _note(self, number: int) -> Text:
-        return self._worn(self._race.worn[self._race.car(number)])
+        car = self._race.car(number)
+        note = self._worn(self._race.worn[car]).append_text(self._tokens(number))
+        if car in self._lapped:
+            note.append(" " + self._terminal.words(Message("cli.order-lapped")), style="bold red")
+        return note
+
+    def _tokens(self, number: int) -> Text:
+        """What a car has in one game only."""
+        return Text()

@@ -25,7 +25,7 @@ from draftline.racing.terminal.steps import STEPS
 HELP = (
     Message("cli.play-help-cards"), Message("cli.play-help-steps"), Message("cli.play-help-numbers"),
     Message("cli.play-help-none"), Message("cli.play-help-commands"), Message("cli.play-help-signs"),
-    Message("cli.play-help-shapes"),
+    Message("cli.play-help-shapes"), Message("cli.play-help-lapped"),
 )  # fmt: skip
 
 

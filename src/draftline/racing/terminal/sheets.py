@@ -12,6 +12,7 @@ from draftline.racing.box import Box
 from draftline.racing.card_game import CardGame
 from draftline.racing.race import MOVEMENTS, NO_EFFECT
 from draftline.racing.terminal.signs import CardSigns
+from draftline.racing.turn_end import lapped
 
 
 class Sheets:
@@ -26,7 +27,7 @@ class Sheets:
 
     def _notes(self, game: CardGame, number: int) -> list[Message]:
         """What stands beside a car besides its wear."""
-        return []
+        return [Message("cli.lap-down")] if game.car(number) in lapped(game) else []
 
     def _brings(self, box: Box, card: int) -> list[Message]:
         """What a card brings besides a wear marker."""

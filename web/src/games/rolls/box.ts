@@ -16,6 +16,10 @@ export interface HazardCard {
   id: string;
   slot: number;
   ongoing: boolean;
+  /** Spaces that it sends a car back, as printed. */
+  back: number;
+  /** Spaces that a card moves less. */
+  less: number;
 }
 
 export interface QualifyingCard {
@@ -80,11 +84,19 @@ function raceCards(rows: Row[], kind: RaceCard["kind"]): RaceCard[] {
   });
 }
 
+/** What a Hazard does, or does without a pit stop, by its number of spaces. */
+function spaces(row: Row, effect: string): number {
+  if (row["effect"] === effect) return count(row["n"]);
+  return row["no_pit"] === effect ? count(row["no_pit_n"]) : 0;
+}
+
 const hazardCard = (row: Row): HazardCard => ({
   number: count(row["number"]),
   id: text(row["id"]),
   slot: count(row["slot"]),
   ongoing: row["ongoing"] === true,
+  back: spaces(row, "back"),
+  less: spaces(row, "slow"),
 });
 
 const qualifyingCard = (row: Row): QualifyingCard => ({

@@ -1,6 +1,7 @@
-/** What stands on cards, in words. */
+/** Cards in words: a race card in one phrase, steps, bonuses and Hazards with the numbers of the race. */
 import { t } from "../../lib/i18n.svelte";
-import type { RaceCard } from "./box";
+import type { HazardCard, RaceCard } from "./box";
+import type { RollsWorth } from "./types";
 
 /** A race card in one phrase, for labels. */
 export function cardWords(card: RaceCard | undefined): string {
@@ -17,4 +18,14 @@ export function cardWords(card: RaceCard | undefined): string {
 export function stepWords(step: string): string {
   const [name = "", n] = step.split(" ");
   return n === undefined ? t(`tr-step.${name}`) : t("tr-step.move", { n: Number(n) });
+}
+
+/** What a bonus does, with the spaces that it is worth in this race. */
+export function bonusText(bonus: string, worth: RollsWorth): string {
+  return t(`tr-bonus.${bonus}.text`, { n: bonus === "draft" ? worth.draft : worth.clean_air });
+}
+
+/** The numbers of a Hazard's text: spaces back, and spaces that a card moves less; without a race as printed. */
+export function hazardValues(hazard: HazardCard, worth?: RollsWorth): { n: number; less: number } {
+  return { n: Math.max(hazard.back - (worth?.hazard_less ?? 0), 0), less: hazard.less };
 }

@@ -78,10 +78,9 @@ class PrixSigns(CardSigns):
 class PrixBoard(CardBoard):
     """With a letter for the tyres in the running order."""
 
-    def _note(self, number: int) -> Text:
+    def _tokens(self, number: int) -> Text:
         tyres = prix(self._game).tyres(number)
-        words = "" if tyres is None else self._terminal.words(TYRE_SIGNS[tyres])
-        return super()._note(number).append(words, style="dim")
+        return Text("" if tyres is None else self._terminal.words(TYRE_SIGNS[tyres]), style="dim")
 
 
 class PrixSheets(Sheets):
@@ -90,7 +89,7 @@ class PrixSheets(Sheets):
     def _notes(self, game: CardGame, number: int) -> list[Message]:
         """Tyres, the duty to change them, and Close Calls of a player's car."""
         race = prix(game)
-        notes: list[Message] = []
+        notes = super()._notes(game, number)
         tyres = race.tyres(number)
         row = race.car(number)
         if tyres is not None:

@@ -7,6 +7,7 @@ from typing import Any, cast
 from rich.text import Text
 
 from draftline.cli.ai_seats import AI
+from draftline.cli.board import Board
 from draftline.cli.display import Display
 from draftline.cli.telling import Teller
 from draftline.cli.terminal import Terminal
@@ -14,8 +15,11 @@ from draftline.core.messages import Message, Value
 from draftline.core.track_game import TrackGame
 from draftline.games.thunder_alley.components import box
 from draftline.games.thunder_alley.game import ThunderAlley
+from draftline.racing.card_game import CardGame
+from draftline.racing.terminal.board import CardBoard
 from draftline.racing.terminal.commentary import STYLES, Commentary
-from draftline.racing.terminal.screen import Screen
+from draftline.racing.terminal.screen import HELP, Screen
+from draftline.racing.terminal.sheets import Sheets
 from draftline.racing.terminal.table import CardTable
 
 AI_TEAMS = "? ai"  # what a player types to see what they may do
@@ -32,8 +36,31 @@ class AlleyCommentary(Commentary):
     styles = {**STYLES, "led": "dim"}
 
 
+class AlleyBoard(CardBoard):
+    """With the Turn Leader markers in the running order."""
+
+    def _tokens(self, number: int) -> Text:
+        led = alley(self._game).led(number)
+        words = " " + self._terminal.words(Message("cli.order-led", {"n": led})) if led else ""
+        return Text(words, style="bold yellow")
+
+
+class AlleySheets(Sheets):
+    """With Turn Leader markers."""
+
+    def _notes(self, game: CardGame, number: int) -> list[Message]:
+        led = alley(game).led(number)
+        markers = [Message("cli.turn-leader-markers", {"n": led})] if led else []
+        return markers + super()._notes(game, number)
+
+
 class AlleyScreen(Screen):
     """Of Thunder Alley."""
+
+    manual = (*HELP, Message("cli.play-help-led"))
+
+    def board(self, game: TrackGame) -> Board:
+        return AlleyBoard(self.terminal, self.signs, alley(game))
 
     def teller(self, game: TrackGame) -> Teller:
         return AlleyCommentary(self.terminal, self.signs)
@@ -44,6 +71,9 @@ class AlleyTable(CardTable):
 
     counted = {"led": Message("cli.column-led"), **CardTable.counted}
     shown = ("led",)
+
+    def sheets(self, terminal: Terminal) -> Sheets:
+        return AlleySheets(terminal, self.signs(terminal), self.book)
 
     def screen(self, terminal: Terminal) -> Display:
         return AlleyScreen(terminal, self, self.sheets(terminal))
