@@ -66,7 +66,7 @@ def test_the_end_of_a_move_is_shown_before_an_ai_team_answers(tmp_path, monkeypa
     monkeypatch.chdir(tmp_path)
     words = draftline(*ALONE, input="20 25\nu\nq!\n").stdout
     before = words[: words.index("Enter confirms this move")]
-    assert '25 "Chasing the Race"' in before
+    assert "25 “Chasing the Race”" in before
     assert '"Strike"' not in words
 
 

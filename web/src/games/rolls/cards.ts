@@ -1,4 +1,4 @@
-/** Cards in words: a race card in one phrase, steps, bonuses and Hazards with the numbers of the race. */
+/** What stands on cards, in words; bonuses and Hazards with the numbers of the race. */
 import { t } from "../../lib/i18n.svelte";
 import type { HazardCard, RaceCard } from "./box";
 import type { RollsWorth } from "./types";

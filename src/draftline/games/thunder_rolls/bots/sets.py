@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from abc import ABCMeta, abstractmethod
+
 from draftline.core.rng import DICE, Stream, stream
 from draftline.games.thunder_rolls.state import FACES, State
 
@@ -9,7 +11,7 @@ MOST = 16  # more dice than a set can have
 NONE = -1.0e6  # worth of what is not there
 
 
-class Sets:
+class Sets(metaclass=ABCMeta):
     """What every set that could be rolled would be worth if it were placed now; each is asked for once."""
 
     def __init__(self, game: State, seat: int, throws: int) -> None:
@@ -27,8 +29,9 @@ class Sets:
             self.worths[at] = self._worth(space, count)
         return self.worths[at]
 
+    @abstractmethod
     def _worth(self, space: int, count: int) -> float:
-        raise AssertionError("a bot knows what sets are worth")
+        """What a set of so many dice on a space is worth."""
 
     def best(self, rolled: list[int]) -> float:
         most = NONE

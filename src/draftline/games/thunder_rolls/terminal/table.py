@@ -53,7 +53,7 @@ class RollsTable(Table):
 
     def welcome_notes(self, game: TrackGame) -> list[Message]:
         race = "tr-option.race." + rolls(game).box.race_ids[rolls(game).race]
-        return [Message("cli.race-card", {"race": Message(race), "text": Message(race + ".text")})]
+        return [Message("cli.race-card", {"race": Message(race), "text": Message(race + ".about")})]
 
     def about_track(self, track: Track) -> list[Message]:
         """The Race cards that are run on it."""
