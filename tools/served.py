@@ -64,6 +64,8 @@ def start(database: Path, port: int = 0, packages: Path | None = None) -> Served
     assert process.stdout is not None
     found = re.search(r"http://[\d.:]+/", process.stdout.readline())
     if found is None:
+        process.kill()
+        process.communicate()
         raise RuntimeError(database.with_suffix(".log").read_text())
     return Served(found.group(), process)
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import gc
+import sys
 import time
 from typing import Any
 
@@ -222,3 +224,25 @@ def test_a_worker_that_fails_is_replaced(job, expected):
     first, second = asyncio.run(_asked(job, 1.0 if expected == "hung" else PATIENCE))
     assert (set(first) if isinstance(first, dict) else first) == expected
     assert second == {}
+
+
+async def _closed_while_asked(cancelled: bool) -> None:
+    """A pool is closed while somebody asks, or has just given up asking."""
+    pool = Pool(1, "tests.server.bad_bots:make_bot")
+    await pool.ask({"do": "nothing"}, PATIENCE)
+    asking = asyncio.ensure_future(pool.ask(choose("hanging"), PATIENCE))
+    await asyncio.sleep(0)
+    if cancelled:
+        asking.cancel()
+        await asyncio.sleep(0)
+    await pool.close()
+
+
+@pytest.mark.parametrize("cancelled", [False, True], ids=["asked", "given-up"])
+def test_a_closed_pool_leaves_no_process_and_no_pipe_to_the_collector(monkeypatch, cancelled):
+    """What is open when the loop ends is complained of later, in the middle of whatever runs then."""
+    late: list[str] = []
+    monkeypatch.setattr(sys, "unraisablehook", lambda unraisable: late.append(repr(unraisable.exc_value)))
+    asyncio.run(_closed_while_asked(cancelled))
+    gc.collect()
+    assert late == []

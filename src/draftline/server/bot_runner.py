@@ -22,6 +22,7 @@ log = logging.getLogger("draftline.server")
 
 LINE_LIMIT = 256_000_000  # bytes of an answer; a replay of a long race has some millions
 START = 60.0  # seconds for a process to load
+LEAVING = 5.0  # seconds for the pipe of a process that has ended
 FAILED = "failed"  # by a fault of the program, not of a bot
 
 
@@ -65,13 +66,26 @@ class Worker:
             raise
         return answer
 
+    def kill(self) -> None:
+        """End the process; whoever waits for its answer hears of it at once."""
+        if self._process is not None:
+            with contextlib.suppress(ProcessLookupError):
+                self._process.kill()
+
     async def stop(self) -> None:
+        """End the process and wait until it is gone, and its pipes with it: the loop may be closed then."""
+        self.kill()
         process, self._process = self._process, None
         if process is None:
             return
-        with contextlib.suppress(ProcessLookupError):
-            process.kill()
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.close()
         await process.wait()
+        with contextlib.suppress(TimeoutError):  # what the process has started itself may keep the pipe open
+            await asyncio.wait_for(process.stdout.read(), LEAVING)
+        with contextlib.suppress(OSError):
+            await process.stdin.wait_closed()
 
 
 async def _question(process: asyncio.subprocess.Process, job: dict[str, Any], deadline: float) -> dict[str, Any]:
@@ -121,7 +135,11 @@ class Pool:
         return await self.ask(job, deadline)
 
     async def close(self) -> None:
+        """End all processes; none that somebody is still asking or ending is left to itself."""
         for worker in self._all:
+            worker.kill()
+        for _ in self._all:
+            worker = await self._free.get()
             await worker.stop()
 
 
