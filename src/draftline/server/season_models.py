@@ -80,7 +80,7 @@ class EnterResult(Body):
         None, description="by car number; worked out from the places where they can be"
     )
     led: Annotated[dict[CarKey, Count], Field(max_length=MOST_CARS)] | None = None
-    out: Annotated[dict[CarKey, Literal["retired", "lapped", "disqualified"]], Field(max_length=MOST_CARS)] = {}
+    out: Annotated[dict[CarKey, RaceId], Field(max_length=MOST_CARS)] = {}
     unused: Annotated[dict[Team, CarNumber], Field(max_length=MOST_TEAMS)] | None = Field(
         None, description="cards whose bonus is left for the next race, where there are any"
     )

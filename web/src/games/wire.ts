@@ -119,7 +119,7 @@ export type components = {
             } | null;
             /** @default {} */
             out?: {
-                [key: string]: "retired" | "lapped" | "disqualified";
+                [key: string]: string;
             };
             /** @description cards whose bonus is left for the next race, where there are any */
             unused?: {

@@ -1,7 +1,7 @@
 /** How cars of any game look, in a replay and on the end screen. */
 import type { BoardCar, Place } from "../board/types";
 import { partsOf } from "../games";
-import { teamColours } from "../lib/games.svelte";
+import { gameInfo, teamColours } from "../lib/games.svelte";
 import type { GameInfo, State } from "../lib/types";
 
 export interface CarLook {
@@ -28,10 +28,8 @@ export function looksOf(info: GameInfo, state: State): Looks {
   return (number) => looks.get(number) ?? NOBODY;
 }
 
-const GONE = new Set(["retired", "lapped", "disqualified", "out"]);
-
 function boardCar(car: State["cars"][number], look: CarLook, leader: boolean): BoardCar | null {
-  if (car.progress === null || car.lane === null || GONE.has(car.status ?? "")) return null;
+  if (car.progress === null || car.lane === null) return null;
   const wear = Object.values(car.wear ?? {}).reduce((sum, n) => sum + n, 0);
   return {
     number: car.number, progress: car.progress, lane: car.lane, stack: car.stack ?? 0, off: car.off_track ?? false,
@@ -42,7 +40,8 @@ function boardCar(car: State["cars"][number], look: CarLook, leader: boolean): B
 /** The cars that stand somewhere; `moving` says where those are that are on their way. */
 export function boardCars(state: State, looks: Looks, moving: ReadonlyMap<number, Place> = new Map()): BoardCar[] {
   const leader = state.order[0];
-  return state.cars.flatMap((car) => {
+  const out = gameInfo(state.game)?.season.ways_out ?? [];
+  return state.cars.filter((car) => !out.includes(car.status ?? "")).flatMap((car) => {
     const found = boardCar(car, looks(car.number), car.number === leader);
     return found ? [{ ...found, ...moving.get(car.number) }] : [];
   });
