@@ -9,14 +9,15 @@ from setuptools import Extension, setup
 
 TERMINAL = "terminal"  # a game's table there, which like all that people touch needs extras
 COMPILED_LAYERS = ("data", "core", "racing", "games", "league", "bots")
-ONLY_TYPES = "shown.py"  # read at run time by the server; compiled, `list[int]` would be a mere `list`
+# Read as they stand: views by the server (compiled, `list[int]` would be a mere `list`), and the mark for subclasses.
+INTERPRETED = ("shown.py", "extension.py")
 SOURCE = Path("src") / "draftline"
 
 
 def compiled_sources() -> list[str]:
     """Every module of the compiled layers; what people touch stays interpreted."""
     found = [path for layer in COMPILED_LAYERS for path in (SOURCE / layer).rglob("*.py")]
-    return sorted(str(path) for path in found if path.name != ONLY_TYPES and TERMINAL not in path.parts)
+    return sorted(str(path) for path in found if path.name not in INTERPRETED and TERMINAL not in path.parts)
 
 
 def extensions() -> list[Extension]:
