@@ -59,7 +59,7 @@ def test_4_2_a_car_a_lap_down_is_marked_in_grand_prix():
         ("es", ("LT1", "LT2"), ("1 marcador de Líder del Turno,", "2 marcadores de Líder del Turno,")),
     ],
 )
-def test_1_4_turn_leader_markers_are_shown_during_the_race(lang, signs, notes):
+def test_turn_leader_markers_are_shown_during_the_race(lang, signs, notes):
     game, screen = at_the_terminal(lang, FIELD, led={15: 1, 22: 2})
     assert order(game, screen) == {43: "", 15: signs[0], 29: "", 22: signs[1]}
     for car, note in zip((15, 22), notes, strict=True):

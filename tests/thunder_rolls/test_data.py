@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from draftline.core.messages import Message, text
 from draftline.core.track_file import load_track
 from draftline.data import catalogue, package_names, package_text, read_toml
 
@@ -277,7 +278,10 @@ def test_the_text_of_a_card_names_what_it_carries(row):
 
 @pytest.mark.parametrize("row", HAZARDS, ids=lambda row: row["id"])
 def test_the_text_of_a_hazard_tells_how_much_and_how_long(row):
-    effect, penalty = ENGLISH[f"tr-hazard.{row['id']}.text"].split(" Without a pit stop: ")
+    numbers = {row["effect"]: row["n"], row["no_pit"]: row["no_pit_n"]}
+    values = {"n": numbers.get("back", 0), "less": numbers.get("slow", 0)}
+    told = text(Message(f"tr-hazard.{row['id']}.text", values))
+    effect, penalty = told.split(" Without a pit stop: ")
     signs = {"back": " back", "slow": " less", "no-bonus": " bonus", "stuck": " diagonal", "discard": " discarded"}
     for words, what, n in ((effect, row["effect"], row["n"]), (penalty, row["no_pit"], row["no_pit_n"])):
         assert [sign for sign in signs if signs[sign] in words] == [what]
