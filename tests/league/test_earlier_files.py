@@ -29,6 +29,11 @@ def test_every_kind_of_league_is_there():
     assert {kept(name)["file"]["game"] for name in NAMES} == {"thunder-alley", "grand-prix", "thunder-rolls"}
 
 
+def without_comments(text: str) -> list[str]:
+    """The lines that say something to a program."""
+    return [line for line in text.splitlines() if not line.startswith("#")]
+
+
 @parametrize_files
 def test_a_json_file_of_an_earlier_version_tells_the_same(name):
     league = league_from_json(kept(name)["file"])
@@ -41,7 +46,7 @@ def test_a_season_file_of_an_earlier_version_tells_the_same_and_is_written_alike
     text = (DATA / f"{name}.toml").read_text(encoding="utf-8")
     league = read_season(text)
     assert league.to_json() == kept(name)["file"]
-    assert write_season(league) == text
+    assert without_comments(write_season(league)) == without_comments(text)
 
 
 @parametrize_files
