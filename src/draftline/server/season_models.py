@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, StringConstraints
 
+from draftline.league.result import WAYS_OUT
 from draftline.server.models import STORABLE, Answer, Body, Name
 
 MOST_RACES = 100
@@ -24,6 +25,7 @@ Count = Annotated[int, Field(ge=0, le=MOST_POINTS)]
 SeenVersion = Annotated[int, Field(ge=0, description="the version of the season that the asker has seen")]
 Title = Annotated[str, StringConstraints(max_length=60, strip_whitespace=True, pattern=STORABLE)]
 RaceId = Annotated[str, StringConstraints(min_length=1, max_length=64)]
+WayOut = Annotated[str, StringConstraints(pattern=f"^({'|'.join(WAYS_OUT)})$")]
 
 
 class EntrantWish(Body):
@@ -80,7 +82,7 @@ class EnterResult(Body):
         None, description="by car number; worked out from the places where they can be"
     )
     led: Annotated[dict[CarKey, Count], Field(max_length=MOST_CARS)] | None = None
-    out: Annotated[dict[CarKey, RaceId], Field(max_length=MOST_CARS)] = {}
+    out: Annotated[dict[CarKey, WayOut], Field(max_length=MOST_CARS)] = {}
     unused: Annotated[dict[Team, CarNumber], Field(max_length=MOST_TEAMS)] | None = Field(
         None, description="cards whose bonus is left for the next race, where there are any"
     )
