@@ -33,7 +33,7 @@ GAMES = ("thunder-alley", "grand-prix", "thunder-rolls")
 
 @pytest.fixture
 def table(served) -> Table:
-    return served.create("person", "person", "person")
+    return served.create("person", "person", "person", seed=7)
 
 
 def a_move(table: Table, least: int = 4) -> tuple[int, list[str]]:
