@@ -5,7 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from sqlalchemy import Engine
 
+from draftline.server.database import open_engine
+from draftline.server.migrations import upgrade
+from draftline.server.store import Store
 from tests.server.helpers import Served, serving, settings_in
 from tools.browser import required
 from tools.postgres import Postgres, programs, running
@@ -54,6 +58,22 @@ def url_of(kind: str, request: pytest.FixtureRequest, factory: pytest.TempPathFa
 def database(kind: str, request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The URL of a database with nothing in it."""
     yield from url_of(kind, request, tmp_path_factory)
+
+
+@pytest.fixture
+def engine(database: str) -> Iterator[Engine]:
+    engine = open_engine(database)
+    upgrade(engine)
+    yield engine
+    engine.dispose()
+
+
+@pytest.fixture
+def store(engine: Engine) -> Iterator[Store]:
+    """A store that no server looks after: nobody else asks the bots of its tables."""
+    store = Store(engine)
+    yield store
+    store.close()
 
 
 @pytest.fixture(scope="module")

@@ -131,13 +131,7 @@ class InProcess(Drivers):
         return self._worker.answer(json.loads(json.dumps(job)))["moves"], None
 
 
-@pytest.fixture
-def store(served) -> Store:
-    return served.hall.store
-
-
 def made(store: Store, game: str, *who: str) -> ServerTable:
-    """A table that no hall looks after."""
     body = {"game": game, "options": SHORT[game], "seats": [{"who": one} for one in who], "seed": 5, "start": True}
     table = make(NewTable.model_validate(body), make_bot)
     store.add_table(table.row, table.seats)

@@ -24,21 +24,6 @@ DATABASES = BOTH
 WISH = NewTable.model_validate({"game": "thunder-alley", "seats": [{"who": "person"}, {"who": "person"}]})
 
 
-@pytest.fixture
-def engine(database):
-    engine = open_engine(database)
-    upgrade(engine)
-    yield engine
-    engine.dispose()
-
-
-@pytest.fixture
-def store(engine):
-    store = Store(engine)
-    yield store
-    store.close()
-
-
 def made(store: Store) -> str:
     table = make(WISH, make_bot)
     return store.add_table(table.row, table.seats)

@@ -201,11 +201,12 @@ def test_the_cars_of_a_table_that_is_not_made_are_told(served):
         assert answer.status_code == 200, answer.text
         return [len(numbers) for numbers in answer.json()["cars"].values()]
 
+    tables = served.http.get("/api/tables").json()
     people = ["person", "open", "bot:random", "bot:random"]
     assert cars(*people) == [4, 4, 4, 4]
     assert cars(*people[:2]) == [6, 6]
     assert cars(*people[:3], "ai:hunters") == [3, 3, 3, 3]
     assert cars(*people, cars=2) == [2, 2, 2, 2]
-    assert served.http.get("/api/tables").json() == []
+    assert served.http.get("/api/tables").json() == tables
     wrong = {"game": "thunder-alley", "options": {"cars": 99}, "seats": [{"who": "person"}, {"who": "person"}]}
     assert served.http.post("/api/tables/line-up", json=wrong).status_code == 422
