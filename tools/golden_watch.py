@@ -7,7 +7,7 @@ from typing import Any
 from draftline.core.facts import Facts
 from draftline.games.grand_prix.components import ALL_PIT
 from draftline.games.grand_prix.finish import ENDINGS
-from draftline.racing.race import EFFECTS, MOVEMENTS
+from draftline.racing.move import MOVEMENTS
 from tools.golden_books import BOXES
 from tools.golden_rolls import RollsWatcher
 from tools.golden_step import Stepper
@@ -38,7 +38,7 @@ class Watcher(Stepper):
             self._note_step(action)
         self._note_answer(decision, action)
         before = {car: self.game.progress(car) for car in self.game.numbers}
-        mp, effect, apron = self.game.mp, EFFECTS[self.game.effect], self._on_apron()
+        mp, effect, apron = self.game.mp, self.game.move.effect.id, self._on_apron()
         facts = self.game.apply(action, seat)
         self._note_facts(facts)
         self._note_moves(action, facts, before, apron)
@@ -58,7 +58,7 @@ class Watcher(Stepper):
     def _note_step(self, action: str) -> None:
         """What the card's text does to this step."""
         game = self.game
-        effect = EFFECTS[game.effect]
+        effect = game.move.effect.id
         self.seen.add(f"movement: {MOVEMENTS[game.movement]}")
         if action.startswith("diagonal"):
             self.seen.add(f"effect: {action}")
@@ -148,12 +148,12 @@ class Watcher(Stepper):
             self.card = values["card"]
             self.seen.add(f"card: {self.box.card_id[self.card]}")
         elif name == "swapped":
-            late = EFFECTS[self.box.effect[self.card]] == "late-swap"
+            late = self.box.effect[self.card].id == "late-swap"
             self.seen.add("effect: late swap" if late else "effect: swap")
         elif name == "closed-up":
             self.seen.add("effect: placed")
         elif name == "sidestepped":
-            inward = EFFECTS[self.box.effect[self.card]] == "closing-in"
+            inward = self.box.effect[self.card].id == "closing-in"
             self.seen.add("effect: closing step in" if inward else "effect: closing step out")
         elif name == "worn":
             self.seen.add(f"wear: {self.box.wear[values['wear']]}")

@@ -8,7 +8,7 @@ import pytest
 
 import draftline
 from draftline.core.track_file import track_names
-from draftline.racing.race import MOVEMENTS
+from draftline.racing.move import MOVEMENTS
 
 QUIET = "suspension-stress"  # nothing happens while no car has a suspension marker
 

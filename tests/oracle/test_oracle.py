@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 from draftline.games.thunder_alley.components import box
-from draftline.racing.race import MOVEMENTS
+from draftline.racing.move import MOVEMENTS
 from tests.oracle.board import Board, Road
 from tests.oracle.comparison import difference
 from tests.oracle.model import CARDS, ends

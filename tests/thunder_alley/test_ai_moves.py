@@ -10,7 +10,8 @@ import pytest
 import draftline
 from draftline.core.reach import Reach
 from draftline.games.thunder_alley.ai_moves import find_move, make_move, start_move
-from draftline.racing.race import MOVEMENTS, ON_TRACK, SOLO
+from draftline.racing.fleet import ON_TRACK
+from draftline.racing.move import MOVEMENTS, SOLO
 from draftline.racing.reach import reach
 
 AI = {"green": "hunters", "yellow": "haulers", "blue": "loners", "purple": "pack"}

@@ -64,7 +64,7 @@ class DragStrip(TrackGame):
 
     def copy(self) -> DragStrip:
         other = DragStrip()
-        self._copy_board(other)
+        self.copy_track_game(other)
         other.hand_size = self.hand_size
         other.slip = self.slip
         other.turn = self.turn
@@ -90,7 +90,7 @@ class DragStrip(TrackGame):
         for car in range(self.seats):
             self._move(car)
         self.give_lead(self.running_order()[0])
-        if max(self.progress_of) >= self.track.line:
+        if max(self.field.progress) >= self.track.line:
             self._end()
             return
         for seat in range(self.seats):
@@ -124,8 +124,8 @@ class DragStrip(TrackGame):
             if self.played.count(card) == 1:
                 sectors += 1
                 self.tell_one(facts.HOLESHOT, self.numbers[car])
-        progress = min(self.progress_of[car] + sectors, self.track.sectors - 1)
-        lane = self.track.lane_of[self.space[car]]
+        progress = min(self.field.progress[car] + sectors, self.track.sectors - 1)
+        lane = self.track.lane_of[self.field.space[car]]
         self._put(car, progress, lane)
         self.tell_three(facts.LAUNCHED, self.numbers[car], progress, lane)
         heat = min(max(self.heat[car] + HEAT[card], 0), HOTTEST)
@@ -142,11 +142,11 @@ class DragStrip(TrackGame):
         return spins
 
     def _put(self, car: int, progress: int, lane: int) -> None:
-        if self.space[car] >= 0:
-            self.at[self.space[car]] = -1
-        self.space[car] = self.track.space(progress, lane)
-        self.at[self.space[car]] = car
-        self.progress_of[car] = progress
+        if self.field.space[car] >= 0:
+            self.field.at[self.field.space[car]] = -1
+        self.field.space[car] = self.track.space(progress, lane)
+        self.field.at[self.field.space[car]] = car
+        self.field.progress[car] = progress
 
     def _draw(self, seat: int) -> None:
         if self.deck.empty():
@@ -227,8 +227,8 @@ class DragStrip(TrackGame):
             "seat": car,
             "colour": self.teams[car],
             "status": self.status(self.numbers[car]),
-            "progress": self.progress_of[car],
-            "lane": self.track.lane_of[self.space[car]],
+            "progress": self.field.progress[car],
+            "lane": self.track.lane_of[self.field.space[car]],
             "heat": self.heat[car],
             "card": self.played[car] or None,
             "place": self.finish[car] or None,
@@ -238,7 +238,7 @@ class DragStrip(TrackGame):
 
     def running_order(self) -> list[int]:
         """The furthest first, then the cooler engine, then the lower lane."""
-        return sorted(range(self.seats), key=lambda car: (-self.progress_of[car], self.heat[car], car))
+        return sorted(range(self.seats), key=lambda car: (-self.field.progress[car], self.heat[car], car))
 
     @property
     def lap(self) -> int:
@@ -252,7 +252,7 @@ class DragStrip(TrackGame):
 
     def where(self, number: int) -> tuple[int, int]:
         car = self.car(number)
-        return self.progress_of[car], self.track.lane_of[self.space[car]]
+        return self.field.progress[car], self.track.lane_of[self.field.space[car]]
 
     def place(self, number: int) -> int | None:
         return self.finish[self.car(number)] or None
@@ -267,7 +267,7 @@ class DragStrip(TrackGame):
         found: list[str] = []
         if not self.scrubbed and sorted(held + self.deck.left() + self.deck.discards + table) != DECK:
             found.append("a card lost or doubled")
-        if [self.at[space] for space in self.space] != list(range(self.seats)):
+        if [self.field.at[space] for space in self.field.space] != list(range(self.seats)):
             found.append("a car that is not where it is")
         return [Message("error.invariant", {"text": text, "car": 0}) for text in found]
 

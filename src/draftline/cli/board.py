@@ -49,7 +49,7 @@ class Board:
 
     def _stretches(self, targets: dict[int, int]) -> list[list[int]]:
         game = self._game
-        racing = [game.progress_of[car] for car in self._racing]
+        racing = [game.field.progress[car] for car in self._racing]
         if not racing:
             return []
         sectors = self._track.sectors
@@ -70,7 +70,7 @@ class Board:
     def _busy(self, stretch: list[int], targets: dict[int, int]) -> bool:
         track = self._track
         spaces = [track.base[sector] + lane for sector in stretch for lane in range(track.lanes[sector])]
-        return any(self._game.at[space] >= 0 or space in targets for space in spaces) or any(
+        return any(self._game.field.at[space] >= 0 or space in targets for space in spaces) or any(
             sector in self._aprons or sector in self._verges for sector in stretch
         )
 
@@ -103,7 +103,7 @@ class Board:
         if lane and self._in_zone(sector):
             return cell + Text(self._signs.closed, style="yellow dim")
         space = self._track.base[sector] + lane
-        car = self._game.at[space]
+        car = self._game.field.at[space]
         if space in targets:
             return cell + Text(f"{targets[space]:>2})", style=TARGET)
         if car < 0:
@@ -115,7 +115,7 @@ class Board:
 
     def _edge(self, sector: int, lane: int) -> Text:
         """What stands before a space: a car's mark, the start line, the green line, or nothing."""
-        car = self._game.at[self._track.base[sector] + lane] if lane < self._track.lanes[sector] else -1
+        car = self._game.field.at[self._track.base[sector] + lane] if lane < self._track.lanes[sector] else -1
         mark = "" if car < 0 else self._signs.mark(self._game, self._game.numbers[car], car == self._leader)
         if mark:
             return Text(mark, style="bold")
@@ -142,7 +142,7 @@ class Board:
     def circuit(self) -> list[Text]:
         """The whole circuit from above, the cars by their numbers."""
         game = self._game
-        labels = {game.space[car]: str(game.numbers[car]) for car in self._racing if game.space[car] >= 0}
+        labels = {game.field.space[car]: str(game.numbers[car]) for car in self._racing if game.field.space[car] >= 0}
         if not self._track.segments:
             return []
         drawn = map_text(self._track, labels, min(self._terminal.out.width - 1, 100))

@@ -29,7 +29,7 @@ class Destination:
 def by_place(game: TrackGame, row: int, ends: list[Reach]) -> list[Destination]:
     """In the order of their numbers: the furthest first, inside before outside; ways that move few cars first."""
     number = game.numbers[row]
-    here = (game.progress_of[row], -1 if game.space[row] < 0 else game.track.lane_of[game.space[row]])
+    here = (game.field.progress[row], -1 if game.field.space[row] < 0 else game.track.lane_of[game.field.space[row]])
     found: dict[tuple[int, int], Destination] = {}
     for end in ends:
         progress, lane = end.cars.get(number, here)

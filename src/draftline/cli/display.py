@@ -13,6 +13,7 @@ from draftline.cli.table import Table
 from draftline.cli.telling import Teller, stand
 from draftline.cli.terminal import Terminal
 from draftline.core.facts import Fact
+from draftline.core.field import EMPTY, filled
 from draftline.core.messages import Message
 from draftline.core.track_game import TrackGame
 
@@ -58,10 +59,10 @@ class Display(ABC):
         for fact in facts:
             if fact.kind.moves:
                 stand(shown, fact)
-        shown.at = [-1] * len(shown.at)
-        for row, space in enumerate(shown.space):
+        shown.field.at = filled(len(shown.field.at), EMPTY)
+        for row, space in enumerate(shown.field.space):
             if space >= 0:
-                shown.at[space] = row
+                shown.field.at[space] = row
         return shown
 
     # What all have.

@@ -42,8 +42,8 @@ def stand(game: TrackGame, fact: Fact) -> None:
     """Put a car where a fact says that it stands now."""
     row = game.car(fact.values["car"])
     progress, lane = fact.values["progress"], fact.values["lane"]
-    game.space[row] = -1 if lane < 0 else game.track.space(progress, lane)
-    game.progress_of[row] = progress
+    game.field.space[row] = -1 if lane < 0 else game.track.space(progress, lane)
+    game.field.progress[row] = progress
 
 
 def own_facts(facts: Iterable[Fact]) -> int:

@@ -51,6 +51,11 @@ def two(verb: int, first: int, second: int) -> int:
     return verb | (first + 1) << FIRST | (second + 1) << (FIRST + DIGIT)
 
 
+def longer(code: int, shift: int, argument: int) -> int:
+    """A code with one more argument behind those that it has; it may need more bits than a machine word."""
+    return code | (argument + 1) << shift
+
+
 def first_of(code: int) -> int:
     return ((code >> FIRST) & ARGUMENT) - 1
 

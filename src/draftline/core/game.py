@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from draftline.core.actions import Action
+from draftline.core.columns import Kept, Log, i64
 from draftline.core.extension import mypyc_attr
 from draftline.core.facts import FactKind, Facts, Naming
 from draftline.core.messages import IllegalAction, Message
@@ -68,28 +69,101 @@ class Game(Naming, metaclass=ABCMeta):
 
     # What never changes during a game, shared by its copies.
     book: Rulebook
-    seats: int
+    seats: i64
     seed: int
     options: dict[str, Any]
     origin: dict[str, Any] | None  # the text position it began from, if it did
     # Where the flow waits: frames still to run, and the question that is open.
     frames: list[int]
-    asked: list[int]  # seats still to choose; more than one where all choose at once
-    kind: int
-    codes: list[int]  # what asked[0] may choose
-    subject: int  # a car or an event that the question is about
-    amount: int  # MP left, or how many
-    chosen: list[int]  # secret choices already made, one per seat, or UNCHOSEN, or SECRET
+    asked: Kept  # seats still to choose; more than one where all choose at once
+    kind: i64
+    codes: Kept  # what asked[0] may choose
+    subject: i64  # a car or an event that the question is about
+    amount: i64  # MP left, or how many
+    chosen: Kept  # secret choices already made, one per seat, or UNCHOSEN, or SECRET
     over: bool
     rng: list[Stream]
-    log: list[int]
+    log: Log
     quiet: bool  # no facts are written (searches and playouts)
     scrubbed: bool  # a view's copy: what its seat cannot see is not in it
     open_until: int  # length of the log when the last action first brought something to light, -1: it did not
     marks: int  # how often something hidden became known, or somebody else acted behind a seat's choice
     # What was done: seat and code in turn. Copies share the list; only the first `played` entries are this game's.
-    _history: list[int]
+    _history: Kept
     _played: int
+
+    # Written by tools/columns.py.
+    def copy_game(self, other: Game) -> None:
+        other.book = self.book
+        other.seats = self.seats
+        other.seed = self.seed
+        other.options = self.options
+        other.origin = self.origin
+        other.frames = self.frames[:]
+        other.asked = self.asked
+        other.kind = self.kind
+        other.codes = self.codes
+        other.subject = self.subject
+        other.amount = self.amount
+        other.chosen = self.chosen
+        other.over = self.over
+        other.rng = [item.copy() for item in self.rng]
+        other.log = []
+        other.quiet = self.quiet
+        other.scrubbed = self.scrubbed
+        other.open_until = self.open_until
+        other.marks = self.marks
+        other._history = self._history
+        other._played = self._played
+
+    def packed(self) -> dict[str, Any]:
+        return {
+            "book": self.book,
+            "seats": self.seats,
+            "seed": self.seed,
+            "options": self.options,
+            "origin": self.origin,
+            "frames": self.frames,
+            "asked": self.asked,
+            "kind": self.kind,
+            "codes": self.codes,
+            "subject": self.subject,
+            "amount": self.amount,
+            "chosen": self.chosen,
+            "over": self.over,
+            "rng": self.rng,
+            "log": self.log,
+            "quiet": self.quiet,
+            "scrubbed": self.scrubbed,
+            "open_until": self.open_until,
+            "marks": self.marks,
+            "_history": self._history,
+            "_played": self._played,
+        }
+
+    def unpack(self, values: dict[str, Any]) -> None:
+        self.book = values["book"]
+        self.seats = values["seats"]
+        self.seed = values["seed"]
+        self.options = values["options"]
+        self.origin = values["origin"]
+        self.frames = values["frames"]
+        self.asked = values["asked"]
+        self.kind = values["kind"]
+        self.codes = values["codes"]
+        self.subject = values["subject"]
+        self.amount = values["amount"]
+        self.chosen = values["chosen"]
+        self.over = values["over"]
+        self.rng = values["rng"]
+        self.log = values["log"]
+        self.quiet = values["quiet"]
+        self.scrubbed = values["scrubbed"]
+        self.open_until = values["open_until"]
+        self.marks = values["marks"]
+        self._history = values["_history"]
+        self._played = values["_played"]
+    # End.
 
     # What a concrete game provides.
 
@@ -153,30 +227,6 @@ class Game(Naming, metaclass=ABCMeta):
         self.log = []
         self._history = []
         self._played = 0
-
-    def _copy_flow(self, other: Game) -> None:
-        """Everything of this class; lists that are replaced and never changed in place are shared."""
-        other.book = self.book
-        other.seats = self.seats
-        other.seed = self.seed
-        other.options = self.options
-        other.origin = self.origin
-        other.frames = self.frames[:]
-        other.asked = self.asked
-        other.kind = self.kind
-        other.codes = self.codes
-        other.subject = self.subject
-        other.amount = self.amount
-        other.chosen = self.chosen
-        other.over = self.over
-        other.rng = [stream.copy() for stream in self.rng]
-        other.log = []
-        other.quiet = self.quiet
-        other.scrubbed = self.scrubbed
-        other.marks = self.marks
-        other.open_until = self.open_until
-        other._history = self._history
-        other._played = self._played
 
     # Previews.
 

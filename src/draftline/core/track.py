@@ -5,6 +5,9 @@ Thunder Alley 1.3 and 4.5; C1.
 
 from __future__ import annotations
 
+from draftline.core.columns import i64, vec
+from draftline.core.field import filled
+
 MAX_LANES = 6
 GREEN_LINE = 8
 RING = "ring"
@@ -90,7 +93,7 @@ class Track:
         self.id: str = id
         self.name: str = name
         self.road: str = road
-        self.sectors: int = len(lanes)
+        self.sectors: i64 = len(lanes)
         self.line: int = line  # the sector that begins at the chequered line
         self.lanes: list[int] = lanes
         self.restart: list[list[int]] = restart
@@ -100,22 +103,22 @@ class Track:
         self.seams: dict[int, list[tuple[int, int]]] = seams  # overrides, by the sector before the seam
         self.segments: list[Segment] = segments  # empty: a track without a drawing
         self.start_line: int = start_line  # sectors of the first segment that lie before the line
-        self.inside: list[int] = inside  # which side is inside in this or the next marked corner
+        self.inside: vec[i64] = vec[i64](inside)  # which side is inside in this or the next marked corner
         self.heading: float = 0.0  # of the first segment's beginning in the drawing: degrees, 0 right, 90 up
         self.sources: dict[str, str] = {}
         self._zones: dict[int, Track] = {}  # boards with a zone, by its first sector
-        self.zone: list[int] = []  # 1 for every sector of a Safety Zone; empty without one
+        self.zone: vec[i64] = vec[i64]([])  # 1 for every sector of a Safety Zone; empty without one
         self.text: str = ""  # the track file, so that a record can carry a track of one's own
-        self.base: list[int] = []
-        self.sector_of: list[int] = []
-        self.lane_of: list[int] = []
-        self.outer: list[int] = []
-        self.inner: list[int] = []
-        self._number_spaces()
-        self.spaces: int = len(self.sector_of)
-        self.ahead: list[list[int]] = [[] for _ in range(self.spaces)]
-        self.behind: list[list[int]] = [[] for _ in range(self.spaces)]
-        self._join_sectors()
+        self.spaces: i64 = sum(lanes)
+        self.base: vec[i64] = vec[i64]([sum(lanes[:sector]) for sector in range(len(lanes))])
+        self.sector_of: vec[i64] = vec[i64]([sector for sector, count in enumerate(lanes) for _ in range(count)])
+        self.lane_of: vec[i64] = vec[i64]([lane for count in lanes for lane in range(count)])
+        self.inner: vec[i64] = filled(self.spaces, -1)
+        self.outer: vec[i64] = filled(self.spaces, -1)
+        self._join_lanes()
+        self.ahead: vec[vec[i64]] = vec[vec[i64]]([])
+        self.behind: vec[vec[i64]] = vec[vec[i64]]([])
+        self._touch(self._pairs())
 
     @staticmethod
     def from_lanes(
@@ -139,7 +142,7 @@ class Track:
         rows = [restart_lanes(rule, count) for count in self.lanes]
         other = Track(
             self.id, self.name, self.lanes, rows, self.grid, self.green_line,
-            self.laps, self.seams, self.segments, self.start_line, self.inside, self.road,
+            self.laps, self.seams, self.segments, self.start_line, list(self.inside), self.road,
             self.line,
         )  # fmt: skip
         other.heading, other.sources, other.text = self.heading, self.sources, self.text
@@ -150,32 +153,34 @@ class Track:
         if first in self._zones:
             return self._zones[first]
         other = self._zones[first] = self.with_restart("inner")
-        other.zone = [0] * self.sectors
+        other.zone = filled(self.sectors, 0)
         for i in range(count):
             other.zone[(first + i) % self.sectors] = 1
-        for sector in range(self.sectors):
-            other._close_lanes(sector)
+        other._close_lanes()
         return other
 
-    def _close_lanes(self, sector: int) -> None:
-        """Rejoin a sector with the next one if either is in the zone, and shut the zone's other lanes."""
+    def _close_lanes(self) -> None:
+        """Shut all lanes of the zone but the innermost, and join that one with what lies before and behind it."""
+        for space in range(self.spaces):
+            if self.zone[self.sector_of[space]]:
+                self.inner[space] = self.outer[space] = -1
+        outside = [(here, there) for here, there in self._pairs() if not self._zoned(here) and not self._zoned(there)]
+        joined = [pair for sector in range(self.sectors) for pair in self._through_zone(sector)]
+        self._touch(sorted(outside + joined))
+
+    def _zoned(self, space: int) -> bool:
+        return self.zone[self.sector_of[space]] == 1
+
+    def _through_zone(self, sector: int) -> list[tuple[int, int]]:
+        """What touches between a sector and the next one if either is in the zone."""
         after = (sector + 1) % self.sectors
-        here = range(self.lanes[sector])
-        if self.zone[sector]:
-            for lane in here:
-                self.outer[self.base[sector] + lane] = self.inner[self.base[sector] + lane] = -1
         if not (self.zone[sector] or self.zone[after]):
-            return
-        open_here = [0] if self.zone[sector] else list(here)
-        open_after = [0] if self.zone[after] else [self.lane_of[s] for s in self.ahead[self.base[sector]]]
-        for lane in here:
-            self.ahead[self.base[sector] + lane] = []
-        for lane in range(self.lanes[after]):
-            self.behind[self.base[after] + lane] = []
-        for lane in open_here:
-            for there in open_after:
-                self.ahead[self.base[sector] + lane].append(self.base[after] + there)
-                self.behind[self.base[after] + there].append(self.base[sector] + lane)
+            return []
+        here = [0] if self.zone[sector] else list(range(self.lanes[sector]))
+        there = [0]
+        if not self.zone[after]:
+            there = sorted({self.lane_of[ahead] for space, ahead in self._pairs() if space == self.base[sector]})
+        return [(self.base[sector] + one, self.base[after] + other) for one in here for other in there]
 
     @property
     def green(self) -> int:
@@ -192,22 +197,30 @@ class Track:
             return self.laps[game]
         return max(self.laps.values()) if self.laps else 3
 
-    def _number_spaces(self) -> None:
-        for sector, count in enumerate(self.lanes):
-            first = len(self.sector_of)
-            self.base.append(first)
-            for lane in range(count):
-                self.sector_of.append(sector)
-                self.lane_of.append(lane)
-                self.inner.append(first + lane - 1 if lane > 0 else -1)
-                self.outer.append(first + lane + 1 if lane < count - 1 else -1)
+    def _join_lanes(self) -> None:
+        for space in range(self.spaces):
+            lane = self.lane_of[space]
+            if lane > 0:
+                self.inner[space] = space - 1
+            if lane < self.lanes[self.sector_of[space]] - 1:
+                self.outer[space] = space + 1
 
-    def _join_sectors(self) -> None:
+    def _pairs(self) -> list[tuple[int, int]]:
+        """Which space touches which one ahead, from the inside."""
+        found: list[tuple[int, int]] = []
         for sector in range(self.sectors if self.road == RING else self.sectors - 1):
             after = (sector + 1) % self.sectors  # C35: the last sector of a ring touches the first
             pairs = self.seams.get(sector)
             if pairs is None:
                 pairs = overlap(self.lanes[sector], self.lanes[after])
-            for here, there in sorted(pairs):
-                self.ahead[self.base[sector] + here].append(self.base[after] + there)
-                self.behind[self.base[after] + there].append(self.base[sector] + here)
+            found += [(self.base[sector] + here, self.base[after] + there) for here, there in sorted(pairs)]
+        return found
+
+    def _touch(self, pairs: list[tuple[int, int]]) -> None:
+        ahead: list[list[int]] = [[] for _ in range(self.spaces)]
+        behind: list[list[int]] = [[] for _ in range(self.spaces)]
+        for here, there in pairs:
+            ahead[here].append(there)
+            behind[there].append(here)
+        self.ahead = vec[vec[i64]]([vec[i64](spaces) for spaces in ahead])
+        self.behind = vec[vec[i64]]([vec[i64](spaces) for spaces in behind])

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import Any, Final
+from typing import Any
 
 from draftline.core import record
 from draftline.core.actions import ARGUMENT
+from draftline.core.columns import Fixed, KeptRows, i64, vec
 from draftline.core.decks import Deck
 from draftline.core.extension import mypyc_attr
 from draftline.core.facts import CHOSEN
+from draftline.core.field import NEVER, Field, filled, new_field
 from draftline.core.game import SECRET, UNCHOSEN, Game
 from draftline.core.messages import Message, OptionError, RecordError, Value
 from draftline.core.outcome import Outcome, Standing, by_best_car, ranked
@@ -19,8 +21,6 @@ from draftline.core.track import Track
 from draftline.core.track_file import track_reference
 from draftline.core.view import View
 
-NEVER: Final = 1 << 60  # a progress that no car comes to
-
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class TrackGame(Game):
@@ -28,20 +28,59 @@ class TrackGame(Game):
 
     # Shared by copies.
     track: Track
-    numbers: list[int]  # car -> its number
-    row_of: list[int]  # number -> car, or -1
-    owner: list[int]  # car -> seat
-    rows: list[list[int]]  # seat -> its cars
+    numbers: Fixed  # car -> its number
+    row_of: Fixed  # number -> car, or -1
+    owner: Fixed  # car -> seat
+    rows: KeptRows  # seat -> its cars
     teams: tuple[str, ...]  # colour of each seat
-    alone: list[list[int]]  # [seat] for every seat, so that asking one makes no list
+    alone: KeptRows  # [seat] for every seat, so that asking one makes no list
     # Columns.
-    at: list[int]  # space -> car, or -1
-    space: list[int]  # car -> space, or -1
-    progress_of: list[int]
+    field: Field
     hands: list[list[int]]  # sorted; replaced, never changed in place
-    first: int  # the seat that begins: First Player marker, Pole / Leader token
-    leads: list[int]  # car -> how often it led, in what the rulebook counts; replaced, never changed in place
-    next_lap: int  # progress at which a car is the first to complete a lap
+    first: i64  # the seat that begins: First Player marker, Pole / Leader token
+
+    # Written by tools/columns.py.
+    def copy_track_game(self, other: TrackGame) -> None:
+        self.copy_game(other)
+        other.track = self.track
+        other.numbers = self.numbers
+        other.row_of = self.row_of
+        other.owner = self.owner
+        other.rows = self.rows
+        other.teams = self.teams
+        other.alone = self.alone
+        other.field = self.field.copy()
+        other.hands = self.hands[:]
+        other.first = self.first
+
+    def packed(self) -> dict[str, Any]:
+        return {
+            **Game.packed(self),
+            "track": self.track,
+            "numbers": list(self.numbers),
+            "row_of": list(self.row_of),
+            "owner": list(self.owner),
+            "rows": self.rows,
+            "teams": self.teams,
+            "alone": self.alone,
+            "field": self.field,
+            "hands": self.hands,
+            "first": self.first,
+        }
+
+    def unpack(self, values: dict[str, Any]) -> None:
+        Game.unpack(self, values)
+        self.track = values["track"]
+        self.numbers = vec[i64](values["numbers"])
+        self.row_of = vec[i64](values["row_of"])
+        self.owner = vec[i64](values["owner"])
+        self.rows = values["rows"]
+        self.teams = values["teams"]
+        self.alone = values["alone"]
+        self.field = values["field"]
+        self.hands = values["hands"]
+        self.first = values["first"]
+    # End.
 
     # What each game defines.
 
@@ -107,55 +146,36 @@ class TrackGame(Game):
     # Cars and copies.
 
     def _seat_cars(self, numbers: list[int], owner: list[int]) -> None:
-        self.numbers = numbers
-        self.owner = owner
+        self.numbers = vec[i64](numbers)
+        self.owner = vec[i64](owner)
         self.rows = [[car for car in range(len(numbers)) if owner[car] == seat] for seat in range(self.seats)]
-        self.row_of = [-1] * (ARGUMENT + 1)  # words too: whatever an action may name
+        self.row_of = filled(ARGUMENT + 1, -1)  # words too: whatever an action may name
         for car, number in enumerate(numbers):
             self.row_of[number] = car
-        self.at = [-1] * self.track.spaces
-        self.space = [-1] * len(numbers)
-        self.progress_of = [0] * len(numbers)
+        self.field = new_field(self.track.spaces, len(numbers))
         self.alone = [[seat] for seat in range(self.seats)]
         self.hands = [[] for _ in range(self.seats)]
         self.first = 0
         self.count_leads()
 
-    def _copy_board(self, other: TrackGame) -> None:
-        self._copy_flow(other)
-        other.track = self.track
-        other.numbers = self.numbers
-        other.row_of = self.row_of
-        other.owner = self.owner
-        other.rows = self.rows
-        other.teams = self.teams
-        other.alone = self.alone
-        other.at = self.at[:]
-        other.space = self.space[:]
-        other.progress_of = self.progress_of[:]
-        other.hands = self.hands[:]
-        other.first = self.first
-        other.leads = self.leads
-        other.next_lap = self.next_lap
-
     # Who led: laps that a car was the first to complete, or what a game that counts turns gives by itself.
 
     def count_leads(self) -> None:
         """Count from here: laps that were completed before count for nobody."""
-        done = max(max(self.progress_of) // self.track.sectors, 0)
-        self.leads = [0] * len(self.numbers)
-        self.next_lap = (done + 1) * self.track.sectors if self.book.led == LAPS else NEVER
+        done = max(max(self.field.progress) // self.track.sectors, 0)
+        self.field.leads = filled(len(self.numbers), 0)
+        self.field.next_lap = (done + 1) * self.track.sectors if self.book.led == LAPS else NEVER
 
     def lead_lap(self, car: int) -> None:
         """A car is the first to complete a lap; for `put`, where its progress has come to `next_lap`."""
-        while self.progress_of[car] >= self.next_lap:
-            self.next_lap += self.track.sectors
+        while self.field.progress[car] >= self.field.next_lap:
+            self.field.next_lap += self.track.sectors
             self.give_lead(car)
 
     def give_lead(self, car: int) -> None:
         """A car has led once more; a search keeps the old list."""
-        self.leads = self.leads[:]
-        self.leads[car] += 1
+        self.field.leads = self.field.leads[:]
+        self.field.leads[car] += 1
 
     def turn_up(self, deck: Deck) -> int:
         """The next card of a hidden deck; -1 if none is left."""
@@ -291,11 +311,11 @@ class TrackGame(Game):
 
     def progress(self, number: int) -> int:
         """Sectors past the start line, negative before it."""
-        return self.progress_of[self.car(number)]
+        return self.field.progress[self.car(number)]
 
     def led(self, number: int) -> int:
         """How often a car led: laps that it was the first to complete, or turns where the rulebook counts those."""
-        return self.leads[self.car(number)]
+        return self.field.leads[self.car(number)]
 
     def seat_of(self, number: int) -> int:
         return self.owner[self.car(number)]

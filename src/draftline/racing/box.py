@@ -6,7 +6,10 @@ from typing import Any
 
 from draftline.core.actions import two
 from draftline.data import package_text, read_toml
-from draftline.racing.race import EFFECTS, MOVEMENTS, TOKENS
+from draftline.racing.effect import NO_EFFECT, Effect
+from draftline.racing.effects import effect_named
+from draftline.racing.fleet import TOKENS
+from draftline.racing.move import MOVEMENTS
 from draftline.racing.verbs import PLAY
 
 
@@ -62,7 +65,7 @@ class Box:
         self.pit_speed: list[int] = [0] * (last + 1)
         self.movement: list[int] = [0] * (last + 1)
         self.card_wear: list[int] = [-1] * (last + 1)
-        self.effect: list[int] = [0] * (last + 1)
+        self.effect: list[Effect] = [NO_EFFECT] * (last + 1)
         self.tokens: list[int] = [0] * (last + 1)  # Grand Prix: Close Call tokens that the card brings
         for row in rows:
             for number in range(row["numbers"][0], row["numbers"][1] + 1):
@@ -71,7 +74,7 @@ class Box:
                 self.pit_speed[number] = row["pit"]
                 self.movement[number] = MOVEMENTS.index(row["movement"]) % 4
                 self.card_wear[number] = -1 if row["wear"] == "none" else self.wear.index(row["wear"])
-                self.effect[number] = EFFECTS.index(row.get("effect", ""))
+                self.effect[number] = effect_named(row.get("effect", ""))
                 self.tokens[number] = row.get("tokens", 0)
         self.race_cards: list[int] = list(range(1, last + 1))
 

@@ -13,10 +13,11 @@ from draftline.core.actions import Action, first_of, second_of, verb_of
 from draftline.core.messages import IllegalAction, Message, Value
 from draftline.core.reach import Reach
 from draftline.racing import kinds, pits, segments, sight, targets, turn_end
-from draftline.racing.activation import activation_take, advance_activation
+from draftline.racing.activation import activation_take, advance_activation, without_second
 from draftline.racing.card_race import CardRace
+from draftline.racing.fleet import APRON, STATUS
+from draftline.racing.move import CLOSING, DONE, LINKING
 from draftline.racing.picture import column_of, picture
-from draftline.racing.race import APRON, DONE, NO_EFFECT, SECOND_CAR, STATUS
 from draftline.racing.reach import reach
 from draftline.racing.reasons import explain
 from draftline.racing.verbs import PLAY
@@ -35,7 +36,6 @@ LAPPED: Final = 9
 DISCARDS: Final = 10
 OWN_FRAMES: Final = 20
 
-_KIND_OF_STAGE: Final = (kinds.STEP, kinds.STEP, kinds.LINK, kinds.PLACE, kinds.SECOND, kinds.STEP)
 
 
 class CardGame(CardRace):
@@ -104,7 +104,9 @@ class CardGame(CardRace):
         codes = advance_activation(self)
         if not codes:
             return False
-        self.ask(self.seat, _KIND_OF_STAGE[self.stage], codes, self.numbers[self.active], self.mp)
+        move = self.move
+        kind = kinds.LINK if move.stage == LINKING else move.effect.kind if move.stage == CLOSING else kinds.STEP
+        self.ask(self.seat, kind, codes, self.numbers[move.active], move.mp)
         return True
 
     def _end_segment(self) -> None:
@@ -217,7 +219,7 @@ class CardGame(CardRace):
                     raise IllegalAction(self._reason(self.asked[0], self._code(play)))
                 plays = [self._code(play)]
             return [end for code in plays for end in self._outcomes_of(code, alike)]
-        return reach(self.copy(), alike) if self.stage != DONE and not self.over else []
+        return list(reach(self.copy(), alike)) if self.move.stage != DONE and not self.over else []
 
     def _outcomes_of(self, code: int, alike: int) -> list[Reach]:
         other = self.copy()
@@ -235,26 +237,25 @@ class CardGame(CardRace):
     def moving(self, play: Action | None = None) -> int | None:
         if play is not None:
             return second_of(play.code) if verb_of(play.code) == PLAY else None
-        return self.numbers[self.active] if self.driver >= 0 else None
+        return self.numbers[self.move.active] if self.move.driver >= 0 else None
 
     def mp_of(self, play: Action | None = None) -> int | None:
         """What is left of the MP, or what a card would give (7.4, 9.4)."""
         if play is None:
-            return self.mp if self.driver >= 0 else None
+            return self.move.mp if self.move.driver >= 0 else None
         if verb_of(play.code) != PLAY or not self.legal(play):
             return None
         card, car = first_of(play.code), self.row_of[second_of(play.code)]
-        return self.kit.pit_speed[card] if self.state[car] == APRON else segments.card_speed(self, card, car)
+        return self.kit.pit_speed[card] if self.fleet.state[car] == APRON else segments.card_speed(self, card, car)
 
     def ends(self, play: Action | None = None) -> list[Reach]:
         """Teamwork's second car is asked for when the first has moved."""
         game = self.copy()
         if play is not None:
             game.apply(play)  # what is not legal is refused here, with its reason
-            if game.driver < 0 or game.effect != SECOND_CAR:
+            if game.move.driver < 0:  # over already
                 return self.outcomes(play, self.crowd())
-        if game.driver >= 0 and game.effect == SECOND_CAR:
-            game.effect = NO_EFFECT
+        without_second(game)
         before = () if play is None else (play,)
         return [Reach((*before, *end.actions), end.cars, end.places) for end in game.outcomes(None, self.crowd())]
 
@@ -269,10 +270,10 @@ class CardGame(CardRace):
     def where(self, number: int) -> tuple[int, int]:
         """Sector and lane of a car still in the race; -1 is the apron's lane."""
         row = self.car(number)
-        sector = self.progress_of[row] % self.track.sectors
+        sector = self.field.progress[row] % self.track.sectors
         if self.origin is not None:
             sector = column_of(self, row)
-        return sector, -1 if self.space[row] < 0 else self.track.lane_of[self.space[row]]
+        return sector, -1 if self.field.space[row] < 0 else self.track.lane_of[self.field.space[row]]
 
     def wear(self, number: int) -> list[str]:
         """The wear markers of a car, sorted."""
@@ -283,14 +284,14 @@ class CardGame(CardRace):
 
     def place(self, number: int) -> int | None:
         """A car's position marker, None while it has none."""
-        return self.marker[self.car(number)] or None
+        return self.fleet.marker[self.car(number)] or None
 
     def status(self, number: int) -> str:
         """track, apron, retired, lapped or finished."""
-        return STATUS[self.state[self.car(number)]]
+        return STATUS[self.fleet.state[self.car(number)]]
 
     def activated(self, number: int) -> bool:
-        return self.flipped[self.car(number)] == 1
+        return self.fleet.flipped[self.car(number)] == 1
 
     @property
     def lap(self) -> int:
@@ -300,4 +301,4 @@ class CardGame(CardRace):
         return self.turn
 
     def in_race(self, number: int) -> bool:
-        return self.state[self.car(number)] <= APRON
+        return self.fleet.state[self.car(number)] <= APRON

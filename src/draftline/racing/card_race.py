@@ -3,49 +3,41 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from typing import Any
 
+from draftline.core.columns import Fixed, Kept, i64, vec
 from draftline.core.decks import Deck
 from draftline.core.rng import DEAL, EVENTS
 from draftline.racing.box import Box, Event
 from draftline.racing.facts import DREW, EVENT, REPAIRED, RESHUFFLED, WORN
-from draftline.racing.race import APRON, WEAR_KINDS, Race
+from draftline.racing.fleet import APRON, WEAR_KINDS
+from draftline.racing.race import Race
 
 
 class CardRace(Race):
     """Columns and registers of a race driven by cards; the flow over them is in `card_game`."""
 
     kit: Box
-    hand_size: int
-    penalty: list[int]  # MP lost by number of wear markers
+    hand_size: i64
+    penalty: Fixed  # MP lost by number of wear markers
     race_deck: Deck
     event_deck: Deck
-    seat: int  # whose action segment it is
-    turn: int
-    event: int  # row of the event in progress, -1 for none
-    event_card: int
-    played: int  # the race card of the activation, also when it is used to leave the pits
-    flag: int
-    waiting: list[int]  # seats or cars still to be asked in the current step
-    options_now: list[int]  # cars that the current choice is about
-    hit: list[int]  # cars of a collision, which line up last
-    stopped: list[int]  # cars that have pitted, or are to pit, in this turn
-    front_row: int  # progress of the first row of a restart
+    seat: i64  # whose action segment it is
+    turn: i64
+    event: i64  # row of the event in progress, -1 for none
+    event_card: i64
+    played: i64  # the race card of the activation, also when it is used to leave the pits
+    flag: i64
+    waiting: Kept  # seats or cars still to be asked in the current step
+    options_now: Kept  # cars that the current choice is about
+    hit: Kept  # cars of a collision, which line up last
+    stopped: Kept  # cars that have pitted, or are to pit, in this turn
+    front_row: i64  # progress of the first row of a restart
     ending: str
 
-    def _new_table(self) -> None:
-        self.race_deck = Deck.shuffled(self.kit.race_cards, self.rng[DEAL])
-        self.event_deck = Deck.shuffled(self.kit.event_cards, self.rng[EVENTS])
-        self.seat = self.turn = self.flag = self.front_row = 0
-        self.event = self.event_card = -1
-        self.played = 0
-        self.waiting = []
-        self.options_now = []
-        self.hit = []
-        self.stopped = []
-        self.ending = ""
-
-    def _copy_table(self, other: CardRace) -> None:
-        self._copy_race(other)
+    # Written by tools/columns.py.
+    def copy_card_race(self, other: CardRace) -> None:
+        self.copy_race(other)
         other.kit = self.kit
         other.hand_size = self.hand_size
         other.penalty = self.penalty
@@ -64,6 +56,61 @@ class CardRace(Race):
         other.front_row = self.front_row
         other.ending = self.ending
 
+    def packed(self) -> dict[str, Any]:
+        return {
+            **Race.packed(self),
+            "kit": self.kit,
+            "hand_size": self.hand_size,
+            "penalty": list(self.penalty),
+            "race_deck": self.race_deck,
+            "event_deck": self.event_deck,
+            "seat": self.seat,
+            "turn": self.turn,
+            "event": self.event,
+            "event_card": self.event_card,
+            "played": self.played,
+            "flag": self.flag,
+            "waiting": self.waiting,
+            "options_now": self.options_now,
+            "hit": self.hit,
+            "stopped": self.stopped,
+            "front_row": self.front_row,
+            "ending": self.ending,
+        }
+
+    def unpack(self, values: dict[str, Any]) -> None:
+        Race.unpack(self, values)
+        self.kit = values["kit"]
+        self.hand_size = values["hand_size"]
+        self.penalty = vec[i64](values["penalty"])
+        self.race_deck = values["race_deck"]
+        self.event_deck = values["event_deck"]
+        self.seat = values["seat"]
+        self.turn = values["turn"]
+        self.event = values["event"]
+        self.event_card = values["event_card"]
+        self.played = values["played"]
+        self.flag = values["flag"]
+        self.waiting = values["waiting"]
+        self.options_now = values["options_now"]
+        self.hit = values["hit"]
+        self.stopped = values["stopped"]
+        self.front_row = values["front_row"]
+        self.ending = values["ending"]
+    # End.
+
+    def _new_table(self) -> None:
+        self.race_deck = Deck.shuffled(self.kit.race_cards, self.rng[DEAL])
+        self.event_deck = Deck.shuffled(self.kit.event_cards, self.rng[EVENTS])
+        self.seat = self.turn = self.flag = self.front_row = 0
+        self.event = self.event_card = -1
+        self.played = 0
+        self.waiting = []
+        self.options_now = []
+        self.hit = []
+        self.stopped = []
+        self.ending = ""
+
     # What the games do differently.
 
     def drivable(self, seat: int) -> list[int]:
@@ -72,7 +119,7 @@ class CardRace(Race):
 
     def worn_out(self, car: int) -> bool:
         """3.4.3, 7.2: choosing this car retires it."""
-        return self.worn[car] >= self.kit.retired_with
+        return self.fleet.worn[car] >= self.kit.retired_with
 
     @abstractmethod
     def pick_team(self, seats: list[int]) -> int:
@@ -106,7 +153,7 @@ class CardRace(Race):
         if not self.hands[seat] and not self.plays_itself(seat):
             return False
         for car in self.drivable(seat):
-            if self.flipped[car] == 0 and self.state[car] <= APRON:
+            if self.fleet.flipped[car] == 0 and self.fleet.state[car] <= APRON:
                 return True
         return False
 
@@ -147,12 +194,12 @@ class CardRace(Race):
     def has_cars(self, seat: int) -> bool:
         """C23: a seat without cars in the race is skipped everywhere."""
         for car in self.rows[seat]:
-            if self.state[car] <= APRON:
+            if self.fleet.state[car] <= APRON:
                 return True
         return False
 
     def cars_in_race(self, seat: int) -> list[int]:
-        return [car for car in self.rows[seat] if self.state[car] <= APRON]
+        return [car for car in self.rows[seat] if self.fleet.state[car] <= APRON]
 
     # Wear and events.
 
@@ -186,4 +233,4 @@ class CardRace(Race):
             self.tell_three(REPAIRED, self.numbers[car], kind, count)
 
     def wear_count(self, car: int, kind: int) -> int:
-        return self.wear_of[car * WEAR_KINDS + kind]
+        return self.fleet.wear_of[car * WEAR_KINDS + kind]

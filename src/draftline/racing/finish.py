@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from draftline.racing.card_race import CardRace
 from draftline.racing.facts import RACE_OVER
-from draftline.racing.race import OUT_FINISHED
+from draftline.racing.fleet import OUT_FINISHED
 
 
 def place_the_rest(game: CardRace) -> list[int]:
@@ -12,9 +12,9 @@ def place_the_rest(game: CardRace) -> list[int]:
     cars = game.running_order()
     for car in cars:
         game.lift(car)
-        game.state[car] = OUT_FINISHED
-        game.marker[car] = game.top
-        game.top += 1
+        game.fleet.state[car] = OUT_FINISHED
+        game.fleet.marker[car] = game.fleet.top
+        game.fleet.top += 1
     return cars
 
 

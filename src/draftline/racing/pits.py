@@ -6,7 +6,7 @@ from draftline.core.actions import arguments_of
 from draftline.racing import kinds
 from draftline.racing.card_race import CardRace
 from draftline.racing.facts import ON_APRON, PITTED
-from draftline.racing.race import ON_TRACK
+from draftline.racing.fleet import ON_TRACK
 from draftline.racing.turn_end import subsets
 from draftline.racing.verbs import PIT
 
@@ -50,13 +50,13 @@ def ask_repairs(game: CardRace) -> bool:
     if not game.options_now:
         return False
     car = game.options_now[0]
-    game.ask(game.owner[car], kinds.REPAIR, game.repair_choices(car), game.numbers[car], game.worn[car])
+    game.ask(game.owner[car], kinds.REPAIR, game.repair_choices(car), game.numbers[car], game.fleet.worn[car])
     return True
 
 
 def go_to_apron(game: CardRace, car: int, back: int) -> None:
     """Straight down to the apron, then back along it."""
-    progress = game.progress_of[car] - back
+    progress = game.field.progress[car] - back
     game.to_apron(car, progress)
     game.tell_three(ON_APRON, game.numbers[car], progress, -1)
     game.tell(PITTED, game.numbers[car], back)
@@ -64,6 +64,6 @@ def go_to_apron(game: CardRace, car: int, back: int) -> None:
 
 def drop_together(game: CardRace, cars: list[int], back_of: list[int]) -> None:
     """T35, T39: cars on the track drop at once, the inside car below; those that go back arrive on top."""
-    on_track = [car for car in cars if game.state[car] == ON_TRACK]
+    on_track = [car for car in cars if game.fleet.state[car] == ON_TRACK]
     for car in sorted(on_track, key=lambda car: back_of[car] > 0):
         go_to_apron(game, car, back_of[car])

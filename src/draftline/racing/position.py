@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from draftline.core.decks import Deck
+from draftline.core.field import filled
 from draftline.core.messages import Message, PositionError
 from draftline.core.track import Track
 from draftline.racing import segments
@@ -48,7 +50,7 @@ def teams_of(setting: Setting, numbers: list[int], colours: list[str], team_of: 
     return teams
 
 
-def check_cars(numbers: list[int], known: list[int]) -> None:
+def check_cars(numbers: list[int], known: Iterable[int]) -> None:
     for number in numbers:
         if number not in known:
             raise PositionError(Message("error.position-car", {"car": number}))
@@ -90,10 +92,10 @@ def mark_cars(game: CardGame, setting: Setting) -> None:
                 )
             game.add_wear(row(game, number), game.kit.wear.index(marker), 1)
     for number in setting.get("activated", ()):
-        game.flipped[row(game, number)] = 1
+        game.fleet.flipped[row(game, number)] = 1
     game.count_leads()
     for number, count in setting.by_car("led").items():
-        game.leads[row(game, number)] = count
+        game.field.leads[row(game, number)] = count
 
 
 def stack_decks(game: CardGame, setting: Setting) -> None:
@@ -144,7 +146,7 @@ def go(game: CardGame, setting: Setting, end_of_turn: tuple[int, ...]) -> None:
     if active is not None:
         _activate(game, setting, row(game, active))
     elif setting.get("event", None) is not None:
-        game.flipped = [1] * len(game.flipped)
+        game.fleet.flipped = filled(len(game.fleet.flipped), 1)
         game.frames = list(end_of_turn)
     else:
         game.frames = [SEGMENT]

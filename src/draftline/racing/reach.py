@@ -1,108 +1,79 @@
 """Every distinct position that an activation can lead to, each with a shortest sequence of actions.
 
 A breadth-first search over the activation's own decisions. It works on one game that it sets back and forth: a node
-keeps the two columns that every move changes, and shares the others, which are replaced when they change.
+keeps the move in progress and where the cars stand, and shares what a move replaces when it changes it.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Final
+
+from draftline.core.columns import Fixed, i64, vec
 from draftline.core.reach import Reach
 from draftline.racing.activation import activation_take, advance_activation
-from draftline.racing.race import DONE, Race
+from draftline.racing.fleet import Fleet
+from draftline.racing.move import DONE, Move
+from draftline.racing.race import Race
 
-
-class Start:
-    """Where the cars stood before the first step."""
-
-    def __init__(self, race: Race) -> None:
-        self.space = race.space[:]
-        self.progress = race.progress_of[:]
-        self.top = race.top
+_SPREAD: Final = 0x1E3779B97F4A7C15
+_KEEP: Final = (1 << 62) - 1
 
 
 class Node:
-    """A position within the activation: the columns and registers that a move changes."""
+    """A position within the activation."""
 
     def __init__(self, race: Race, parent: int, code: int, choices: list[int]) -> None:
         self.parent = parent
         self.code = code
         self.choices = choices
-        self.space = race.space[:]
-        self.progress = race.progress_of[:]
-        self.state = race.state
-        self.marker = race.marker
-        self.leads = race.leads
-        self.next_lap = race.next_lap
-        self.stack = race.stack
-        self.top = race.top
-        self.stage = race.stage
-        self.active = race.active
-        self.movement = race.movement
-        self.effect = race.effect
-        self.mp = race.mp
-        self.low = race.low
-        self.high = race.high
-        self.locked = race.locked
-        self.settled = race.settled
-        self.diagonals = race.diagonals
-        self.displaced = race.displaced
-        self.outside = race.outside
-        self.pending = race.pending
-        self.line_options = race.line_options
-        self.front = race.front
-        self.tail = race.tail
+        self.move: Move = race.move.copy()
+        self.fleet: Fleet = race.fleet
+        self.space: vec[i64] = race.field.space[:]
+        self.progress: vec[i64] = race.field.progress[:]
+        self.leads: Fixed = race.field.leads
+        self.next_lap: i64 = race.field.next_lap
 
     def restore(self, race: Race) -> None:
-        _stand(race, self.space)
-        race.space = self.space[:]
-        race.progress_of = self.progress[:]
-        race.state = self.state
-        race.marker = self.marker
-        race.leads = self.leads
-        race.next_lap = self.next_lap
-        race.stack = self.stack
-        race.top = self.top
-        race.stage = self.stage
-        race.active = self.active
-        race.movement = self.movement
-        race.effect = self.effect
-        race.mp = self.mp
-        race.low = self.low
-        race.high = self.high
-        race.locked = self.locked
-        race.settled = self.settled
-        race.diagonals = self.diagonals
-        race.displaced = self.displaced
-        race.outside = self.outside
-        race.pending = self.pending
-        race.line_options = self.line_options
-        race.front = self.front
-        race.tail = self.tail
+        field = race.field
+        self.move.copy_move(race.move)
+        race.fleet = self.fleet
+        field.leads = self.leads
+        field.next_lap = self.next_lap
+        at, now, space = field.at, field.space, self.space
+        for car in range(len(space)):
+            if now[car] != space[car] and now[car] >= 0:
+                at[now[car]] = -1
+        for car in range(len(space)):
+            if now[car] != space[car]:
+                now[car] = space[car]
+                if space[car] >= 0:
+                    at[space[car]] = car
+        field.progress = self.progress[:]
 
 
-def reach(race: Race, alike: int = 0) -> list[Reach]:
-    """All ends of the activation that `race` is in; `race` itself is used up (give a copy).
+def reach(race: Race, alike: int = 0) -> Iterator[Reach]:
+    """All ends of the activation that `race` is in, nearest first; `race` itself is used up (give a copy).
 
     In a crowd a Solo car can shove others about in so many ways that the ends go into the ten thousands; with `alike`
     only so many positions are followed in which the moving car itself stands alike.
     """
     race.quiet = True
-    counts: dict[tuple[int, ...], int] = {}
-    nodes: list[Node] = []
-    ends: list[Reach] = []
-    seen: set[tuple[int, ...]] = set()
-    start = Start(race)
-    nodes.append(Node(race, -1, -1, _run(race)))
-    if race.stage == DONE:
-        return [_end(race, nodes, 0, -1, start)]
+    counts: dict[int, int] = {}
+    seen: set[int] = set()
+    start = Node(race, -1, -1, [])
+    nodes = [Node(race, -1, -1, run(race))]
+    if race.move.stage == DONE:
+        yield _end(race, start, nodes, 0, -1)
+        return
     at = 0
     while at < len(nodes):
         node = nodes[at]
         for code in node.choices:
             node.restore(race)
             activation_take(race, code)
-            choices = _run(race)
-            key = position_key(race)
+            choices = run(race)
+            key = position_key(race, start)
             if key in seen:
                 continue
             seen.add(key)
@@ -111,31 +82,14 @@ def reach(race: Race, alike: int = 0) -> list[Reach]:
                 counts[rough] = counts.get(rough, 0) + 1
                 if counts[rough] > alike:
                     continue
-            if race.stage == DONE:
-                ends.append(_end(race, nodes, at, code, start))
+            if race.move.stage == DONE:
+                yield _end(race, start, nodes, at, code)
             else:
                 nodes.append(Node(race, at, code, choices))
         at += 1
-    return ends
 
 
-def _rough_key(race: Race) -> tuple[int, ...]:
-    """The moving car's own position, without what it has done to others."""
-    car = race.active if race.active >= 0 else race.driver
-    place = (race.stage, car, race.space[car], race.progress_of[car])
-    if race.stage == DONE:
-        return place
-    return (*place, *_registers(race))
-
-
-def _registers(race: Race) -> list[int]:
-    """What a position within the move has besides the places of the cars."""
-    steps = (race.mp * 8 + race.low) * 8 + race.high
-    flags = race.diagonals * 4 + (2 if race.locked else 0) + (1 if race.settled else 0)
-    return [race.active, steps * 8 + flags, race.pending, len(race.tail)]
-
-
-def _run(race: Race) -> list[int]:
+def run(race: Race) -> list[int]:
     """On to the next real choice: what has one option is taken (C10)."""
     while True:
         choices = advance_activation(race)
@@ -144,47 +98,68 @@ def _run(race: Race) -> list[int]:
         activation_take(race, choices[0])
 
 
-def _stand(race: Race, space: list[int]) -> None:
-    """Clear the spaces that cars have moved to and fill those they came from."""
-    at = race.at
-    now = race.space
-    moved = [car for car in range(len(space)) if space[car] != now[car]]
-    for car in moved:
-        if now[car] >= 0:
-            at[now[car]] = -1
-    for car in moved:
-        if space[car] >= 0:
-            at[space[car]] = car
+def _mixed(key: i64, value: i64) -> i64:
+    key = ((key ^ value) * _SPREAD) & _KEEP
+    return key ^ (key >> 29)
 
 
-def position_key(race: Race) -> tuple[int, ...]:
-    """What tells one position of the search from another; once the move is done only the cars count."""
-    if race.stage == DONE:
-        displaced = race.displaced if race.displacing_costs() else 0
-        return (*race.space, *race.progress_of, *race.marker, displaced)
-    registers = [race.stage, race.displaced, *_registers(race)]
-    key = race.space + registers + race.tail + race.front
-    return tuple(key + race.marker) if race.any_finished() else tuple(key)
+def position_key(race: Race, start: Node) -> int:
+    """A fingerprint of 62 bits that tells one position of the search from another; at the end only the cars count."""
+    field, move = race.field, race.move
+    if move.stage == DONE:
+        key = _mixed(1, move.displaced if race.displacing_costs() else 0)
+    else:
+        key = _registers(move, _mixed(2, move.displaced))
+        for car in move.tail:
+            key = _mixed(key, car)
+        key = _mixed(key, -1)
+        for car in move.front:
+            key = _mixed(key, car)
+    space, progress = field.space, field.progress
+    was, began = start.space, start.progress
+    for row in range(len(space)):
+        if space[row] != was[row] or progress[row] != began[row]:
+            key = _mixed(key, ((progress[row] << 16) + space[row]) << 8 | row)
+    for row in range(len(space)) if race.any_finished() else ():
+        key = _mixed(key, race.fleet.marker[row])
+    return key
 
 
-def _end(race: Race, nodes: list[Node], at: int, code: int, start: Start) -> Reach:
+def _rough_key(race: Race) -> int:
+    """The moving car's own position, without what it has done to others."""
+    move = race.move
+    car = move.active if move.active >= 0 else move.driver
+    key = _mixed(_mixed(car, race.field.space[car]), race.field.progress[car])
+    return key if move.stage == DONE else _registers(move, key)
+
+
+def _registers(move: Move, key: i64) -> i64:
+    """What a position within the move has besides the places of the cars."""
+    steps = (move.mp * 8 + move.low) * 8 + move.high
+    flags = move.diagonals * 4 + (2 if move.locked else 0) + (1 if move.settled else 0)
+    key = _mixed(key, ((steps * 8 + flags) * 8 + move.stage) * 64 + move.active)
+    key = _mixed(key, len(move.tail))
+    return _mixed(key, hash(move.pending))
+
+
+def _end(race: Race, start: Node, nodes: list[Node], at: int, code: int) -> Reach:
     codes = [code] if code >= 0 else []
     while at > 0:
         codes.append(nodes[at].code)
         at = nodes[at].parent
     codes.reverse()
-    lane_of = race.track.lane_of
-    cars = {
-        race.numbers[car]: (race.progress_of[car], lane_of[race.space[car]] if race.space[car] >= 0 else -1)
-        for car in range(len(start.space))
-        if race.space[car] != start.space[car] or race.progress_of[car] != start.progress[car]
-    }
-    finished = {race.numbers[car]: race.marker[car] for car in cars_since(race, start.top)}
-    return Reach(tuple([race.book.vocabulary.action(code) for code in codes]), cars, finished)
+    space, progress, lane_of = race.field.space, race.field.progress, race.track.lane_of
+    cars: dict[int, tuple[int, int]] = {}
+    for car in range(len(space)):
+        if space[car] != start.space[car] or progress[car] != start.progress[car]:
+            cars[race.numbers[car]] = (progress[car], lane_of[space[car]] if space[car] >= 0 else -1)
+    vocabulary = race.book.vocabulary
+    return Reach(tuple([vocabulary.action(code) for code in codes]), cars, _finished(race, start.fleet.top))
 
 
-def cars_since(race: Race, top: int) -> list[int]:
-    """Cars that have taken a position marker since `top` was the next one to give."""
-    if race.top == top:
-        return []
-    return [car for car in range(len(race.marker)) if top <= race.marker[car] < race.top]
+def _finished(race: Race, top: i64) -> dict[int, int]:
+    """The places of the cars that have finished since `top` was the next one to give."""
+    marker = race.fleet.marker
+    if race.fleet.top == top:
+        return {}
+    return {race.numbers[car]: marker[car] for car in range(len(marker)) if top <= marker[car] < race.fleet.top}

@@ -5,9 +5,9 @@ from __future__ import annotations
 from draftline.core.actions import arguments_of, first_of, second_of, verb_of
 from draftline.core.messages import Message, Value
 from draftline.racing import kinds
-from draftline.racing import race as r
 from draftline.racing.card_race import CardRace
-from draftline.racing.race import APRON
+from draftline.racing.fleet import APRON
+from draftline.racing.move import DRAFT, LEAD, PURSUIT, SOLO
 from draftline.racing.steps import MOST_TO_BUMP, in_zone
 from draftline.racing.verbs import BUMP, DIAGONAL, FORWARD, IN, OUT, PASS, PLAY, RETIRE, SWAP
 
@@ -33,9 +33,9 @@ def _why_not_play(game: CardRace, seat: int, code: int, verb: int) -> Message:
         return Message("reason.not-your-car", {"car": number})
     if verb != PLAY and game.owner[car] != seat:
         return Message("reason.npc-only-plays", {"car": number})
-    if game.flipped[car]:
+    if game.fleet.flipped[car]:
         return Message("reason.already-activated", {"car": number})
-    in_race = game.state[car] <= APRON
+    in_race = game.fleet.state[car] <= APRON
     if verb == PASS:
         return Message("reason.cannot-pass", {"car": number}) if in_race else game.not_offered(code)
     if not in_race:
@@ -44,78 +44,69 @@ def _why_not_play(game: CardRace, seat: int, code: int, verb: int) -> Message:
         return game.not_offered(code)
     if first_of(code) not in game.hands[seat]:
         return Message("reason.not-in-hand", {"card": first_of(code)})
-    return Message("reason.worn-out", {"car": number, "n": game.worn[car]})
+    return Message("reason.worn-out", {"car": number, "n": game.fleet.worn[car]})
 
 
 def _why_not_step(game: CardRace, code: int, verb: int) -> Message:
-    number = game.numbers[game.active]
-    if game.state[game.active] == APRON:
+    number = game.numbers[game.move.active]
+    if game.fleet.state[game.move.active] == APRON:
         return Message("reason.leave-the-pits-first", {"car": number})
-    if verb in (OUT, IN, DIAGONAL, SWAP) and in_zone(game, game.space[game.active]):
+    if verb in (OUT, IN, DIAGONAL, SWAP) and in_zone(game, game.field.space[game.move.active]):
         return Message("reason.zone", {"car": number})
     if verb == OUT or verb == IN:
         return _why_not_lateral(game, code, verb)
     if verb == FORWARD:
         return _why_not_forward(game, code)
-    if verb == DIAGONAL:
-        return _why_not_diagonal(game, number)
-    if verb == SWAP:
-        known = "reason.nobody-ahead" if game.effect == r.SWAPS else "reason.card-forbids"
-        return Message(known, {"car": number})
+    if verb == DIAGONAL or verb == SWAP:
+        return Message(game.move.effect.why_not(game, verb), {"car": number})
     if verb == BUMP:
         return _why_not_bump(game, number)
-    return Message("reason.must-move", {"car": number, "n": game.mp})
+    return Message("reason.must-move", {"car": number, "n": game.move.mp})
 
 
 def _why_not_lateral(game: CardRace, code: int, verb: int) -> Message:
-    space = game.space[game.active]
-    number = game.numbers[game.active]
-    barred = r.INSIDE if verb == OUT else r.OUTSIDE
-    if game.effect in (r.NO_LATERAL, barred):
-        return Message("reason.card-forbids", {"car": number})
-    if game.locked:
+    space = game.field.space[game.move.active]
+    number = game.numbers[game.move.active]
+    forbidden = game.move.effect.why_not(game, verb)
+    if forbidden:
+        return Message(forbidden, {"car": number})
+    if game.move.locked:
         return Message("reason.locked", {"car": number})
     target = game.track.outer[space] if verb == OUT else game.track.inner[space]
     if target < 0:
         return Message("reason.wall" if verb == OUT else "reason.apron", {"car": number})
     lane = game.track.lane_of[space]
-    if (lane < game.high) if verb == OUT else (lane > game.low):
+    if (lane < game.move.high) if verb == OUT else (lane > game.move.low):
         return Message("reason.been-there", {"car": number})
-    if game.at[target] >= 0 and game.mp < 2:
+    if game.field.at[target] >= 0 and game.move.mp < 2:
         return _too_few(game, 2)
     return _way(game, code)
 
 
 def _why_not_forward(game: CardRace, code: int) -> Message:
-    if game.mp == 0:
+    if game.move.mp == 0:
         return _too_few(game, 1)
-    occupied = any(game.at[s] >= 0 for s in game.track.ahead[game.space[game.active]])
-    if game.movement in (r.SOLO, r.LEAD) and occupied and game.mp < game.push_cost:
-        return _too_few(game, game.push_cost)
+    occupied = any(game.field.at[s] >= 0 for s in game.track.ahead[game.field.space[game.move.active]])
+    if game.move.movement in (SOLO, LEAD) and occupied and game.move.mp < game.rules.push_cost:
+        return _too_few(game, game.rules.push_cost)
     return _way(game, code)
-
-
-def _why_not_diagonal(game: CardRace, number: int) -> Message:
-    if game.effect != r.DIAGONAL:
-        return Message("reason.card-forbids", {"car": number})
-    return Message("reason.diagonal-taken" if game.diagonals else "reason.diagonal-used", {"car": number})
 
 
 def _why_not_bump(game: CardRace, number: int) -> Message:
     """T1: too many MP, a car ahead that would go along in a line, a lane to keep, or nobody in the way; G19: never."""
-    if not game.bumping:
+    if not game.rules.bumping:
         return Message("reason.no-bumping", {"car": number})
-    left: dict[str, Value] = {"car": number, "n": game.mp}
-    if game.mp > MOST_TO_BUMP:
+    left: dict[str, Value] = {"car": number, "n": game.move.mp}
+    if game.move.mp > MOST_TO_BUMP:
         return Message("reason.must-spend", left)
-    ahead = any(game.at[s] >= 0 for s in game.track.ahead[game.space[game.active]])
-    if ahead and game.movement in (r.DRAFT, r.PURSUIT):
+    ahead = any(game.field.at[s] >= 0 for s in game.track.ahead[game.field.space[game.move.active]])
+    if ahead and game.move.movement in (DRAFT, PURSUIT):
         return Message("reason.bump-in-line", {"car": number})
-    return Message("reason.locked", {"car": number}) if game.locked else Message("reason.nobody-to-bump", left)
+    return Message("reason.locked", {"car": number}) if game.move.locked else Message("reason.nobody-to-bump", left)
 
 
 def _too_few(game: CardRace, cost: int) -> Message:
-    return Message("reason.too-few-mp", {"car": game.numbers[game.active], "cost": cost, "n": game.mp})
+    return Message("reason.too-few-mp", {"car": game.numbers[game.move.active], "cost": cost, "n": game.move.mp})
 
 
 def _way(game: CardRace, code: int) -> Message:

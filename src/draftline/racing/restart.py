@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from draftline.racing.facts import LINED_UP
-from draftline.racing.race import APRON, ON_TRACK, Race
+from draftline.racing.fleet import APRON, ON_TRACK
+from draftline.racing.race import Race
 
 
 def rows_behind(race: Race, front: int, count: int) -> list[tuple[int, int, int]]:
@@ -29,7 +30,7 @@ def line_up(race: Race, order: list[int], front: int) -> None:
 
 def restart_order(race: Race, lapped: list[int], hit: list[int]) -> list[int]:
     """9.6.2, T14, T31: cars on the track in running order, then the lapped ones, then those of a collision."""
-    order = [car for car in race.running_order() if race.state[car] == ON_TRACK]
+    order = [car for car in race.running_order() if race.fleet.state[car] == ON_TRACK]
     last = [car for car in order if car in hit]
     behind = [car for car in order if car in lapped and car not in hit]
     return [car for car in order if car not in hit and car not in behind] + behind + last
@@ -38,34 +39,34 @@ def restart_order(race: Race, lapped: list[int], hit: list[int]) -> list[int]:
 def first_on_track(race: Race) -> int:
     """The leader of a line-up: the first car on the track, or of all if none is."""
     for car in race.running_order():
-        if race.state[car] == ON_TRACK:
+        if race.fleet.state[car] == ON_TRACK:
             return car
     return race.lead_car()
 
 
 def lead_row(race: Race) -> int:
     """The first car's sector on the track, counted on the lead lap even if only lapped cars are there (T14, G44)."""
-    front = race.progress_of[first_on_track(race)]
-    behind = race.progress_of[race.lead_car()] - front
+    front = race.field.progress[first_on_track(race)]
+    behind = race.field.progress[race.lead_car()] - front
     return front + behind // race.track.sectors * race.track.sectors
 
 
 def _stand(race: Race, car: int, progress: int, lane: int) -> None:
-    race.state[car] = ON_TRACK
-    race.stack[car] = race.outside[car] = 0
+    race.fleet.state[car] = ON_TRACK
+    race.fleet.stack[car] = race.fleet.outside[car] = 0
     race.put(car, race.track.space(progress, lane), progress, LINED_UP)
 
 
 def close_up(race: Race, front: int) -> None:
     """9.6.5, 9.6.6, T36: those that stayed out fill the holes from the front, then the apron's cars join behind."""
     order = race.running_order()
-    staying = [car for car in order if race.state[car] == ON_TRACK]
-    pitted = [car for car in order if race.state[car] == APRON]
+    staying = [car for car in order if race.fleet.state[car] == ON_TRACK]
+    pitted = [car for car in order if race.fleet.state[car] == APRON]
     places = rows_behind(race, front, len(order))
     for i in range(len(staying)):
         progress, lane, column = places[i]
         space = race.track.space(progress, lane)
-        if race.at[space] < 0:
+        if race.field.at[space] < 0:
             _stand(race, _next_for(race, staying, progress, column), progress, lane)
     for i in range(len(pitted)):
         progress, lane, _ = places[len(staying) + i]
@@ -74,8 +75,8 @@ def close_up(race: Race, front: int) -> None:
 
 def _next_for(race: Race, staying: list[int], progress: int, column: int) -> int:
     """The first car behind in the same column, else the next in running order."""
-    behind = [car for car in staying if race.progress_of[car] < progress]
-    behind += [car for car in staying if race.progress_of[car] == progress and column_of(race, car) > column]
+    behind = [car for car in staying if race.field.progress[car] < progress]
+    behind += [car for car in staying if race.field.progress[car] == progress and column_of(race, car) > column]
     behind.sort(key=race.rank_key, reverse=True)
     for car in behind:
         if column_of(race, car) == column:
@@ -85,6 +86,6 @@ def _next_for(race: Race, staying: list[int], progress: int, column: int) -> int
 
 def column_of(race: Race, car: int) -> int:
     """0 inside, 1 outside, of a car in the line-up."""
-    return race.track.restart[race.progress_of[car] % race.track.sectors].index(
-        race.track.lane_of[race.space[car]]
+    return race.track.restart[race.field.progress[car] % race.track.sectors].index(
+        race.track.lane_of[race.field.space[car]]
     )

@@ -9,7 +9,7 @@ from draftline.racing import kinds
 from draftline.racing.activation import begin, begin_exit
 from draftline.racing.card_race import CardRace
 from draftline.racing.facts import PASSED, PLAYED, TURN
-from draftline.racing.race import APRON, OUT_RETIRED
+from draftline.racing.fleet import APRON, OUT_RETIRED
 from draftline.racing.verbs import PASS, PLAY, RETIRE
 
 
@@ -17,8 +17,8 @@ def new_turn(game: CardRace) -> None:
     """3.3, 1.5: every car on its fresh side, hands filled clockwise from the first player."""
     game.turn += 1
     game.tell(TURN, game.turn, game.current_lap())
-    for car in range(len(game.flipped)):
-        game.flipped[car] = 0
+    for car in range(len(game.fleet.flipped)):
+        game.fleet.flipped[car] = 0
     for seat in game.seats_from_first():
         if game.draws_cards(seat):
             game.fill_hand(seat)
@@ -46,11 +46,11 @@ def play_choices(game: CardRace, seat: int) -> list[int]:
     passes: list[int] = []
     hand = game.hands[seat]
     for car in game.drivable(seat):
-        if game.flipped[car]:
+        if game.fleet.flipped[car]:
             continue
         number = game.numbers[car]
         own = game.owner[car] == seat
-        if game.state[car] > APRON:
+        if game.fleet.state[car] > APRON:
             if own:
                 passes.append(one(PASS, number))
             continue
@@ -73,7 +73,7 @@ def take_play(game: CardRace, code: int) -> bool:
         return True
     number = first_of(code)
     car = game.row_of[number]
-    game.flipped[car] = 1
+    game.fleet.flipped[car] = 1
     if verb == RETIRE:
         game.leave(car, OUT_RETIRED)
     else:
@@ -94,11 +94,11 @@ def play_card(game: CardRace, card: int, car: int) -> None:
 
 def activate(game: CardRace, card: int, car: int, mp: int = -1) -> None:
     """Begin the move; `mp` stands in for the card's speed where a position asks for it."""
-    if game.state[car] == APRON:
-        game.card = 0  # no wear, no text (9.4)
+    if game.fleet.state[car] == APRON:
+        game.move.card = 0  # no wear, no text (9.4)
         begin_exit(game, car, game.kit.pit_speed[card] if mp < 0 else mp)
     else:
-        game.card = card
+        game.move.card = card
         speed = card_speed(game, card, car) if mp < 0 else mp
         begin(game, car, game.kit.movement[card], game.kit.effect[card], speed)
 
@@ -110,15 +110,15 @@ def card_speed(game: CardRace, card: int, car: int) -> int:
 
 def slowed(game: CardRace, car: int) -> int:
     """7.4: the MP that a car's markers cost it."""
-    return game.penalty[min(game.worn[car], len(game.penalty) - 1)]
+    return game.penalty[min(game.fleet.worn[car], len(game.penalty) - 1)]
 
 
 def end_activation(game: CardRace) -> None:
     """3.4.6, 3.4.7: the card's wear marker, unless the car has finished (C19); then it is turned over."""
-    car = game.driver
-    wear = game.kit.card_wear[game.card]
-    if wear >= 0 and game.state[car] <= APRON:
+    car = game.move.driver
+    wear = game.kit.card_wear[game.move.card]
+    if wear >= 0 and game.fleet.state[car] <= APRON:
         game.wear_by(car, wear, 1)
-    game.flipped[car] = 1
+    game.fleet.flipped[car] = 1
     game.after_activation()
-    game.driver = game.active = -1
+    game.move.driver = game.move.active = -1

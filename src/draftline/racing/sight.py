@@ -10,7 +10,7 @@ from draftline.core.rng import DEAL, EVENTS, seeded
 from draftline.racing import kinds
 from draftline.racing.card_race import CardRace
 from draftline.racing.checks import race_problems
-from draftline.racing.race import STATUS
+from draftline.racing.fleet import STATUS
 from draftline.racing.segments import play_choices, slowed
 from draftline.racing.shown import Activation, CardCar, CardTable
 
@@ -78,33 +78,33 @@ def seen(game: CardRace, seat: int | None) -> CardTable:
 
 def car_seen(game: CardRace, car: int) -> CardCar:
     """What every card game shows of a car."""
-    space = game.space[car]
+    space = game.field.space[car]
     wear = {kind: game.wear_count(car, i) for i, kind in enumerate(game.kit.wear) if game.wear_count(car, i)}
     return {
         "number": game.numbers[car],
         "seat": game.owner[car],
-        "status": STATUS[game.state[car]],
-        "progress": game.progress_of[car],
+        "status": STATUS[game.fleet.state[car]],
+        "progress": game.field.progress[car],
         "lane": -1 if space < 0 else game.track.lane_of[space],
-        "stack": game.stack[car],
-        "activated": game.flipped[car] == 1,
-        "place": game.marker[car] or None,
+        "stack": game.fleet.stack[car],
+        "activated": game.fleet.flipped[car] == 1,
+        "place": game.fleet.marker[car] or None,
         "wear": wear,
         "slowed": slowed(game, car),
     }
 
 
 def _activation(game: CardRace) -> Activation | None:
-    if game.driver < 0:
+    if game.move.driver < 0:
         return None
     return {
-        "driver": game.numbers[game.driver],
-        "active": game.numbers[game.active],
-        "card": game.card or None,
-        "mp": game.mp,
-        "front": [game.numbers[car] for car in game.front],
-        "tail": [game.numbers[car] for car in game.tail if car >= 0],
-        "locked": game.locked,
+        "driver": game.numbers[game.move.driver],
+        "active": game.numbers[game.move.active],
+        "card": game.move.card or None,
+        "mp": game.move.mp,
+        "front": [game.numbers[car] for car in game.move.front],
+        "tail": [game.numbers[car] for car in game.move.tail if car >= 0],
+        "locked": game.move.locked,
     }
 
 

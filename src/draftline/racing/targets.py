@@ -6,7 +6,8 @@ from draftline.core.actions import one
 from draftline.racing import kinds
 from draftline.racing.card_race import CardRace
 from draftline.racing.facts import CAR_CHOSEN, NO_EVENT
-from draftline.racing.race import ON_TRACK, Race
+from draftline.racing.fleet import ON_TRACK
+from draftline.racing.race import Race
 from draftline.racing.verbs import CHOOSE
 
 GREEN = 0
@@ -41,14 +42,14 @@ def aim(game: CardRace, cars: list[int]) -> None:
 
 def touching(race: Race, car: int) -> list[int]:
     """Adjacent cars on the track (glossary, C12): beside, ahead and behind, at a seam all of them; never diagonal."""
-    space = race.space[car]
+    space = race.field.space[car]
     track = race.track
     spaces = [track.inner[space], track.outer[space], *track.ahead[space], *track.behind[space]]
-    return [race.at[s] for s in spaces if s >= 0 and race.at[s] >= 0]
+    return [race.field.at[s] for s in spaces if s >= 0 and race.field.at[s] >= 0]
 
 
 def on_track(race: Race) -> list[int]:
-    return [car for car in range(len(race.state)) if race.state[car] == ON_TRACK]
+    return [car for car in range(len(race.fleet.state)) if race.fleet.state[car] == ON_TRACK]
 
 
 def ask_choice(game: CardRace) -> bool:

@@ -7,14 +7,14 @@ from draftline.core.game import UNCHOSEN
 from draftline.racing import kinds
 from draftline.racing.card_race import CardRace
 from draftline.racing.facts import DISCARDED, FIRST_PLAYER
-from draftline.racing.race import OUT_LAPPED
+from draftline.racing.fleet import OUT_LAPPED
 from draftline.racing.verbs import DISCARD
 
 
 def best_player_car(game: CardRace) -> int:
     """The first in running order of the cars that players own; -1 if none is in the race."""
     best = -1
-    for car in range(len(game.state)):
+    for car in range(len(game.fleet.state)):
         if game.owner[car] >= 0 and game.racing(car) and (best < 0 or game.rank_key(car) > game.rank_key(best)):
             best = car
     return best
@@ -33,8 +33,8 @@ def lapped(game: CardRace) -> list[int]:
     leader = game.lead_car()
     if leader < 0:
         return []
-    limit = game.progress_of[leader] - game.track.sectors
-    behind = [car for car in range(len(game.state)) if game.progress_of[car] <= limit and game.racing(car)]
+    limit = game.field.progress[leader] - game.track.sectors
+    behind = [car for car in range(len(game.fleet.state)) if game.field.progress[car] <= limit and game.racing(car)]
     if len(behind) < 2:
         return behind
     return [car for car in reversed(game.running_order()) if car in behind]

@@ -16,7 +16,7 @@ from draftline.games.grand_prix.state import NPC, State
 from draftline.games.grand_prix.tyres import tire_test, wrong
 from draftline.racing.box import Event
 from draftline.racing.facts import FLAG
-from draftline.racing.race import APRON, ON_TRACK, OUT_RETIRED, TOKENS
+from draftline.racing.fleet import APRON, ON_TRACK, OUT_RETIRED, TOKENS
 from draftline.racing.targets import aim, car_codes, marks, most, no_event, told_choice, touching
 
 
@@ -44,8 +44,8 @@ def show_flag(game: State) -> None:
 
 def candidates(game: State, event: Event) -> list[int]:
     """C30: player cars in the race, or only those on the track."""
-    cars = [car for car in range(len(game.state)) if game.owner[car] != NPC and game.racing(car)]
-    return [car for car in cars if game.state[car] == ON_TRACK] if event.on_track else cars
+    cars = [car for car in range(len(game.fleet.state)) if game.owner[car] != NPC and game.racing(car)]
+    return [car for car in cars if game.fleet.state[car] == ON_TRACK] if event.on_track else cars
 
 
 def hit_the_most(game: State, event: Event) -> None:
@@ -72,7 +72,7 @@ def _more_tokens(game: State, cars: list[int]) -> list[int]:
 def leading_npc(game: State, event: Event) -> int:
     """G33: the first NPC in running order, on the track where the event needs that; -1 if there is none."""
     for car in game.npcs():
-        if not event.on_track or game.state[car] == ON_TRACK:
+        if not event.on_track or game.fleet.state[car] == ON_TRACK:
             return car
     return -1
 
@@ -106,7 +106,7 @@ def suffer(game: State, event: Event, car: int) -> None:
 
 def centre_on(game: State, car: int) -> None:
     """G40: the event's zone will lie around the sector where this car stands now, also behind the first start line."""
-    game.zone_at = game.progress_of[car] % game.board.sectors
+    game.zone_at = game.field.progress[car] % game.board.sectors
 
 
 def take_choice(game: State, seat: int, code: int) -> None:
@@ -153,10 +153,10 @@ def spin_off(game: State, car: int) -> None:
 def go_off(game: State, car: int) -> None:
     """G38: outside the wall of its sector; it comes back like a car from the pits."""
     game.lift(car)
-    game.state[car] = APRON
-    game.outside[car] = 1
-    game.stack[car] = 0
-    game.tell_three(OFF_TRACK, game.numbers[car], game.progress_of[car], -1)
+    game.fleet.state[car] = APRON
+    game.fleet.outside[car] = 1
+    game.fleet.stack[car] = 0
+    game.tell_three(OFF_TRACK, game.numbers[car], game.field.progress[car], -1)
     game.stopped = [*game.stopped, car]
 
 
@@ -234,7 +234,7 @@ def _serious_crash(game: State, event: Event) -> None:
     if tied:
         aim(game, tied)
         return
-    npcs = [car for car in game.npcs() if game.state[car] == ON_TRACK and touching(game, car)]
+    npcs = [car for car in game.npcs() if game.fleet.state[car] == ON_TRACK and touching(game, car)]
     hit_leading_npc(game, event, npcs[0] if npcs else -1)
 
 

@@ -8,7 +8,7 @@ from draftline.games.grand_prix.state import NPC, State
 from draftline.games.grand_prix.tyres import duty_done
 from draftline.racing.facts import PLACED
 from draftline.racing.finish import close_race, place_the_rest
-from draftline.racing.race import OUT_DISQUALIFIED
+from draftline.racing.fleet import OUT_DISQUALIFIED
 
 ENDINGS = ("ending.finished", "ending.rain", "ending.nobody", "ending.no-players")
 
@@ -20,32 +20,32 @@ def end_race(game: State) -> None:
     racing = place_the_rest(game)
     disqualify(game)
     for car in racing:
-        if game.state[car] != OUT_DISQUALIFIED:
-            game.tell(PLACED, game.numbers[car], game.marker[car])
+        if game.fleet.state[car] != OUT_DISQUALIFIED:
+            game.tell(PLACED, game.numbers[car], game.fleet.marker[car])
     close_race(game, ENDINGS.index(game.ending))
 
 
 def disqualify(game: State) -> None:
     """10.1.3, G32: cars that never changed tyres leave the ranking and everybody behind moves up."""
-    order = sorted(range(len(game.marker)), key=lambda car: game.marker[car])
+    order = sorted(range(len(game.fleet.marker)), key=lambda car: game.fleet.marker[car])
     out = [car for car in order if game.owner[car] != NPC and not duty_done(game, car)]
     if not out:
         return
     for car in out:
-        game.state[car] = OUT_DISQUALIFIED
+        game.fleet.state[car] = OUT_DISQUALIFIED
         game.tell_one(DISQUALIFIED, game.numbers[car])
     for place, car in enumerate([car for car in order if car not in out] + out):
-        game.marker[car] = place + 1
+        game.fleet.marker[car] = place + 1
 
 
 def car_points(game: State, car: int) -> int:
     """10.2, 10.3: the best ten places; nothing for NPCs and the disqualified."""
-    place = game.marker[car]
-    if game.owner[car] == NPC or game.state[car] == OUT_DISQUALIFIED or place > len(game.box.places):
+    place = game.fleet.marker[car]
+    if game.owner[car] == NPC or game.fleet.state[car] == OUT_DISQUALIFIED or place > len(game.box.places):
         return 0
     return game.box.places[place - 1]
 
 
 def outcome(game: State) -> Outcome:
     """10.2, 10.3: what every car and team has earned; NPCs hold places, and nobody scores with them."""
-    return game.ranked([car_points(game, car) for car in range(len(game.state))], game.marker, game.ending)
+    return game.ranked([car_points(game, car) for car in range(len(game.owner))], list(game.fleet.marker), game.ending)

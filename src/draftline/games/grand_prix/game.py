@@ -31,9 +31,9 @@ from draftline.racing.card_game import (
     PITS,
     REPAIRS,
 )
+from draftline.racing.fleet import APRON
 from draftline.racing.kinds import REPAIR
 from draftline.racing.pits import ask_about, cars_to_pit
-from draftline.racing.race import APRON
 from draftline.racing.segments import end_activation
 
 TYRES: Final = OWN_FRAMES
@@ -62,7 +62,7 @@ class GrandPrix(State):
     def copy(self) -> GrandPrix:
         """An independent game in exactly this position, in microseconds."""
         other = GrandPrix()
-        self._copy_state(other)
+        self.copy_state(other)
         return other
 
     # The flow.
@@ -70,13 +70,13 @@ class GrandPrix(State):
     def _end_segment(self) -> None:
         """3.4.1: wear and tokens; then softs may be used (G26), and the next player's segment follows."""
         self.frames.pop()
-        car = self.driver
+        car = self.move.driver
         if self.boosting:
             self._end_boost(car)
         else:
             end_activation(self)
             if tyres.may_boost(self, car):
-                self.driver = self.active = car
+                self.move.driver = self.move.active = car
                 self.frames.append(BOOST_FRAME)
                 return
         self._pass_on()
@@ -84,16 +84,16 @@ class GrandPrix(State):
     def _end_boost(self, car: int) -> None:
         """7.6.4: tokens as usual, then a tire marker; a finished car takes neither (C19)."""
         self.boosting = False
-        if self.state[car] <= APRON:
-            self.add_tokens(car, self.displaced)
+        if self.fleet.state[car] <= APRON:
+            self.add_tokens(car, self.move.displaced)
             self.wear_by(car, self.box.tire, 1)
-        self.driver = self.active = -1
+        self.move.driver = self.move.active = -1
 
     def after_activation(self) -> None:
         """G4, G22: the card's Close Calls and one for each displacement, for a player car not leaving the pits."""
-        car = self.driver
-        if self.card and self.state[car] <= APRON:
-            self.add_tokens(car, self.box.tokens[self.card] + self.displaced)
+        car = self.move.driver
+        if self.move.card and self.fleet.state[car] <= APRON:
+            self.add_tokens(car, self.box.tokens[self.move.card] + self.move.displaced)
 
     def _end_phase(self) -> None:
         """10.1.1: with a finisher the race is over."""
@@ -106,7 +106,7 @@ class GrandPrix(State):
         if frame == TYRES:
             return self.ask_secretly(kinds.TYRES, list(range(self.seats)))
         if frame == BOOST_FRAME:
-            self.ask(self.seat, kinds.BOOST, tyres.boost_choices(), self.numbers[self.driver], 0)
+            self.ask(self.seat, kinds.BOOST, tyres.boost_choices(), self.numbers[self.move.driver], 0)
             return True
         if frame == DEMANDS:
             return self._ask_demand()
@@ -213,10 +213,10 @@ class GrandPrix(State):
             return
         self.frames.pop()
         if code == BOOST:
-            tyres.begin_boost(self, self.driver)
+            tyres.begin_boost(self, self.move.driver)
             self.frames.append(ACTIVATION)
         else:
-            self.driver = self.active = -1
+            self.move.driver = self.move.active = -1
             self._pass_on()
 
     def _end_race(self) -> None:
@@ -242,7 +242,7 @@ class GrandPrix(State):
         return {
             "game": "grand-prix",
             **sight.seen(self, seat),
-            "cars": [self._car_seen(car) for car in range(len(self.state))],
+            "cars": [self._car_seen(car) for car in range(len(self.fleet.state))],
             "weather": self.box.weathers[self.weather],
             "zone": None if self.centre < 0 else self.centre,
             "zone_reach": self.box.zone_half,
@@ -258,7 +258,7 @@ class GrandPrix(State):
             "fresh": self.fresh[car] == 1,
             "changed": self.changed[car] == 1,
             "close_calls": self.tokens(car),
-            "off_track": self.outside[car] == 1,
+            "off_track": self.fleet.outside[car] == 1,
         }
 
     def close_calls(self, number: int) -> int:

@@ -6,8 +6,8 @@ from draftline.core.actions import arguments_of, encode, first_of
 from draftline.games.grand_prix.components import DOUBLE_YELLOW, GREEN, RED
 from draftline.games.grand_prix.state import NPC, State
 from draftline.games.grand_prix.tyres import changes, fit, tyre_of_word, tyre_word
+from draftline.racing.fleet import APRON
 from draftline.racing.pits import go_to_apron
-from draftline.racing.race import APRON
 from draftline.racing.restart import close_up, lead_row, line_up, restart_order
 from draftline.racing.turn_end import lapped
 from draftline.racing.verbs import FIRST_WEAR, REPAIR
@@ -15,7 +15,7 @@ from draftline.racing.verbs import FIRST_WEAR, REPAIR
 
 def may_pit(game: State, car: int) -> bool:
     """G27, G28: not twice in a turn, not from off the track, and only for something."""
-    if car in game.stopped or game.outside[car]:
+    if car in game.stopped or game.fleet.outside[car]:
         return False
     return bool(changes(game, car)) or any(game.wear_count(car, kind) for kind in game.box.removable)
 
@@ -88,7 +88,7 @@ def mechanical_choices(game: State, car: int) -> list[int]:
 def npc_stops(game: State, cars: list[int]) -> None:
     """8.4, G28, G34: NPCs on the track with the card's number go back five, in running order."""
     for car in cars:
-        if game.state[car] == APRON or car in game.stopped:
+        if game.fleet.state[car] == APRON or car in game.stopped:
             continue
         game.stopped = [*game.stopped, car]
         if game.flag == DOUBLE_YELLOW:
@@ -103,7 +103,7 @@ def npc_stops(game: State, cars: list[int]) -> None:
 def near_the_finish(game: State) -> bool:
     """9.4, G46, G50: on the last lap the leader is past the track's green line, with eight steps or fewer to go."""
     leader = game.lead_car()
-    return leader >= 0 and game.goal - game.progress_of[leader] <= game.board.green_line
+    return leader >= 0 and game.goal - game.field.progress[leader] <= game.board.green_line
 
 
 def begin_restart(game: State) -> None:
@@ -114,11 +114,11 @@ def begin_restart(game: State) -> None:
         game.flag = GREEN
         game.hit = []
         return
-    game.back_of = [0] * len(game.state)
+    game.back_of = [0] * len(game.fleet.state)
     game.front_row = lead_row(game)
     order = restart_order(game, lapped(game), game.hit)
     if game.flag == RED:
-        order += [car for car in game.running_order() if game.state[car] == APRON]
+        order += [car for car in game.running_order() if game.fleet.state[car] == APRON]
     line_up(game, order, game.front_row)
     if game.flag == RED:
         _repair_all(game)
@@ -126,7 +126,7 @@ def begin_restart(game: State) -> None:
 
 def _repair_all(game: State) -> None:
     """9.3.2, G45: every marker but red comes off; Close Calls stay."""
-    for car in range(len(game.state)):
+    for car in range(len(game.fleet.state)):
         if game.owner[car] != NPC and game.racing(car):
             for kind in game.box.removable:
                 game.repair(car, kind, game.wear_count(car, kind))

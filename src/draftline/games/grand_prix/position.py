@@ -17,6 +17,7 @@ from draftline.games.grand_prix.game import END_OF_TURN, GrandPrix
 from draftline.games.grand_prix.options import Options
 from draftline.games.grand_prix.setup import new_columns, prepare
 from draftline.games.grand_prix.state import NEUTRAL, NPC
+from draftline.racing.fleet import APRON
 from draftline.racing.position import (
     check_cars,
     go,
@@ -28,7 +29,6 @@ from draftline.racing.position import (
     straight,
     teams_of,
 )
-from draftline.racing.race import APRON
 from draftline.racing.setting import KNOWN, Setting, is_by_car, is_lists_of_cars, is_name, is_whole, is_words_by_car
 
 
@@ -104,9 +104,9 @@ def _mark(game: GrandPrix, setting: Setting) -> None:
     for number, count in setting.by_car("close_calls").items():
         game.add_tokens(row(game, number), count)
     for number in setting.get("off", ()):
-        if game.state[row(game, number)] != APRON:
+        if game.fleet.state[row(game, number)] != APRON:
             raise PositionError(Message("error.position-value", {"option": "off", "value": str(number)}))
-        game.outside[row(game, number)] = 1
+        game.fleet.outside[row(game, number)] = 1
     centre = setting.get("zone", None)
     if centre is not None:
         assert game.origin is not None
@@ -118,7 +118,7 @@ def _lay(game: GrandPrix, progress: int) -> None:
     half = game.box.zone_half
     game.centre = progress % game.board.sectors
     game.track = game.board.with_zone((game.centre - half) % game.board.sectors, 2 * half + 1)
-    for car, space in enumerate(game.space):
+    for car, space in enumerate(game.field.space):
         if space >= 0 and game.track.zone[game.track.sector_of[space]] and game.track.lane_of[space]:
             raise PositionError(Message("error.position-zone", {"car": game.numbers[car]}))
 

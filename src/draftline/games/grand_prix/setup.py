@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from draftline.core.columns import i64, vec
+from draftline.core.field import filled
 from draftline.core.rng import TIES
 from draftline.core.track import Track
 from draftline.games.grand_prix.components import RAIN, box
@@ -9,7 +11,8 @@ from draftline.games.grand_prix.facts import WEATHER
 from draftline.games.grand_prix.options import Options
 from draftline.games.grand_prix.state import NEUTRAL, NPC, State
 from draftline.racing.facts import ON_GRID
-from draftline.racing.race import TOKENS
+from draftline.racing.fleet import TOKENS
+from draftline.racing.rules import Rules
 
 
 def prepare(game: State, track: Track, options: Options) -> None:
@@ -22,14 +25,18 @@ def prepare(game: State, track: Track, options: Options) -> None:
     game.teams = options.teams
     game.laps = options.laps
     game.goal = options.laps * track.sectors
-    game.push_cost = 1
-    game.edge_back = game.lock_when_closed = game.bumping = False
-    game.second_mp = 0
-    game.wear_counted = TOKENS
-    game.next_is_physical = True
-    game.corner_order = options.corner_order
+    game.rules = Rules(
+        push_cost=1,
+        edge_back=False,
+        lock_when_closed=False,
+        bumping=False,
+        second_mp=0,
+        wear_counted=TOKENS,
+        next_is_physical=True,
+        corner_order=options.corner_order,
+    )
     game.pits_by_order = options.pits_by_order
-    game.penalty = components.penalty
+    game.penalty = vec[i64](components.penalty)
     game.hand_size = components.chart[options.seats]["hand"]
     game._new_table()
     game.promised = []
@@ -53,10 +60,10 @@ def new_columns(game: State, numbers: list[int], owner: list[int], controller: l
     """The cars' columns; `controller` says which seat an NPC belongs to."""
     game._new_columns(numbers, owner)
     cars = len(numbers)
-    game.tyre = [-1] * cars
-    game.fresh = [0] * cars
-    game.changed = [0] * cars
-    game.left_turn = [0] * cars
+    game.tyre = filled(cars, -1)
+    game.fresh = filled(cars, 0)
+    game.changed = filled(cars, 0)
+    game.left_turn = filled(cars, 0)
     game.drives = [
         [car for car in range(cars) if owner[car] == seat or (owner[car] == NPC and controller[car] in (seat, NEUTRAL))]
         for seat in range(game.seats)

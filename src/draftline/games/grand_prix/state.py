@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from draftline.core.columns import Kept, KeptRows, i64, vec
 from draftline.core.rng import TIES
 from draftline.core.track import Track
 from draftline.games.grand_prix.components import Components
 from draftline.games.grand_prix.facts import CLOSE_CALLS, TEAM_DRAW
 from draftline.racing.card_game import CardGame
-from draftline.racing.race import APRON, TOKENS, WEAR_KINDS
+from draftline.racing.fleet import APRON, TOKENS, WEAR_KINDS
 
 NPC = -1  # owner of a car that no player owns
 NEUTRAL = -1  # controller of an NPC that anybody may activate
@@ -18,26 +21,27 @@ class State(CardGame):
 
     box: Components
     board: Track  # the track without a Safety Zone
-    drives: list[list[int]]  # seat -> the cars it may activate
+    drives: KeptRows  # seat -> the cars it may activate
     pits_by_order: bool  # 13.2
-    tyre: list[int]  # car -> tyres fitted, -1 for none (NPCs)
-    fresh: list[int]  # 1: soft tyres whose bonus is unused
-    changed: list[int]  # 1: the tyre duty is done (7.6.2)
-    left_turn: list[int]  # turn in which a car left the race, 0 while it is in it
-    promised: list[int]  # cars that must fit other tyres in this turn's pit step (G31)
-    back_of: list[int]  # sectors that a car pitting under a double yellow is to go back
-    weather: int
+    tyre: vec[i64]  # car -> tyres fitted, -1 for none (NPCs)
+    fresh: vec[i64]  # 1: soft tyres whose bonus is unused
+    changed: vec[i64]  # 1: the tyre duty is done (7.6.2)
+    left_turn: vec[i64]  # turn in which a car left the race, 0 while it is in it
+    promised: Kept  # cars that must fit other tyres in this turn's pit step (G31)
+    back_of: Kept  # sectors that a car pitting under a double yellow is to go back
+    weather: i64
     always_rain: bool  # it has rained since the start
-    centre: int  # sector of the Safety Zone's centre, -1 without one
-    zone_at: int  # sector around which the event's zone is to lie, -1 for none
-    beside: list[int]  # cars adjacent to the originator of a crash
-    demands: list[int]  # cars on wrong tyres whose owners are still to be asked (G31)
-    mending: list[int]  # the car that Mechanical Failure sends to the pits
+    centre: i64  # sector of the Safety Zone's centre, -1 without one
+    zone_at: i64  # sector around which the event's zone is to lie, -1 for none
+    beside: Kept  # cars adjacent to the originator of a crash
+    demands: Kept  # cars on wrong tyres whose owners are still to be asked (G31)
+    mending: Kept  # the car that Mechanical Failure sends to the pits
     in_event: bool  # a pit stop that the event itself demands is under way
     boosting: bool  # the second move of soft tyres is under way
 
-    def _copy_state(self, other: State) -> None:
-        self._copy_table(other)
+    # Written by tools/columns.py.
+    def copy_state(self, other: State) -> None:
+        self.copy_card_race(other)
         other.box = self.box
         other.board = self.board
         other.drives = self.drives
@@ -58,6 +62,53 @@ class State(CardGame):
         other.in_event = self.in_event
         other.boosting = self.boosting
 
+    def packed(self) -> dict[str, Any]:
+        return {
+            **CardRace.packed(self),
+            "box": self.box,
+            "board": self.board,
+            "drives": self.drives,
+            "pits_by_order": self.pits_by_order,
+            "tyre": list(self.tyre),
+            "fresh": list(self.fresh),
+            "changed": list(self.changed),
+            "left_turn": list(self.left_turn),
+            "promised": self.promised,
+            "back_of": self.back_of,
+            "weather": self.weather,
+            "always_rain": self.always_rain,
+            "centre": self.centre,
+            "zone_at": self.zone_at,
+            "beside": self.beside,
+            "demands": self.demands,
+            "mending": self.mending,
+            "in_event": self.in_event,
+            "boosting": self.boosting,
+        }
+
+    def unpack(self, values: dict[str, Any]) -> None:
+        CardRace.unpack(self, values)
+        self.box = values["box"]
+        self.board = values["board"]
+        self.drives = values["drives"]
+        self.pits_by_order = values["pits_by_order"]
+        self.tyre = vec[i64](values["tyre"])
+        self.fresh = vec[i64](values["fresh"])
+        self.changed = vec[i64](values["changed"])
+        self.left_turn = vec[i64](values["left_turn"])
+        self.promised = values["promised"]
+        self.back_of = values["back_of"]
+        self.weather = values["weather"]
+        self.always_rain = values["always_rain"]
+        self.centre = values["centre"]
+        self.zone_at = values["zone_at"]
+        self.beside = values["beside"]
+        self.demands = values["demands"]
+        self.mending = values["mending"]
+        self.in_event = values["in_event"]
+        self.boosting = values["boosting"]
+    # End.
+
     # Who drives (1.5, 3.4, G13, G14).
 
     def drivable(self, seat: int) -> list[int]:
@@ -69,15 +120,15 @@ class State(CardGame):
         return True
 
     def worn_out(self, car: int) -> bool:
-        return self.owner[car] != NPC and self.worn[car] >= self.box.retired_with
+        return self.owner[car] != NPC and self.fleet.worn[car] >= self.box.retired_with
 
     def can_act(self, seat: int) -> bool:
         """G13: a card for some car, a car that must be eliminated, or a pass instead of a retirement (C24)."""
         may_pass = may_retire = False
         for car in self.drives[seat]:
-            if self.flipped[car]:
+            if self.fleet.flipped[car]:
                 continue
-            if self.state[car] > APRON:
+            if self.fleet.state[car] > APRON:
                 may_pass = may_pass or self.owner[car] == seat
             elif self.worn_out(car) or self.hands[seat]:
                 return True
@@ -120,19 +171,19 @@ class State(CardGame):
 
     def displacing_costs(self) -> bool:
         """G4, G15, C19: for a player car that is neither leaving the pits nor across the line."""
-        driven = self.owner[self.driver] != NPC and self.state[self.driver] <= APRON
-        return driven and (self.card > 0 or self.boosting)
+        driven = self.owner[self.move.driver] != NPC and self.fleet.state[self.move.driver] <= APRON
+        return driven and (self.move.card > 0 or self.boosting)
 
     def tokens(self, car: int) -> int:
-        return self.wear_of[car * WEAR_KINDS + TOKENS]
+        return self.fleet.wear_of[car * WEAR_KINDS + TOKENS]
 
     def add_tokens(self, car: int, count: int) -> None:
         if count and self.owner[car] != NPC:
-            self.wear_of[car * WEAR_KINDS + TOKENS] += count
+            self.fleet.wear_of[car * WEAR_KINDS + TOKENS] += count
             self.tell(CLOSE_CALLS, self.numbers[car], self.tokens(car))
 
     def lose_tokens(self, car: int) -> None:
         """7.5: the target of an event that looks at them loses them all."""
         if self.tokens(car):
-            self.wear_of[car * WEAR_KINDS + TOKENS] = 0
+            self.fleet.wear_of[car * WEAR_KINDS + TOKENS] = 0
             self.tell(CLOSE_CALLS, self.numbers[car], 0)

@@ -9,7 +9,7 @@ from draftline.games.grand_prix.facts import TYRES as TYRES_FACT
 from draftline.games.grand_prix.state import NPC, State
 from draftline.games.grand_prix.verbs import BOOST, PROMISE, SUFFER, TYRES
 from draftline.racing.activation import begin_exit
-from draftline.racing.race import ON_TRACK
+from draftline.racing.fleet import ON_TRACK
 from draftline.racing.verbs import FIRST_WEAR, STOP
 
 
@@ -59,7 +59,7 @@ def changes(game: State, car: int) -> list[int]:
 
 
 def may_boost(game: State, car: int) -> bool:
-    return game.owner[car] != NPC and game.state[car] == ON_TRACK and game.fresh[car] == 1
+    return game.owner[car] != NPC and game.fleet.state[car] == ON_TRACK and game.fresh[car] == 1
 
 
 def boost_choices() -> list[int]:
@@ -70,10 +70,10 @@ def begin_boost(game: State, car: int) -> None:
     """A second move: Solo with the card's pit exit speed, no text, no penalty; lanes been in stay so (C4)."""
     game.fresh[car] = 0
     game.tell_one(BOOSTED, game.numbers[car])
-    low, high = game.low, game.high
-    game.card = 0
+    low, high = game.move.low, game.move.high
+    game.move.card = 0
     begin_exit(game, car, game.box.pit_speed[game.played])
-    game.low, game.high = min(low, game.low), max(high, game.high)
+    game.move.low, game.move.high = min(low, game.move.low), max(high, game.move.high)
     game.boosting = True
 
 
@@ -88,7 +88,7 @@ def wrong(game: State, car: int) -> bool:
 def demand_choices(game: State, car: int) -> list[int]:
     """G31: a promise to fit right tyres in this turn's pit step, or tokens and markers now."""
     number = game.numbers[car]
-    if game.outside[car]:
+    if game.fleet.outside[car]:
         return [one(SUFFER, number)]  # off the track: it may not pit (G38)
     return [one(PROMISE, number), one(SUFFER, number)]
 

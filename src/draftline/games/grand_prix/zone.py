@@ -22,24 +22,24 @@ def shift_sector(game: State, sector: int) -> None:
     """Inner car first; one that lands on another pushes that one forward (G41); one without room stays (D80)."""
     base = game.board.base[sector]
     for lane in range(1, game.board.lanes[sector]):
-        car = game.at[base + lane]
+        car = game.field.at[base + lane]
         if car >= 0 and push_along(game, base):
-            game.put(car, base, game.progress_of[car], SHIFTED)
+            game.put(car, base, game.field.progress[car], SHIFTED)
 
 
 def push_along(game: State, space: int) -> bool:
     """Clear a space of lane 0, if there is room: its car and all before it go on to the next space of the way."""
     way = way_on(game, space)
     for i in range(len(way) - 1, 0, -1):
-        car = game.at[way[i - 1]]
-        game.put(car, way[i], game.progress_of[car] + 1, SHIFTED)
+        car = game.field.at[way[i - 1]]
+        game.put(car, way[i], game.field.progress[car] + 1, SHIFTED)
     return len(way) > 0
 
 
 def way_on(game: State, space: int) -> list[int]:
     """From a space along lane 0, past the zone to the innermost space ahead, up to the first empty one (G41)."""
     way = [space]
-    while game.at[way[-1]] >= 0:
+    while game.field.at[way[-1]] >= 0:
         if len(way) == game.board.sectors:
             return way_out(game, way)
         way.append(game.track.ahead[way[-1]][0])
@@ -52,7 +52,7 @@ def way_out(game: State, ring: list[int]) -> list[int]:
         sector = game.board.sector_of[ring[i]]
         if not game.track.zone[sector]:
             for lane in range(1, game.board.lanes[sector]):
-                if game.at[game.board.base[sector] + lane] < 0:
+                if game.field.at[game.board.base[sector] + lane] < 0:
                     return [*ring[:i], game.board.base[sector] + lane]
     return []
 

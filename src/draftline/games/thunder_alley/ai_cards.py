@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from draftline.core.messages import Message
-from draftline.racing.race import MOVEMENTS
+from draftline.racing.move import MOVEMENTS
 
 # Which car acts.
 LAST: Final = 0

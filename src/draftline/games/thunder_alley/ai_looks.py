@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from draftline.core.columns import i64, vec
 from draftline.games.thunder_alley import ai_cards as ai
 from draftline.games.thunder_alley.ai_cards import AiCard, AiLine
 from draftline.games.thunder_alley.state import State
@@ -64,13 +65,13 @@ def holds(game: State, line: AiLine, car: int) -> bool:
 
 def _neighbour_holds(game: State, when: int, car: int) -> bool:
     """Conditions on the cars directly ahead and behind, at a seam any of them (C12)."""
-    ahead = next_to(game, game.track.ahead[game.space[car]])
+    ahead = next_to(game, game.track.ahead[game.field.space[car]])
     if when == ai.CLEAR_AHEAD:
         return not ahead
     own = when == ai.OWN_AHEAD or when == ai.OWN_BEHIND
     cars = ahead
     if when == ai.OWN_BEHIND or when == ai.RIVAL_BEHIND:
-        cars = next_to(game, game.track.behind[game.space[car]])
+        cars = next_to(game, game.track.behind[game.field.space[car]])
     for other in cars:
         if (game.owner[other] == game.owner[car]) == own:
             return True
@@ -83,15 +84,15 @@ def _race_holds(game: State, line: AiLine, car: int) -> bool:
     if line.when == ai.LEADING:
         return leader == car
     if line.when == ai.TRAILING:
-        return game.progress_of[leader] - game.progress_of[car] >= line.n
+        return game.field.progress[leader] - game.field.progress[car] >= line.n
     return game.current_lap() == game.laps
 
 
 # Lines, as C12 measures them: at a seam every neighbour belongs to them.
 
 
-def next_to(game: State, spaces: list[int]) -> list[int]:
-    return [game.at[space] for space in spaces if game.at[space] >= 0]
+def next_to(game: State, spaces: vec[i64]) -> list[int]:
+    return [game.field.at[space] for space in spaces if game.field.at[space] >= 0]
 
 
 def line_ahead(game: State, car: int) -> list[int]:
@@ -110,11 +111,11 @@ def own_line(game: State, car: int) -> list[int]:
     return [other for other in line if game.owner[other] == game.owner[car]]
 
 
-def _line(game: State, neighbours: list[list[int]], car: int) -> list[int]:
+def _line(game: State, neighbours: vec[vec[i64]], car: int) -> list[int]:
     found: list[int] = [car]
     at = 0
     while at < len(found):
-        for other in next_to(game, neighbours[game.space[found[at]]]):
+        for other in next_to(game, neighbours[game.field.space[found[at]]]):
             if other not in found:
                 found.append(other)
         at += 1
@@ -123,9 +124,9 @@ def _line(game: State, neighbours: list[list[int]], car: int) -> list[int]:
 
 def open_road(game: State, car: int) -> int:
     """Empty spaces straight ahead up to the next car, at seams along the inside; at most a whole lap."""
-    space = game.track.ahead[game.space[car]][0]
+    space = game.track.ahead[game.field.space[car]][0]
     count = 0
-    while game.at[space] < 0 and count < game.track.sectors:
+    while game.field.at[space] < 0 and count < game.track.sectors:
         space = game.track.ahead[space][0]
         count += 1
     return count

@@ -13,8 +13,10 @@ from draftline.games.thunder_alley import ai_cards as ai
 from draftline.games.thunder_alley.state import State
 from draftline.racing.activation import activation_take, advance_activation, begin, begin_exit
 from draftline.racing.card_race import CardRace
+from draftline.racing.effect import ANY, NO_EFFECT
+from draftline.racing.fleet import APRON
 from draftline.racing.lines import follow_ahead, tail_of
-from draftline.racing.race import APRON, DRAFT, LINKING, NO_EFFECT, PURSUIT
+from draftline.racing.move import DRAFT, LINKING, PURSUIT
 from draftline.racing.reach import Node, position_key
 from draftline.racing.verbs import BUMP, FORWARD
 
@@ -43,11 +45,11 @@ class Search:
     def __init__(self, race: CardRace, move: AiMove) -> None:
         self.race = race
         self.best = move
-        self.start = race.progress_of[:]
+        self.start = Node(race, -1, -1, [])
         self.wanted = NOWHERE if move.seek else reachable(race, move.car)  # ends short of this are left for later
         self.next = NOWHERE  # the furthest of those
         self.path: list[int] = []
-        self.seen: set[tuple[int, ...]] = set()
+        self.seen: set[int] = set()
 
 
 def find_move(game: State, car: int, movement: int, mp: int, seek: int) -> AiMove:
@@ -78,7 +80,7 @@ def make_move(game: State, move: AiMove) -> None:
 
 def start_move(race: CardRace, car: int, movement: int, mp: int) -> None:
     """No card text (S7); from the apron with Solo movement (S6)."""
-    if race.state[car] == APRON:
+    if race.fleet.state[car] == APRON:
         begin_exit(race, car, mp)
     else:
         begin(race, car, movement, NO_EFFECT, mp)
@@ -98,10 +100,10 @@ def left_to_choose(race: CardRace) -> list[int]:
     choices = advance_activation(race)
     if len(choices) < 2:
         return choices
-    if race.stage == LINKING:
+    if race.move.stage == LINKING:
         return [best_link(race, choices)]
     choices = [code for code in choices if code != BUMP]
-    if race.movement == DRAFT or race.movement == PURSUIT:
+    if race.move.movement == DRAFT or race.move.movement == PURSUIT:
         ways = [code for code in choices if verb_of(code) == FORWARD]
         if len(ways) > 1:
             way = best_way(race, ways)
@@ -115,29 +117,29 @@ def best_link(race: CardRace, links: list[int]) -> int:
     found: list[tuple[int, int, list[int], int]] = []
     for at, code in enumerate(links):
         cars = tail_of(race, code)
-        found.append((-_own(race, cars), -len(cars), [lane_of[race.space[car]] for car in cars], at))
+        found.append((-_own(race, cars), -len(cars), [lane_of[race.field.space[car]] for car in cars], at))
     return links[min(found)[3]]
 
 
 def best_way(race: CardRace, ways: list[int]) -> int:
     """At a seam ahead: most own cars pushed, then the longest line, then inside."""
     lane_of = race.track.lane_of
-    head = race.space[race.front[-1]] if race.front else race.space[race.active]
+    head = race.field.space[race.move.front[-1]] if race.move.front else race.field.space[race.move.active]
     found: list[tuple[int, int, list[int], int]] = []
     for at, code in enumerate(ways):
-        path = follow_ahead(race, head, code, 0)
-        cars = [race.at[space] for space in path[:-1]]
+        path = follow_ahead(race, head, code, ANY)
+        cars = [race.field.at[space] for space in path[:-1]]
         found.append((-_own(race, cars), -len(cars), [lane_of[space] for space in path], at))
     return ways[min(found)[3]]
 
 
 def _own(race: CardRace, cars: list[int]) -> int:
-    return sum([1 for car in cars if race.owner[car] == race.owner[race.driver]])
+    return sum([1 for car in cars if race.owner[car] == race.owner[race.move.driver]])
 
 
 def reachable(race: CardRace, car: int) -> int:
     """How far the car may still come: every sector costs 1 MP at least, and nobody goes beyond the finish."""
-    return min(race.progress_of[car] + race.mp, race.goal)
+    return min(race.field.progress[car] + race.move.mp, race.goal)
 
 
 def _explore(search: Search, node: Node) -> None:
@@ -150,11 +152,11 @@ def _explore(search: Search, node: Node) -> None:
         node.restore(race)
         activation_take(race, code)
         choices = run(race)
-        far = race.progress_of[search.best.car] if not choices else reachable(race, search.best.car)
+        far = race.field.progress[search.best.car] if not choices else reachable(race, search.best.car)
         if far < search.wanted:
             search.next = max(search.next, far)
             continue
-        key = position_key(race)
+        key = position_key(race, search.start)
         if key in search.seen:
             continue
         search.seen.add(key)
@@ -168,8 +170,8 @@ def _compare(search: Search) -> None:
     race = search.race
     best = search.best
     sought = own = others = 0
-    for car in range(len(search.start)):
-        gained = race.progress_of[car] - search.start[car]
+    for car in range(len(search.start.progress)):
+        gained = race.field.progress[car] - search.start.progress[car]
         if gained <= 0 or car == best.car:
             continue
         if race.owner[car] == race.owner[best.car]:
@@ -178,8 +180,8 @@ def _compare(search: Search) -> None:
         else:
             others += 1
             sought += gained if best.seek == ai.ANY else 0
-    progress = race.progress_of[best.car]
-    space = race.space[best.car]
+    progress = race.field.progress[best.car]
+    space = race.field.space[best.car]
     lane = race.track.lane_of[space] if space >= 0 else 0
     if best.progress == NOWHERE or _better(best, sought, progress, own, others, lane):
         best.codes = search.path[:]

@@ -14,7 +14,8 @@ from draftline.games.thunder_alley.facts import AI_CARD, AI_EXIT, AI_ROLL
 from draftline.games.thunder_alley.pits import stop
 from draftline.games.thunder_alley.shown import AiTeam
 from draftline.games.thunder_alley.state import State
-from draftline.racing.race import APRON, OUT_RETIRED, SOLO
+from draftline.racing.fleet import APRON, OUT_RETIRED
+from draftline.racing.move import SOLO
 from draftline.racing.segments import end_activation
 from draftline.racing.verbs import CHOOSE
 
@@ -37,15 +38,15 @@ def seat_ai_teams(game: State, decks: list[int], wear: bool) -> None:
 
 def play_segment(game: State) -> None:
     """One car of the seat whose segment it is: off the apron first, else the one that the next card brings."""
-    fresh = [car for car in game.cars_in_race(game.seat) if not game.flipped[car]]
+    fresh = [car for car in game.cars_in_race(game.seat) if not game.fleet.flipped[car]]
     cars = [car for car in fresh if not game.worn_out(car)]
     if not cars:
         car = furthest_back(game, fresh)
-        game.flipped[car] = 1
+        game.fleet.flipped[car] = 1
         game.leave(car, OUT_RETIRED)
         return
-    pitted = [car for car in cars if game.state[car] == APRON]
-    game.card = game.played = 0
+    pitted = [car for car in cars if game.fleet.state[car] == APRON]
+    game.move.card = game.played = 0
     if pitted:
         _leave_pits(game, furthest_back(game, pitted))
     else:
@@ -84,7 +85,7 @@ def draw(game: State) -> int:
 
 def speed(game: State, mp: int, car: int) -> int:
     """7.4: less the penalty for the markers of a car, if AI cars take any."""
-    return max(mp - game.penalty[min(game.worn[car], len(game.penalty) - 1)], 0)
+    return max(mp - game.penalty[min(game.fleet.worn[car], len(game.penalty) - 1)], 0)
 
 
 def _finishing_move(game: State, card: AiCard, cars: list[int]) -> AiMove | None:
@@ -92,7 +93,7 @@ def _finishing_move(game: State, card: AiCard, cars: list[int]) -> AiMove | None
     for car in sorted(cars, key=game.rank_key, reverse=True):
         line = line_for(game, card, car)
         mp = speed(game, line.mp, car)
-        if game.progress_of[car] + mp >= game.goal:
+        if game.field.progress[car] + mp >= game.goal:
             move = find_move(game, car, line.movement, mp, FORWARD)
             if move.progress >= game.goal:
                 return move
@@ -173,6 +174,6 @@ def ai_problems(game: State) -> list[Message]:
             found.append("a card of an AI team lost or doubled")
         if game.hands[seat] or seat in game.asked:
             found.append("an AI team holds cards or is asked")
-        if not game.ai_wear and any(game.worn[car] for car in game.rows[seat]):
+        if not game.ai_wear and any(game.fleet.worn[car] for car in game.rows[seat]):
             found.append("an AI car has wear")
     return [Message("error.invariant", {"text": what, "car": 0}) for what in found]

@@ -16,7 +16,7 @@ from draftline.games.thunder_alley.pits import stop
 from draftline.games.thunder_alley.state import State
 from draftline.racing.box import Event
 from draftline.racing.facts import FLAG, SPUN
-from draftline.racing.race import ON_TRACK, OUT_RETIRED
+from draftline.racing.fleet import ON_TRACK, OUT_RETIRED
 from draftline.racing.targets import aim, car_codes, marks, most, no_event, on_track, told_choice, touching
 from draftline.racing.verbs import CHOOSE
 
@@ -99,7 +99,7 @@ def spin(game: State, car: int) -> None:
     """Spinout: back ten sectors to the innermost free lane, further past a full sector; then a marker (T13, T32)."""
     event = game.current_event()
     game.lift(car)
-    progress = game.progress_of[car] - event.back
+    progress = game.field.progress[car] - event.back
     space = innermost_free(game, progress)
     while space < 0:
         progress -= 1
@@ -112,7 +112,7 @@ def innermost_free(game: State, progress: int) -> int:
     sector = progress % game.track.sectors
     for lane in range(game.track.lanes[sector]):
         space = game.track.base[sector] + lane
-        if game.at[space] < 0:
+        if game.field.at[space] < 0:
             return space
     return -1
 
@@ -140,7 +140,7 @@ def hit_the_most(game: State, cars: list[int], event: Event) -> None:
 
 def _hit_the_most(game: State, event: Event) -> None:
     """C30: wear is seen on the apron too."""
-    hit_the_most(game, [car for car in range(len(game.state)) if game.racing(car)], event)
+    hit_the_most(game, [car for car in range(len(game.fleet.state)) if game.racing(car)], event)
 
 
 def _spinout(game: State, event: Event) -> None:
@@ -150,13 +150,13 @@ def _spinout(game: State, event: Event) -> None:
 
 def _wall(game: State, event: Event) -> None:
     """Brush the Wall: cars in the outermost lane of their sector."""
-    aim(game, [car for car in on_track(game) if game.track.outer[game.space[car]] < 0])
+    aim(game, [car for car in on_track(game) if game.track.outer[game.field.space[car]] < 0])
 
 
 def _front_end(game: State, event: Event) -> None:
     """Front-End Damage: cars with another directly ahead."""
     ahead = game.track.ahead
-    aim(game, [car for car in on_track(game) if any(game.at[s] >= 0 for s in ahead[game.space[car]])])
+    aim(game, [car for car in on_track(game) if any(game.field.at[s] >= 0 for s in ahead[game.field.space[car]])])
 
 
 def _collision(game: State, event: Event) -> None:
@@ -180,7 +180,7 @@ def _every_seat(game: State, event: Event) -> None:
 def _rain(game: State, event: Event) -> None:
     """T13, T33: the second one ends the race if the leader has completed a lap; any other is set aside."""
     leader = game.lead_car()
-    if game.rains and leader >= 0 and game.progress_of[leader] >= game.track.sectors:
+    if game.rains and leader >= 0 and game.field.progress[leader] >= game.track.sectors:
         game.ending = "ending.rain"
         return
     game.rains += 1
@@ -190,7 +190,7 @@ def _rain(game: State, event: Event) -> None:
 
 def _pileup(game: State, event: Event) -> None:
     """T30: along the Team Bar, each team's first car behind the last one hit."""
-    order = [car for car in game.running_order() if game.state[car] == ON_TRACK]
+    order = [car for car in game.running_order() if game.fleet.state[car] == ON_TRACK]
     if not order:
         no_event(game)
         return

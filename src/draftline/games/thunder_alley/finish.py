@@ -16,7 +16,7 @@ def end_race(game: State) -> None:
     if not game.ending:
         game.ending = "ending.finished" if game.any_finished() else "ending.nobody"
     for car in place_the_rest(game):
-        game.tell(PLACED, game.numbers[car], game.marker[car])
+        game.tell(PLACED, game.numbers[car], game.fleet.marker[car])
     if game.preset.most_led and most_led(game) >= 0:
         game.tell_one(MOST_LED, game.numbers[most_led(game)])
     close_race(game, ENDINGS.index(game.ending))
@@ -25,23 +25,23 @@ def end_race(game: State) -> None:
 def most_led(game: State) -> int:
     """10.2: the car with the most Turn Leader markers, of several the one with the better place; -1 if none has any."""
     best = -1
-    for car in range(len(game.state)):
-        if game.leads[car] and (best < 0 or _led_more(game, car, best)):
+    for car in range(len(game.fleet.state)):
+        if game.field.leads[car] and (best < 0 or _led_more(game, car, best)):
             best = car
     return best
 
 
 def _led_more(game: State, car: int, other: int) -> bool:
-    if game.leads[car] != game.leads[other]:
-        return game.leads[car] > game.leads[other]
-    return game.marker[car] < game.marker[other]
+    if game.field.leads[car] != game.field.leads[other]:
+        return game.field.leads[car] > game.field.leads[other]
+    return game.fleet.marker[car] < game.fleet.marker[other]
 
 
 def car_points(game: State, car: int) -> int:
     """10.2: the position marker, a point for having led, a point for having led most."""
     preset = game.preset
-    points = preset.place_points(game.marker[car]) + preset.per_marker * game.leads[car]
-    if game.leads[car]:
+    points = preset.place_points(game.fleet.marker[car]) + preset.per_marker * game.field.leads[car]
+    if game.field.leads[car]:
         points += preset.led
     if car == most_led(game):
         points += preset.most_led
@@ -50,4 +50,4 @@ def car_points(game: State, car: int) -> int:
 
 def outcome(game: State) -> Outcome:
     """10.2: what every car and team has earned."""
-    return game.ranked([car_points(game, car) for car in range(len(game.state))], game.marker, game.ending)
+    return game.ranked([car_points(game, car) for car in range(len(game.owner))], list(game.fleet.marker), game.ending)

@@ -28,7 +28,7 @@ from draftline.racing.card_game import (
     PITS,
     CardGame,
 )
-from draftline.racing.race import ON_TRACK
+from draftline.racing.fleet import ON_TRACK
 
 LEADERS: Final = OWN_FRAMES
 RESTART: Final = OWN_FRAMES + 1
@@ -53,7 +53,7 @@ class ThunderAlley(State):
     def copy(self) -> ThunderAlley:
         """An independent game in exactly this position, in microseconds."""
         other = ThunderAlley()
-        self._copy_state(other)
+        self.copy_state(other)
         return other
 
     # The flow.
@@ -101,7 +101,7 @@ class ThunderAlley(State):
 
     def may_pit(self, seat: int) -> list[int]:
         """Cars on the track that the event has not already sent to the pits (T13)."""
-        return [car for car in self.cars_in_race(seat) if self.state[car] == ON_TRACK and car not in self.stopped]
+        return [car for car in self.cars_in_race(seat) if self.fleet.state[car] == ON_TRACK and car not in self.stopped]
 
     def repair_choices(self, car: int) -> list[int]:
         return pits.repair_choices(self, car)
@@ -148,7 +148,7 @@ class ThunderAlley(State):
         return {
             "game": "thunder-alley",
             **sight.seen(self, seat),
-            "cars": [{**sight.car_seen(self, car), "led": self.leads[car]} for car in range(len(self.state))],
+            "cars": [{**sight.car_seen(self, car), "led": self.field.leads[car]} for car in range(len(self.fleet.state))],
             "rains": self.rains,
             "ai": [ai_teams.shown(self, other) for other in range(self.seats)],
         }

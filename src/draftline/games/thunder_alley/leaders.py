@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from draftline.games.thunder_alley.state import State
-from draftline.racing.race import APRON
+from draftline.racing.fleet import APRON
 
 
 def award_leaders(game: State) -> None:
     """3.5.1, T29: every car that is as far as the leader gets a Turn Leader marker."""
     leader = game.lead_car()
     game.turn_leader = leader
-    for car in range(len(game.state)):
-        if game.state[car] <= APRON and game.progress_of[car] == game.progress_of[leader]:
+    for car in range(len(game.fleet.state)):
+        if game.fleet.state[car] <= APRON and game.field.progress[car] == game.field.progress[leader]:
             game.give_lead(car)
 
 

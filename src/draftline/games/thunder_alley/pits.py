@@ -5,8 +5,8 @@ from __future__ import annotations
 from draftline.core.actions import arguments_of, encode, first_of
 from draftline.games.thunder_alley.components import YELLOW
 from draftline.games.thunder_alley.state import State
+from draftline.racing.fleet import ON_TRACK
 from draftline.racing.pits import cars_to_pit, drop_together, go_to_apron
-from draftline.racing.race import ON_TRACK
 from draftline.racing.restart import close_up, lead_row, line_up, restart_order
 from draftline.racing.turn_end import lapped
 from draftline.racing.verbs import FIRST_WEAR, REPAIR
@@ -15,7 +15,7 @@ from draftline.racing.verbs import FIRST_WEAR, REPAIR
 def yellow_line_up(game: State) -> None:
     """9.6.1 to 9.6.3, T14, T31: running order, then lapped cars, then the cars of a collision."""
     game.front_row = restart_row(game)
-    game.back_of = [0] * len(game.state)
+    game.back_of = [0] * len(game.fleet.state)
     line_up(game, restart_order(game, lapped(game), game.hit), game.front_row)
 
 
@@ -44,7 +44,7 @@ def stop(game: State, car: int, back: int) -> None:
 
 def yellow_stops(game: State) -> None:
     """9.5, T35: all cars that pit drop straight down, the inside car below; then the field closes up (9.6.5, 9.6.6)."""
-    cars = [car for car in game.running_order() if car in game.stopped and game.state[car] == ON_TRACK]
+    cars = [car for car in game.running_order() if car in game.stopped and game.fleet.state[car] == ON_TRACK]
     for car in cars:
         variable = game.variable_pits and not game.plays_itself(game.owner[car])
         for kind in game.box.yellow_free if variable else game.box.temporary:

@@ -41,7 +41,7 @@ def _begin(book: Rulebook, game: ThunderAlley, setting: Setting, components: Com
     owned = sorted((teams.index(components.team_of[n]), n) for n in numbers)
     game._new_columns([n for _, n in owned], [seat for seat, _ in owned])
     if "cars" not in given:
-        game.hand_size = game.preset.hand_size(max(game.owner.count(seat) for seat in range(game.seats)))
+        game.hand_size = game.preset.hand_size(max(map(len, game.rows)))
     if game.has_ai:
         game.hand_size = game.preset.hand_size(components.ai.cars)
 

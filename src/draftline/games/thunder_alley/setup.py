@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from draftline.core.columns import i64, vec
 from draftline.core.track import Track
 from draftline.games.thunder_alley.ai_teams import seat_ai_teams
 from draftline.games.thunder_alley.components import box
 from draftline.games.thunder_alley.options import Options
 from draftline.games.thunder_alley.state import State
 from draftline.racing.facts import ON_GRID
+from draftline.racing.rules import Rules
 
 
 def prepare(game: State, track: Track, options: Options) -> None:
@@ -20,13 +22,18 @@ def prepare(game: State, track: Track, options: Options) -> None:
     game.teams = options.teams
     game.laps = options.laps
     game.goal = options.laps * track.sectors
-    game.push_cost = 3
-    game.edge_back = game.lock_when_closed = game.bumping = True
-    game.second_mp = components.second_mp
-    game.wear_counted = len(components.wear)
-    game.next_is_physical = game.corner_order = False
+    game.rules = Rules(
+        push_cost=3,
+        edge_back=True,
+        lock_when_closed=True,
+        bumping=True,
+        second_mp=components.second_mp,
+        wear_counted=len(components.wear),
+        next_is_physical=False,
+        corner_order=False,
+    )
     game.cars_each = options.cars
-    game.penalty = game.preset.penalty
+    game.penalty = vec[i64](game.preset.penalty)
     game.hand_size = game.preset.hand_size(options.cars)
     game.variable_pits = options.variable_pits
     game.everyone = options.everyone

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from draftline.core.columns import Kept, i64
 from draftline.core.decks import Deck
 from draftline.games.thunder_alley.components import Components, Preset
 from draftline.games.thunder_alley.facts import BAR_PICKED, LED, TEAM_BAR
@@ -14,19 +17,20 @@ class State(CardGame):
 
     box: Components
     preset: Preset
-    cars_each: int
+    cars_each: i64
     variable_pits: bool
     everyone: bool  # 12.4
-    rains: int  # set aside so far
-    turn_leader: int  # leader when the Turn Leader markers were given (T29)
-    ai_of: list[int]  # seat -> its deck, or -1 for a person or a bot; shared by copies
+    rains: i64  # set aside so far
+    turn_leader: i64  # leader when the Turn Leader markers were given (T29)
+    ai_of: Kept  # seat -> its deck, or -1 for a person or a bot
     ai_wear: bool  # AI cars take wear (S2)
     has_ai: bool
     ai_decks: list[Deck]  # by seat; without AI teams empty
-    back_of: list[int]  # 12.1: sectors that a car pitting under yellow is to go back; replaced, never changed in place
+    back_of: Kept  # 12.1: sectors that a car pitting under yellow is to go back
 
-    def _copy_state(self, other: State) -> None:
-        self._copy_table(other)
+    # Written by tools/columns.py.
+    def copy_state(self, other: State) -> None:
+        self.copy_card_race(other)
         other.box = self.box
         other.preset = self.preset
         other.cars_each = self.cars_each
@@ -34,11 +38,44 @@ class State(CardGame):
         other.everyone = self.everyone
         other.rains = self.rains
         other.turn_leader = self.turn_leader
-        other.back_of = self.back_of
         other.ai_of = self.ai_of
         other.ai_wear = self.ai_wear
         other.has_ai = self.has_ai
-        other.ai_decks = [deck.copy() for deck in self.ai_decks] if self.has_ai else self.ai_decks
+        other.ai_decks = [item.copy() for item in self.ai_decks]
+        other.back_of = self.back_of
+
+    def packed(self) -> dict[str, Any]:
+        return {
+            **CardRace.packed(self),
+            "box": self.box,
+            "preset": self.preset,
+            "cars_each": self.cars_each,
+            "variable_pits": self.variable_pits,
+            "everyone": self.everyone,
+            "rains": self.rains,
+            "turn_leader": self.turn_leader,
+            "ai_of": self.ai_of,
+            "ai_wear": self.ai_wear,
+            "has_ai": self.has_ai,
+            "ai_decks": self.ai_decks,
+            "back_of": self.back_of,
+        }
+
+    def unpack(self, values: dict[str, Any]) -> None:
+        CardRace.unpack(self, values)
+        self.box = values["box"]
+        self.preset = values["preset"]
+        self.cars_each = values["cars_each"]
+        self.variable_pits = values["variable_pits"]
+        self.everyone = values["everyone"]
+        self.rains = values["rains"]
+        self.turn_leader = values["turn_leader"]
+        self.ai_of = values["ai_of"]
+        self.ai_wear = values["ai_wear"]
+        self.has_ai = values["has_ai"]
+        self.ai_decks = values["ai_decks"]
+        self.back_of = values["back_of"]
+    # End.
 
     def plays_itself(self, seat: int) -> bool:
         """S7: an AI team."""

@@ -23,8 +23,8 @@ class Board:
         self.straights: list[int] = [len(track.ahead[space]) for space in spaces]  # the first so many of `ahead`
         for space in spaces:
             sector = track.sector_of[space]
-            self._join(track, space, (sector + 1) % track.sectors, track.ahead[space], FORWARD)
-            self._join(track, space, (sector - 1) % track.sectors, track.behind[space], BACK)
+            self._join(track, space, (sector + 1) % track.sectors, list(track.ahead[space]), FORWARD)
+            self._join(track, space, (sector - 1) % track.sectors, list(track.behind[space]), BACK)
 
     def _join(self, track: Track, space: int, sector: int, straight: list[int], verb: int) -> None:
         """Straight ways first, then the diagonals, inside first."""

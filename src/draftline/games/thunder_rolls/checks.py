@@ -19,14 +19,14 @@ def _broken(what: str, car: int = 0) -> Message:
 def _places(game: State) -> list[Message]:
     """Every car holds exactly the space that holds it, in the sector of its progress."""
     found: list[Message] = []
-    if not any(space >= 0 for space in game.space):
+    if not any(space >= 0 for space in game.field.space):
         return found  # before qualifying
-    for car, space in enumerate(game.space):
-        if space < 0 or game.at[space] != car:
+    for car, space in enumerate(game.field.space):
+        if space < 0 or game.field.at[space] != car:
             found.append(_broken("two cars in one space, or a car nowhere", game.numbers[car]))
-        elif game.track.sector_of[space] != game.progress_of[car] % game.track.sectors:
+        elif game.track.sector_of[space] != game.field.progress[car] % game.track.sectors:
             found.append(_broken("its space and its progress differ", game.numbers[car]))
-    if sum(1 for car in game.at if car >= 0) != len(game.space):
+    if sum(1 for car in game.field.at if car >= 0) != len(game.field.space):
         found.append(_broken("a space holds a car that is not there"))
     return found
 

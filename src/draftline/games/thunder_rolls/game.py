@@ -382,18 +382,18 @@ class ThunderRolls(State):
     @property
     def lap(self) -> int:
         """The leader's lap, from 1; passing the line from the grid begins the first."""
-        return max(max(self.progress_of) // self.track.sectors, 0) + 1
+        return max(max(self.field.progress) // self.track.sectors, 0) + 1
 
     def length(self) -> int:
         return max([self.laps_of(number) for number in self.numbers])
 
     def laps_of(self, number: int) -> int:
         """Laps a car has completed: its cube on the Laps track."""
-        return max(self.progress_of[self.car(number)] // self.track.sectors, 0)
+        return max(self.field.progress[self.car(number)] // self.track.sectors, 0)
 
     def where(self, number: int) -> tuple[int, int]:
         """Sector and lane of a car; -1, -1 before it stands on the grid."""
-        space = self.space[self.car(number)]
+        space = self.field.space[self.car(number)]
         if space < 0:
             return -1, -1
         sector = self.track.sector_of[space] if self.origin is None else column_of(self, self.car(number))

@@ -54,10 +54,10 @@ def drive_choices(game: State) -> list[int]:
 
 def step_choices(game: State, car: int) -> list[int]:
     """Straight or diagonal into an open space; a push only when there is none (R20)."""
-    space = game.space[car]
+    space = game.field.space[car]
     ahead = game.board.ahead[space]
     count = game.board.straights[space] if game.no_diagonal else len(ahead)
-    codes = [game.board.ahead_codes[space][i] for i in range(count) if game.at[ahead[i]] < 0]
+    codes = [game.board.ahead_codes[space][i] for i in range(count) if game.field.at[ahead[i]] < 0]
     return codes or [PUSH]
 
 
@@ -95,9 +95,9 @@ def take_drive(game: State, code: int) -> None:
         if verb == PUSH:
             push(game, game.mover)
         else:
-            space = game.space[game.mover]
+            space = game.field.space[game.mover]
             to = game.board.ahead[space][game.board.ahead_codes[space].index(code)]
-            game.put(game.mover, to, game.progress_of[game.mover] + 1, STEPPED)
+            game.put(game.mover, to, game.field.progress[game.mover] + 1, STEPPED)
 
 
 def _take_bonus(game: State, code: int) -> None:
@@ -122,8 +122,8 @@ def _take_bonus(game: State, code: int) -> None:
 def line_ahead(game: State, space: int) -> list[int]:
     """The cars from a space straight on without a gap, nearest first."""
     line: list[int] = []
-    while game.at[space] >= 0:
-        line.append(game.at[space])
+    while game.field.at[space] >= 0:
+        line.append(game.field.at[space])
         space = game.board.straight[space]
     return line
 
@@ -131,30 +131,30 @@ def line_ahead(game: State, space: int) -> list[int]:
 def move_line(game: State, line: list[int], how: int) -> None:
     """All cars of a line, nearest first, go straight on one space, the front one first."""
     for car in reversed(line):
-        game.put(car, game.board.straight[game.space[car]], game.progress_of[car] + 1, how)
+        game.put(car, game.board.straight[game.field.space[car]], game.field.progress[car] + 1, how)
 
 
 def push(game: State, car: int) -> None:
     """R4: everything straight ahead goes on one space, the car follows, all of them test."""
-    where = game.space[car]
+    where = game.field.space[car]
     line = line_ahead(game, game.board.straight[where])
     tested = tested_by(game, car)
     move_line(game, line, DISPLACED)
-    game.put(car, game.board.straight[where], game.progress_of[car] + 1, STEPPED)
+    game.put(car, game.board.straight[where], game.field.progress[car] + 1, STEPPED)
     _test(game, tested)
 
 
 def tested_by(game: State, car: int) -> list[int]:
     """The cars that test when a car pushes, the front one first and itself last."""
-    return [*reversed(line_ahead(game, game.board.straight[game.space[car]])), car]
+    return [*reversed(line_ahead(game, game.board.straight[game.field.space[car]])), car]
 
 
 def _test(game: State, line: list[int]) -> None:
     """R10: who lost control moves no further this turn."""
-    before = game.space[game.mover]
+    before = game.field.space[game.mover]
     game.tests += 1
     risk_test(game, line)
-    if game.space[game.mover] != before:
+    if game.field.space[game.mover] != before:
         game.drive_over = game.lost = True
 
 
@@ -164,10 +164,10 @@ def _test(game: State, line: list[int]) -> None:
 def in_clean_air(game: State, car: int) -> bool:
     """Nobody else in the own section nor in the next (R5)."""
     track = game.track
-    sector = track.sector_of[game.space[car]]
+    sector = track.sector_of[game.field.space[car]]
     for s in (sector, (sector + 1) % track.sectors):
         for lane in range(track.lanes[s]):
-            other = game.at[track.base[s] + lane]
+            other = game.field.at[track.base[s] + lane]
             if other >= 0 and other != car:
                 return False
     return True
@@ -175,46 +175,46 @@ def in_clean_air(game: State, car: int) -> bool:
 
 def crossover_targets(game: State, car: int) -> list[int]:
     """Cars of the section ahead that touch, from the inside."""
-    return [game.at[space] for space in sorted(game.board.ahead[game.space[car]]) if game.at[space] >= 0]
+    return [game.field.at[space] for space in sorted(game.board.ahead[game.field.space[car]]) if game.field.at[space] >= 0]
 
 
 def crossover(game: State, car: int, other: int) -> None:
     """The two change places, and laps with them (R23)."""
-    here = game.space[car]
-    there = game.space[other]
+    here = game.field.space[car]
+    there = game.field.space[other]
     game.lift(other)
     game.lift(car)
-    game.put(car, there, game.progress_of[car] + 1, SWAPPED)
-    game.put(other, here, game.progress_of[other] - 1, SWAPPED)
+    game.put(car, there, game.field.progress[car] + 1, SWAPPED)
+    game.put(other, here, game.field.progress[other] - 1, SWAPPED)
 
 
 def side_draft_targets(game: State, car: int) -> list[int]:
     """Cars beside it in its section, from the inside."""
-    space = game.space[car]
+    space = game.field.space[car]
     beside = [game.track.inner[space], game.track.outer[space]]
-    return [game.at[other] for other in beside if other >= 0 and game.at[other] >= 0]
+    return [game.field.at[other] for other in beside if other >= 0 and game.field.at[other] >= 0]
 
 
 def side_draft(game: State, car: int) -> None:
     """The car goes straight back one space with whatever stands behind it; nobody tests (R23)."""
-    push_back(game, game.space[car])
+    push_back(game, game.field.space[car])
 
 
 def push_back(game: State, space: int) -> None:
     """The car of a space and all straight behind it without a gap go back one space, the last one first."""
     line: list[int] = []
-    while game.at[space] >= 0:
-        line.append(game.at[space])
+    while game.field.at[space] >= 0:
+        line.append(game.field.at[space])
         space = game.board.straight_back[space]
     for car in reversed(line):
-        game.put(car, game.board.straight_back[game.space[car]], game.progress_of[car] - 1, PUSHED_BACK)
+        game.put(car, game.board.straight_back[game.field.space[car]], game.field.progress[car] - 1, PUSHED_BACK)
 
 
 def draft_targets(game: State, car: int) -> list[int]:
     """The car straight ahead and the one straight behind (R22)."""
-    space = game.space[car]
-    ahead = game.at[game.board.straight[space]]
-    behind = game.at[game.board.straight_back[space]]
+    space = game.field.space[car]
+    ahead = game.field.at[game.board.straight[space]]
+    behind = game.field.at[game.board.straight_back[space]]
     return [other for other in (ahead, behind) if other >= 0]
 
 
@@ -228,9 +228,9 @@ def draft(game: State, car: int, other: int) -> None:
 
 def _draft_once(game: State, car: int, other: int) -> None:
     """Cars in the way are pushed on, and then all of them test; nobody pushed, no test (R22)."""
-    leads = game.at[game.board.straight[game.space[car]]] != other
+    leads = game.field.at[game.board.straight[game.field.space[car]]] != other
     front, rear = (car, other) if leads else (other, car)
-    left = game.space[front]
+    left = game.field.space[front]
     line = line_ahead(game, game.board.straight[left])
     move_line(game, line, DISPLACED)
     _draft_to(game, front, game.board.straight[left], car)
@@ -240,7 +240,7 @@ def _draft_once(game: State, car: int, other: int) -> None:
 
 
 def _draft_to(game: State, car: int, space: int, active: int) -> None:
-    game.put(car, space, game.progress_of[car] + 1, STEPPED if car == active else FOLLOWED)
+    game.put(car, space, game.field.progress[car] + 1, STEPPED if car == active else FOLLOWED)
 
 
 # Going back by a Hazard.
@@ -248,19 +248,19 @@ def _draft_to(game: State, car: int, space: int, active: int) -> None:
 
 def back_choices(game: State, car: int) -> list[int]:
     """R24: an open space straight or diagonally behind; none open: straight back."""
-    space = game.space[car]
+    space = game.field.space[car]
     behind = game.board.behind[space]
-    codes = [game.board.behind_codes[space][i] for i in range(len(behind)) if game.at[behind[i]] < 0]
+    codes = [game.board.behind_codes[space][i] for i in range(len(behind)) if game.field.at[behind[i]] < 0]
     return codes or [BACK]
 
 
 def take_back(game: State, code: int) -> None:
     """One space back; where all are taken the cars straight behind make room."""
     car = game.mover
-    space = game.space[car]
+    space = game.field.space[car]
     codes = game.board.behind_codes[space]
     to = game.board.behind[space][codes.index(code)] if code in codes else game.board.straight_back[space]
-    if game.at[to] >= 0:
+    if game.field.at[to] >= 0:
         push_back(game, to)
     game.mp -= 1
-    game.put(car, to, game.progress_of[car] - 1, BACKED)
+    game.put(car, to, game.field.progress[car] - 1, BACKED)

@@ -69,7 +69,7 @@ def npd_move(game: State, car: int, n: int) -> None:
     `diagonals` holds, for every space that can be reached with the steps so far, the fewest diagonal ones, and `came`
     the space before it on that way.
     """
-    diagonals: dict[int, int] = {game.space[car]: 0}
+    diagonals: dict[int, int] = {game.field.space[car]: 0}
     came: list[dict[int, int]] = []
     while len(came) < n:
         reached: dict[int, int] = {}
@@ -78,7 +78,7 @@ def npd_move(game: State, car: int, n: int) -> None:
             ahead = game.board.ahead[space]
             for i, to in enumerate(ahead):
                 cost = diagonals[space] + (1 if i >= game.board.straights[space] else 0)
-                if game.at[to] < 0 and (to not in reached or cost < reached[to]):
+                if game.field.at[to] < 0 and (to not in reached or cost < reached[to]):
                     reached[to] = cost
                     before[to] = space
         if not reached:
@@ -94,4 +94,4 @@ def _follow(game: State, car: int, end: int, came: list[dict[int, int]]) -> None
         way.append(end)
         end = before[end]
     for space in reversed(way):
-        game.put(car, space, game.progress_of[car] + 1, STEPPED)
+        game.put(car, space, game.field.progress[car] + 1, STEPPED)

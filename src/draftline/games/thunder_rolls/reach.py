@@ -41,15 +41,15 @@ def _child(node: State, code: int) -> State | None:
 
 
 def _where(node: State) -> tuple[object, ...]:
-    return (tuple(node.space), tuple(node.progress_of), node.mp, node.bonus, node.started, node.drive_over)
+    return (tuple(node.field.space), tuple(node.field.progress), node.mp, node.bonus, node.started, node.drive_over)
 
 
 def _end(game: State, node: State, way: tuple[Action, ...]) -> Reach:
     lane_of = game.track.lane_of
     moved = {
-        game.numbers[car]: (node.progress_of[car], lane_of[node.space[car]])
+        game.numbers[car]: (node.field.progress[car], lane_of[node.field.space[car]])
         for car in range(len(game.numbers))
-        if (node.progress_of[car], node.space[car]) != (game.progress_of[car], game.space[car])
+        if (node.field.progress[car], node.field.space[car]) != (game.field.progress[car], game.field.space[car])
     }
     return Reach(way, moved, {})
 

@@ -16,7 +16,7 @@ def risk_number(game: State, car: int) -> int:
 def risk_test(game: State, line: list[int]) -> None:
     """After a push: `line` from the front car to the pushing one; neighbours with equal numbers lose control (R10)."""
     thrown = [risk_number(game, car) for car in line]
-    sector = game.track.sector_of[game.space[line[-1]]]
+    sector = game.track.sector_of[game.field.space[line[-1]]]
     for run in equal_runs(line, thrown):
         lose_control(game, run, sector)
 
@@ -51,27 +51,27 @@ def lose_control(game: State, cars: list[int], sector: int) -> None:
 
 def _room(game: State, sector: int) -> int:
     first = game.track.space(sector, 0)
-    return sum(1 for lane in range(game.track.lanes[sector % game.track.sectors]) if game.at[first + lane] < 0)
+    return sum(1 for lane in range(game.track.lanes[sector % game.track.sectors]) if game.field.at[first + lane] < 0)
 
 
 def _put_back(game: State, car: int, sector: int) -> None:
     """The own lane if it is free, else the nearest free one, the inside first."""
     track = game.track
-    lane = track.lane_of[game.space[car]]
+    lane: int = track.lane_of[game.field.space[car]]
     first = track.space(sector, 0)
-    free = [other for other in range(track.lanes[sector % track.sectors]) if game.at[first + other] < 0]
+    free = [other for other in range(track.lanes[sector % track.sectors]) if game.field.at[first + other] < 0]
     best = min(free, key=lambda other: (abs(other - lane), other))
-    back = (track.sector_of[game.space[car]] - sector) % track.sectors
-    game.space[car] = -1
-    game.put(car, first + best, game.progress_of[car] - back, LOST_CONTROL)
+    back = (track.sector_of[game.field.space[car]] - sector) % track.sectors
+    game.field.space[car] = -1
+    game.put(car, first + best, game.field.progress[car] - back, LOST_CONTROL)
 
 
 def lead_token(game: State) -> int:
     """The player whose car is ahead of all other players' cars; ties are raced for (R12)."""
     while True:
         players = [car for car in range(len(game.owner)) if game.owner[car] != NPD]
-        best = max(game.progress_of[car] for car in players)
-        order = race_for_position(game, [car for car in players if game.progress_of[car] == best])
+        best = max(game.field.progress[car] for car in players)
+        order = race_for_position(game, [car for car in players if game.field.progress[car] == best])
         if order:
             return game.owner[order[0]]
 
@@ -81,8 +81,8 @@ def finishing_order(game: State, wanted: int) -> list[int]:
     placed: list[int] = []
     while len(placed) < wanted:
         left = [car for car in range(len(game.owner)) if car not in placed]
-        best = max(game.progress_of[car] for car in left)
-        group = [car for car in left if game.progress_of[car] == best]
+        best = max(game.field.progress[car] for car in left)
+        group = [car for car in left if game.field.progress[car] == best]
         order = race_for_position(game, [car for car in group if game.owner[car] != NPD])
         if order or all(game.owner[car] == NPD for car in group):
             placed += order + npds_in_order(game, [car for car in group if game.owner[car] == NPD])
@@ -91,7 +91,7 @@ def finishing_order(game: State, wanted: int) -> list[int]:
 
 def npds_in_order(game: State, cars: list[int]) -> list[int]:
     """R11: the higher printed number, then the inside."""
-    return sorted(cars, key=lambda car: (-game.die[car], game.track.lane_of[game.space[car]]))
+    return sorted(cars, key=lambda car: (-game.die[car], game.track.lane_of[game.field.space[car]]))
 
 
 def race_for_position(game: State, cars: list[int]) -> list[int]:
@@ -99,11 +99,11 @@ def race_for_position(game: State, cars: list[int]) -> list[int]:
     if len(cars) < 2:
         return cars
     lane_of = game.track.lane_of
-    by_lane = sorted(cars, key=lambda car: lane_of[game.space[car]])
+    by_lane = sorted(cars, key=lambda car: lane_of[game.field.space[car]])
     thrown = [risk_number(game, car) for car in by_lane]
     lost = _neighbours_alike(game, by_lane, thrown)
     if lost:
-        sector = game.track.sector_of[game.space[by_lane[0]]]
+        sector = game.track.sector_of[game.field.space[by_lane[0]]]
         for run in lost:
             lose_control(game, run, sector)
         return []
@@ -119,7 +119,7 @@ def _neighbours_alike(game: State, by_lane: list[int], thrown: list[int]) -> lis
     lane_of = game.track.lane_of
     runs: list[list[int]] = []
     for i, car in enumerate(by_lane):
-        beside = i > 0 and lane_of[game.space[car]] == lane_of[game.space[by_lane[i - 1]]] + 1
+        beside = i > 0 and lane_of[game.field.space[car]] == lane_of[game.field.space[by_lane[i - 1]]] + 1
         if beside and thrown[i] == thrown[i - 1]:
             runs[-1].append(car)
         else:

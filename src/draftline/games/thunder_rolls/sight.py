@@ -199,16 +199,16 @@ def _blanks(game: State) -> int:
 
 def _car(game: State, car: int) -> RollsCar:
     number = game.numbers[car]
-    placed = game.space[car] >= 0  # not before the Qualifying cards are turned up
+    placed = game.field.space[car] >= 0  # not before the Qualifying cards are turned up
     return {
         "number": number,
         "colour": game.box.colour_of[number],
         "seat": game.owner[car],
         "npd": game.owner[car] == NPD,
         "die": game.die[car] or None,
-        "progress": game.progress_of[car] if placed else None,
-        "lane": game.track.lane_of[game.space[car]] if placed else None,
-        "laps": max(game.progress_of[car] // game.track.sectors, 0),
+        "progress": game.field.progress[car] if placed else None,
+        "lane": game.track.lane_of[game.field.space[car]] if placed else None,
+        "laps": max(game.field.progress[car] // game.track.sectors, 0),
         "points": game.points[car],
         "place": game.finish[car] or None,
     }
@@ -274,10 +274,10 @@ def _drive(game: State) -> RollsDrive | None:
 def picture(game: State) -> str:
     """Rows of lanes, outermost first, from the last car to the leader; a text position keeps its own columns."""
     sectors = game.track.sectors
-    cars = [car for car in range(len(game.numbers)) if game.space[car] >= 0]
+    cars = [car for car in range(len(game.numbers)) if game.field.space[car] >= 0]
     if game.origin is None:
-        last = max(game.progress_of)
-        first = max(min(game.progress_of), last - sectors + 1)
+        last = max(game.field.progress)
+        first = max(min(game.field.progress), last - sectors + 1)
     else:
         zero = int(game.origin["zero"])
         width = len(str(game.origin["text"]).strip().splitlines()[0].split())
@@ -285,7 +285,7 @@ def picture(game: State) -> str:
         first, last = zero + min(0, *columns), zero + max(width - 1, *columns)
     lanes = [game.track.lanes[progress % sectors] for progress in range(first, last + 1)]
     standing = {
-        ((game.progress_of[car] - first) % sectors, game.track.lane_of[game.space[car]]): game.numbers[car]
+        ((game.field.progress[car] - first) % sectors, game.track.lane_of[game.field.space[car]]): game.numbers[car]
         for car in cars
     }
     return position.draw(lanes, standing)

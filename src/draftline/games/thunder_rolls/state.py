@@ -91,7 +91,7 @@ class State(TrackGame):
         """An independent game in exactly this position, in microseconds."""
 
     def _copy_state(self, other: State) -> None:
-        self._copy_board(other)
+        self.copy_track_game(other)
         other.box = self.box
         other.board = self.board
         other.race = self.race
@@ -163,24 +163,24 @@ class State(TrackGame):
 
     def put(self, car: int, space: int, progress: int, how: int) -> None:
         """Stand a car on an empty space; laps go with its progress, forward and back (C2)."""
-        old = self.space[car]
-        if old >= 0 and self.at[old] == car:
-            self.at[old] = -1
-        self.space[car] = space
-        self.at[space] = car
-        self.progress_of[car] = progress
-        if progress >= self.next_lap:
+        old = self.field.space[car]
+        if old >= 0 and self.field.at[old] == car:
+            self.field.at[old] = -1
+        self.field.space[car] = space
+        self.field.at[space] = car
+        self.field.progress[car] = progress
+        if progress >= self.field.next_lap:
             self.lead_lap(car)
         self.tell_three(how, self.numbers[car], progress, self.track.lane_of[space])
 
     def lift(self, car: int) -> None:
         """Take a car off its space for a moment, so that others may be put there."""
-        self.at[self.space[car]] = -1
+        self.field.at[self.field.space[car]] = -1
 
     def running_order(self) -> list[int]:
         """All cars by progress; cars that share a section from the inside, without having raced for it."""
         lane_of = self.track.lane_of
-        return sorted(range(len(self.numbers)), key=lambda car: (-self.progress_of[car], lane_of[self.space[car]], car))
+        return sorted(range(len(self.numbers)), key=lambda car: (-self.field.progress[car], lane_of[self.field.space[car]], car))
 
     # Dice.
 

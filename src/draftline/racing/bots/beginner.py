@@ -14,7 +14,7 @@ from draftline.core.view import Randomness
 from draftline.racing.bots.greedy import with_verb
 from draftline.racing.bots.moves import STEPS
 from draftline.racing.card_game import CardGame
-from draftline.racing.race import APRON
+from draftline.racing.fleet import APRON
 from draftline.racing.verbs import PASS, PLAY, RETIRE
 
 WAYS = 6  # ends of a move that it looks at
@@ -51,7 +51,7 @@ class Beginner:
         return max(decision.actions, key=lambda action: _match(wanted, arguments_of(action.code)))
 
     def _should_pit(self, game: CardGame, car: int) -> bool:
-        return game.worn[car] >= WORN or (self.must_stop(game, car) and game.current_lap() >= game.laps)
+        return game.fleet.worn[car] >= WORN or (self.must_stop(game, car) and game.current_lap() >= game.laps)
 
 
 def _play(game: CardGame, decision: Decision, rng: Randomness) -> Action:
@@ -65,7 +65,7 @@ def _play(game: CardGame, decision: Decision, rng: Randomness) -> Action:
     of_car = [action for action in offered if second_of(action.code) == number]
     if below(rng, 100) >= FASTEST:
         return of_car[below(rng, len(of_car))]
-    speed = game.kit.pit_speed if game.state[game.row_of[number]] == APRON else game.kit.speed
+    speed = game.kit.pit_speed if game.fleet.state[game.row_of[number]] == APRON else game.kit.speed
     return max(of_car, key=lambda action: speed[first_of(action.code)])
 
 
@@ -81,7 +81,7 @@ def _step(game: CardGame, decision: Decision, rng: Randomness) -> Action:
     ends = [end for end in game.outcomes(None, 1) if end.actions]
     if not ends:
         return decision.actions[0]
-    number = game.numbers[game.driver]
+    number = game.numbers[game.move.driver]
     seen = [ends[below(rng, len(ends))] for _ in range(WAYS)]
     return max(seen, key=lambda end: _progress(game, end, number)).actions[0]
 
@@ -89,7 +89,7 @@ def _step(game: CardGame, decision: Decision, rng: Randomness) -> Action:
 def _progress(game: CardGame, end: Reach, number: int) -> int:
     if number in end.cars:
         return end.cars[number][0]
-    return game.progress_of[game.row_of[number]]
+    return game.field.progress[game.row_of[number]]
 
 
 def _match(wanted: list[int], cars: list[int]) -> int:

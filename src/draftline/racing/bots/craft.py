@@ -51,7 +51,7 @@ class CardCraft(Craft):
 
     def mover(self, game: Game) -> int:
         table = cards(game)
-        return table.driver if table.kind in moves.STEPS else NOBODY
+        return table.move.driver if table.kind in moves.STEPS else NOBODY
 
     def turn(self, game: Game) -> int:
         return cards(game).turn

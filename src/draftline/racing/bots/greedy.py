@@ -12,7 +12,7 @@ from draftline.core.game import Decision
 from draftline.core.reach import Reach
 from draftline.racing.bots.worth import CLOSE_CALL, Field, card_worth, marker_cost, usual_worth
 from draftline.racing.card_game import CardGame
-from draftline.racing.race import APRON
+from draftline.racing.fleet import APRON
 from draftline.racing.verbs import CHOOSE, PASS, PLAY
 
 PASSING = 0.5  # a car that could still be moved later is worth a little less than one moved now
@@ -112,7 +112,7 @@ class Greedy(metaclass=ABCMeta):
         if car not in field.own:
             return best - field.expected(car, self.other_pace()) + field.now()
         wear = game.kit.card_wear[card]
-        if game.state[car] == APRON:
+        if game.fleet.state[car] == APRON:
             return best
         cost = CLOSE_CALL * float(game.kit.tokens[card])
         if wear >= 0:
@@ -162,7 +162,7 @@ def which_car(game: CardGame, decision: Decision) -> Action:
         if action.code == CHOOSE:
             continue
         car = game.row_of[arguments_of(action.code)[0]]
-        value = float(game.worn[car]) * 10.0 if helps else _least_to_lose(game, car)
+        value = float(game.fleet.worn[car]) * 10.0 if helps else _least_to_lose(game, car)
         if value > best_value:
             best = action
             best_value = value
@@ -171,4 +171,4 @@ def which_car(game: CardGame, decision: Decision) -> Action:
 
 def _least_to_lose(game: CardGame, car: int) -> float:
     """Fresh cars bear a marker best, and of those the one furthest back."""
-    return -10.0 * float(game.worn[car]) - float(game.progress_of[car]) / 100.0
+    return -10.0 * float(game.fleet.worn[car]) - float(game.field.progress[car]) / 100.0

@@ -63,9 +63,9 @@ def _best_ends(game: CardGame, now: Outlook, play: Action) -> list[Candidate]:
 
 def _steps(game: CardGame, now: Outlook) -> list[Candidate]:
     """The ends of the move in progress."""
-    after = now.playing(game.card, game.driver)
+    after = now.playing(game.move.card, game.move.driver)
     ends = [end for end in game.outcomes(None, now.scale.alike) if end.actions]
-    return [Candidate(end.actions, after.after(end), game.driver) for end in ends]
+    return [Candidate(end.actions, after.after(end), game.move.driver) for end in ends]
 
 
 def _discards(game: CardGame, decision: Decision, scale: Scale) -> list[Candidate]:
@@ -114,7 +114,7 @@ def settled_value(game: CardGame, seat: int, scale: Scale) -> float:
 
 
 def _best_step_value(game: CardGame, seat: int, scale: Scale) -> float:
-    now = outlook(game, seat, scale).playing(game.card, game.driver)
+    now = outlook(game, seat, scale).playing(game.move.card, game.move.driver)
     return max([now.after(end) for end in game.outcomes(None, scale.alike)], default=now.value())
 
 

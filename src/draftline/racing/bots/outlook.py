@@ -11,12 +11,14 @@ import math
 from abc import ABCMeta, abstractmethod
 
 from draftline.bots.chances import FAR, QUARTER, SPREADS, curve, smoothed
+from draftline.core.columns import i64, vec
 from draftline.core.reach import Reach
 from draftline.core.track import Track
 from draftline.racing.bots.greedy import Greedy
 from draftline.racing.bots.weights import Weights
 from draftline.racing.card_game import CardGame
-from draftline.racing.race import APRON, DRAFT, LEAD, OUT_FINISHED, PURSUIT
+from draftline.racing.fleet import APRON, OUT_FINISHED
+from draftline.racing.move import DRAFT, LEAD, PURSUIT
 
 LINE = 4  # cars that are looked at ahead and behind in a line
 HOME = 100_000  # a finished car stands ahead of all others
@@ -64,9 +66,9 @@ class Outlook(metaclass=ABCMeta):
     track: Track
     own: list[int]
     cars: int
-    at: list[int]  # these four change while an end of a move is looked at, and are set back
-    space: list[int]
-    progress: list[int]
+    at: vec[i64]  # these four change while an end of a move is looked at, and are set back
+    space: vec[i64]
+    progress: vec[i64]
     stand: list[int]
     fresh: list[int]  # 1: still to be activated in this turn
     carry: list[int]  # what a car's standing has besides its place
@@ -100,8 +102,8 @@ class Outlook(metaclass=ABCMeta):
         """Sectors that wear will cost a car until the end."""
         game = self.game
         weights = self.weights
-        lost = burden(game.worn[car]) * self.ahead * weights.wear
-        if game.worn[car]:
+        lost = burden(game.fleet.worn[car]) * self.ahead * weights.wear
+        if game.fleet.worn[car]:
             for kind in range(len(game.kit.wear)):
                 count = game.wear_count(car, kind)
                 if count:
@@ -122,11 +124,11 @@ class Outlook(metaclass=ABCMeta):
         self.weights = scale.weights
         self.track = game.track
         self.own = game.rows[seat]
-        self.cars = len(game.state)
-        self.at = game.at[:]
-        self.space = game.space[:]
-        self.progress = game.progress_of[:]
-        self.fresh = [1 if game.state[car] <= APRON and not game.flipped[car] else 0 for car in range(self.cars)]
+        self.cars = len(game.fleet.state)
+        self.at = game.field.at[:]
+        self.space = game.field.space[:]
+        self.progress = game.field.progress[:]
+        self.fresh = [1 if game.fleet.state[car] <= APRON and not game.fleet.flipped[car] else 0 for car in range(self.cars)]
         self._look_ahead()
         self.carry = [self._carried(car) for car in range(self.cars)]
         self.stand = [self._standing(car) for car in range(self.cars)]
@@ -140,12 +142,12 @@ class Outlook(metaclass=ABCMeta):
         racing = 0
         front = -1000
         for car in range(self.cars):
-            if game.state[car] <= APRON:
+            if game.fleet.state[car] <= APRON:
                 racing += 1
-                front = max(front, game.progress_of[car])
+                front = max(front, game.field.progress[car])
         left = float(sum(self.fresh)) / float(max(racing, 1))
         turns = max(float(game.goal - front) / weights.turn - left, 0.0)
-        if game.top > 1 or game.over:
+        if game.fleet.top > 1 or game.over:
             turns = 0.0
         self.left = 0.0 if game.over else left
         self.turns = turns
@@ -159,9 +161,9 @@ class Outlook(metaclass=ABCMeta):
 
     def _standing(self, car: int) -> int:
         """Where a car stands and what it carries; the finished before all, the lost behind all."""
-        state = self.game.state[car]
+        state = self.game.fleet.state[car]
         if state > APRON:
-            place = QUARTER * self.game.marker[car]
+            place = QUARTER * self.game.fleet.marker[car]
             return HOME - place if state == OUT_FINISHED else GONE - place
         return self._placed(self.progress[car], self._lane(car)) + self.carry[car]
 
@@ -175,19 +177,19 @@ class Outlook(metaclass=ABCMeta):
     def _carried(self, car: int) -> int:
         """What is to come for a car wherever it stands; without the own hand."""
         game = self.game
-        if game.state[car] > APRON:
+        if game.fleet.state[car] > APRON:
             return 0
         sectors = 0.0 if game.owner[car] < 0 else -self.loss(car)  # NPCs have neither wear nor tyres
         if self.fresh[car]:
             sectors += self._own_move(car)
-        if game.state[car] == APRON:
+        if game.fleet.state[car] == APRON:
             sectors -= self.weights.pits
         return int(QUARTER * sectors)
 
     def _own_move(self, car: int) -> float:
         """Sectors by its own activation, less what wear slows it (7.4)."""
         penalty = self.game.penalty
-        return max(self.weights.pace - float(penalty[min(self.game.worn[car], len(penalty) - 1)]), 0.5)
+        return max(self.weights.pace - float(penalty[min(self.game.fleet.worn[car], len(penalty) - 1)]), 0.5)
 
     def _marker_worth(self, kind: int) -> float:
         """What a marker of a kind costs beyond being one more: it stays for good, or its repair is dear."""
@@ -229,7 +231,7 @@ class Outlook(metaclass=ABCMeta):
         hand = [held for held in game.hands[self.seat] if held != card]
         other.hand_gain = other.hand_pace(hand)
         other._raise_own(other.hand_gain - self.hand_gain)
-        if game.state[car] == APRON:
+        if game.fleet.state[car] == APRON:
             other.carry[car] += int(QUARTER * self.weights.pits)
         elif game.owner[car] >= 0 and card > 0:
             other.carry[car] -= int(QUARTER * self._card_cost(card, car))
@@ -265,7 +267,7 @@ class Outlook(metaclass=ABCMeta):
         cost = weights.token * float(game.kit.tokens[card]) * self.soon
         kind = game.kit.card_wear[card]
         if kind >= 0:
-            more = burden(game.worn[car] + 1) - burden(game.worn[car])
+            more = burden(game.fleet.worn[car] + 1) - burden(game.fleet.worn[car])
             ahead = min(self.turns, weights.horizon)
             cost += more * ahead * weights.wear + self._marker_worth(kind) * self.next_turn
         return cost
@@ -311,11 +313,11 @@ class Outlook(metaclass=ABCMeta):
         game = self.game
         front = -1000
         for car in range(self.cars):
-            if game.state[car] <= APRON:
+            if game.fleet.state[car] <= APRON:
                 front = max(front, self.progress[car])
         total = 0.0
         for car in self.own:
-            if self.progress[car] == front and game.state[car] <= APRON and game.leads[car] == 0:
+            if self.progress[car] == front and game.fleet.state[car] <= APRON and game.field.leads[car] == 0:
                 total += self.scale.lead * (1.0 - 0.7 * self.left)
         return total
 
@@ -329,7 +331,7 @@ class Outlook(metaclass=ABCMeta):
             total += self.weights.block
         return int(QUARTER * total)
 
-    def _along(self, ways: list[list[int]], space: int) -> float:
+    def _along(self, ways: vec[vec[i64]], space: int) -> float:
         weights = self.weights
         total = 0.0
         for _ in range(LINE):

@@ -10,7 +10,7 @@ from draftline.core.reach import Reach
 from draftline.racing.bots.moves import STEPS, ranked
 from draftline.racing.bots.outlook import Scale
 from draftline.racing.card_game import CardGame
-from draftline.racing.race import APRON
+from draftline.racing.fleet import APRON
 from draftline.racing.verbs import PASS, PLAY, RETIRE
 
 CLEAR = 0.05  # points from which on one idea is better than another
@@ -74,7 +74,7 @@ def _of_play(game: CardGame, decision: Decision, action: Action, scale: Scale) -
 
 
 def _of_step(game: CardGame, decision: Decision, action: Action, scale: Scale) -> Message:
-    number = game.numbers[game.driver]
+    number = game.numbers[game.move.driver]
     end = _end_of(game, decision, action, scale)
     purpose = Message("why.only") if end is None else purpose_of(game, decision.seat, number, end)
     return Message("why.step", {"car": number, "purpose": purpose})
@@ -103,7 +103,7 @@ def purpose_of(game: CardGame, seat: int, number: int, end: Reach) -> Message:
     if game.owner[car] != seat:
         return _for_others(game, seat, end)
     along = _own_cars_along(game, seat, number, end)
-    if game.state[car] == APRON:
+    if game.fleet.state[car] == APRON:
         return Message("why.leave-pits")
     if along:
         return Message("why.along", {"cars": along})
@@ -126,22 +126,22 @@ def _own_cars_along(game: CardGame, seat: int, number: int, end: Reach) -> list[
         for other, place in end.cars.items()
         if other != number
         and game.owner[game.row_of[other]] == seat
-        and place[0] > game.progress_of[game.row_of[other]]
+        and place[0] > game.field.progress[game.row_of[other]]
     ]
 
 
 def _gone(game: CardGame, car: int, end: Reach) -> int:
     number = game.numbers[car]
-    return end.cars[number][0] - game.progress_of[car] if number in end.cars else 0
+    return end.cars[number][0] - game.field.progress[car] if number in end.cars else 0
 
 
 def _places_gained(game: CardGame, car: int, end: Reach) -> int:
     """Cars passed: ahead before, behind afterwards, by sector."""
-    mine = game.progress_of[car]
+    mine = game.field.progress[car]
     now = mine + _gone(game, car, end)
     gained = 0
     for other in game.running_order():
-        was = game.progress_of[other]
+        was = game.field.progress[other]
         number = game.numbers[other]
         stands = end.cars[number][0] if number in end.cars else was
         if was > mine and stands < now:
@@ -163,5 +163,5 @@ def of_beginner(game: CardGame, action: Action) -> Message:
         card: Value = game._named("card", first_of(action.code))
         return Message("why.rookie-play", {"car": second_of(action.code), "card": card})
     if game.kind in STEPS:
-        return Message("why.rookie-step", {"car": game.numbers[game.driver]})
+        return Message("why.rookie-step", {"car": game.numbers[game.move.driver]})
     return Message("why.rookie-other")

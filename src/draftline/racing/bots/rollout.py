@@ -73,7 +73,7 @@ def quick_move(game: CardGame, seat: int, stream: Stream, scale: Scale) -> list[
 
 def quick_end(game: CardGame, seat: int, scale: Scale) -> list[int]:
     """The best end of the move in progress."""
-    after = outlook(game, seat, scale).playing(game.card, game.driver)
+    after = outlook(game, seat, scale).playing(game.move.card, game.move.driver)
     best: list[int] = [game.codes[0]]
     best_value = -1.0e9
     for end in game.outcomes(None, ALIKE):

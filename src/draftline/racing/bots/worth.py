@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from draftline.racing.card_game import CardGame
-from draftline.racing.race import APRON, DRAFT, LEAD, OUT_FINISHED, PURSUIT
+from draftline.racing.fleet import APRON, OUT_FINISHED
+from draftline.racing.move import DRAFT, LEAD, PURSUIT
 
 SECTOR = 0.4  # points that a sector of progress is worth, beside the places it brings
 TURN_LENGTH = 15.0  # sectors that a leader covers in a turn
@@ -27,7 +28,7 @@ class Field:
         self.own: list[int] = [car for car in range(len(game.owner)) if game.owner[car] == seat]
         self.keys: list[int] = [_key(game, car) for car in range(len(game.owner))]
         leader = game.lead_car()
-        front = game.progress_of[leader] if leader >= 0 else game.goal
+        front = game.field.progress[leader] if leader >= 0 else game.goal
         self.front = front
         self.turns: float = max(float(game.goal - front) / TURN_LENGTH, 0.0)
         self.stretch: float = min(self.turns / LONG, 1.0) * HARM
@@ -72,7 +73,7 @@ class Field:
 
     def nearly_lapped(self, car: int, back: int) -> bool:
         """Whether going back so far would end its race."""
-        return self.game.progress_of[car] - back <= self.front - self.game.track.sectors
+        return self.game.field.progress[car] - back <= self.front - self.game.track.sectors
 
     def should_pit(self, car: int, cost: float) -> bool:
         """Whether a stop repairs more sectors than it costs, and does not get the car lapped."""
@@ -84,7 +85,7 @@ class Field:
 
     def repair_gain(self, car: int, count: int) -> float:
         """Sectors that a car gains until the end if so many markers come off."""
-        worn = self.game.worn[car]
+        worn = self.game.fleet.worn[car]
         return (burden(worn) - burden(worn - count)) * min(self.turns, LONG)
 
 
@@ -95,11 +96,11 @@ def lasting(game: CardGame, kind: int) -> bool:
 
 def _key(game: CardGame, car: int) -> int:
     """Ahead is higher; cars out of the race are behind all others in the order of their markers."""
-    if game.state[car] <= APRON:
+    if game.fleet.state[car] <= APRON:
         return game.rank_key(car)
-    if game.state[car] == OUT_FINISHED:
-        return HOME + game.progress_of[car] * 512 + 511 - game.marker[car]
-    return -(1 << 20) - game.marker[car]
+    if game.fleet.state[car] == OUT_FINISHED:
+        return HOME + game.field.progress[car] * 512 + 511 - game.fleet.marker[car]
+    return -(1 << 20) - game.fleet.marker[car]
 
 
 def burden(worn: int) -> float:
@@ -108,7 +109,7 @@ def burden(worn: int) -> float:
 
 def marker_cost(game: CardGame, car: int, kind: int, bill: float) -> float:
     """What one more marker of a kind means for a car, in sectors; the dearer its repair the more."""
-    more = burden(game.worn[car] + 1) - burden(game.worn[car])
+    more = burden(game.fleet.worn[car] + 1) - burden(game.fleet.worn[car])
     if lasting(game, kind):
         return more * PERMANENT
     return more * (1.0 + PAINFUL * bill)

@@ -8,7 +8,7 @@ from draftline.cli.board import Board
 from draftline.cli.terminal import Terminal
 from draftline.core.messages import Message
 from draftline.racing.card_game import CardGame
-from draftline.racing.race import APRON
+from draftline.racing.fleet import APRON
 from draftline.racing.terminal.signs import CardSigns
 from draftline.racing.turn_end import lapped
 
@@ -23,14 +23,14 @@ class CardBoard(Board):
         self._leader = race.lead_car()
         self._lapped = lapped(race)
         self._green = self._track.sectors - self._track.green_line
-        for car in sorted(range(len(race.state)), key=lambda car: race.stack[car]):
-            if race.state[car] == APRON:
-                beside = self._verges if race.outside[car] else self._aprons
-                beside.setdefault(race.progress_of[car] % self._track.sectors, []).append(car)
+        for car in sorted(range(len(race.fleet.state)), key=lambda car: race.fleet.stack[car]):
+            if race.fleet.state[car] == APRON:
+                beside = self._verges if race.fleet.outside[car] else self._aprons
+                beside.setdefault(race.field.progress[car] % self._track.sectors, []).append(car)
 
     def _note(self, number: int) -> Text:
         car = self._race.car(number)
-        note = self._worn(self._race.worn[car]).append_text(self._tokens(number))
+        note = self._worn(self._race.fleet.worn[car]).append_text(self._tokens(number))
         if car in self._lapped:
             note.append(" " + self._terminal.words(Message("cli.order-lapped")), style="bold red")
         return note

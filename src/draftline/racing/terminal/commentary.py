@@ -86,7 +86,7 @@ class Commentary(Teller):
             elif not self._takes_up(fact):
                 lines += self._flush(game, stays)  # `game` stands behind what an event moved
                 lines += self._line(fact, game)
-        if game.driver < 0:
+        if game.move.driver < 0:
             lines += self._flush(game)
         return lines
 

@@ -109,7 +109,7 @@ class Player(Person):
             action = self._action(line)
             return action is not None and self._do([action])
         if len(words) == 1 and words[0].isascii() and words[0].isdigit():
-            return self._go_to(self._game.active, ends, int(words[0]))
+            return self._go_to(self._game.move.active, ends, int(words[0]))
         return self._steps(decision, line)
 
     def _steps(self, decision: Decision, line: str) -> bool:
@@ -124,7 +124,7 @@ class Player(Person):
             depth = self._session.depth()
             self._do([keys[key]])
             done = True
-            if self._session.depth() != depth + 1 or self._game.driver < 0:
+            if self._session.depth() != depth + 1 or self._game.move.driver < 0:
                 return True  # the activation is over, or its end was taken back
         return done
 

@@ -14,7 +14,7 @@ from draftline.core.game import Decision
 from draftline.core.messages import Message, Value
 from draftline.core.track_game import TrackGame
 from draftline.racing.card_game import CardGame
-from draftline.racing.race import ON_TRACK, STATUS
+from draftline.racing.fleet import ON_TRACK, STATUS
 from draftline.racing.terminal.board import CardBoard
 from draftline.racing.terminal.commentary import Commentary
 from draftline.racing.terminal.narrow import cards
@@ -72,17 +72,17 @@ class Screen(Display):
             board.lift(board.car(number))
         for number, place in places.items():
             row = board.car(number)
-            board.state[row] = ON_TRACK
+            board.fleet.state[row] = ON_TRACK
             if place["progress"] < board.goal:
                 board.put(row, board.track.space(place["progress"], place["lane"]), place["progress"], 0)
         for fact in facts:
             if begins_move(fact):
-                board.flipped[board.car(fact.values["car"])] = 1
+                board.fleet.flipped[board.car(fact.values["car"])] = 1
             elif fact.name == "finished":
                 board.finish(board.car(fact.values["car"]))
             elif fact.kind.part == OUT:
                 board.leave(board.car(fact.values["car"]), STATUS.index(fact.name))
-        board.driver = board.active = -1
+        board.move.driver = board.move.active = -1
         return board
 
     def whole(self, game: CardGame, seat: int) -> None:

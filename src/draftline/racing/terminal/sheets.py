@@ -10,7 +10,8 @@ from draftline.core.messages import Message, Value
 from draftline.core.rulebook import Rulebook
 from draftline.racing.box import Box
 from draftline.racing.card_game import CardGame
-from draftline.racing.race import MOVEMENTS, NO_EFFECT
+from draftline.racing.effect import NO_EFFECT
+from draftline.racing.move import MOVEMENTS
 from draftline.racing.terminal.signs import CardSigns
 from draftline.racing.turn_end import lapped
 
@@ -74,7 +75,7 @@ class Sheets:
     def _place(self, game: CardGame, number: int) -> Message:
         status = game.status(number)
         if status == "apron":
-            return Message("cli.car-off" if game.outside[game.car(number)] else "cli.car-apron")
+            return Message("cli.car-off" if game.fleet.outside[game.car(number)] else "cli.car-apron")
         place = game.place(number) or 0
         if status == "retired":
             return Message("cli.car-retired", {"place": place})
@@ -93,7 +94,7 @@ class Sheets:
         ]
         if not kinds:
             return Text(self._terminal.words(Message("cli.no-wear")), style="dim")
-        penalty = game.penalty[min(game.worn[row], len(game.penalty) - 1)]
+        penalty = game.penalty[min(game.fleet.worn[row], len(game.penalty) - 1)]
         words = ", ".join(kinds)
         if game.worn_out(row):
             words += "  " + self._terminal.words(Message("cli.worn-out"))
@@ -118,7 +119,7 @@ class Sheets:
 
     def _card_row(self, box: Box, card: int) -> list[Text]:
         movement = box.movement[card]
-        effect = box.effect[card] != NO_EFFECT
+        effect = box.effect[card] is not NO_EFFECT
         return [
             Text(str(card), style="bold"),
             Text(f"{self._signs.shape(MOVEMENTS[movement])} {self._words(self._movement(movement))}"),
@@ -158,7 +159,7 @@ class Sheets:
 
 def still_to_move(game: CardGame, seat: int) -> list[int]:
     """Cars that a seat may play a card on: its own, then the NPCs that it drives."""
-    rows = [row for row in game.drivable(seat) if not game.flipped[row] and game.racing(row)]
+    rows = [row for row in game.drivable(seat) if not game.fleet.flipped[row] and game.racing(row)]
     return [game.numbers[row] for row in sorted(rows, key=lambda row: game.owner[row] != seat)]
 
 

@@ -85,7 +85,7 @@ def _first_tyres(game: GrandPrix, decision: Decision) -> Action:
 
 def _boosts(game: GrandPrix, field: Field) -> bool:
     """The bonus costs a marker: not the one that begins to slow the car, unless the end is near."""
-    return game.worn[game.driver] != 2 or field.turns < 1.0
+    return game.fleet.worn[game.move.driver] != 2 or field.turns < 1.0
 
 
 def owes_change(game: GrandPrix, car: int) -> bool:
@@ -127,7 +127,7 @@ def _worth_of_stop(game: GrandPrix, field: Field, car: int, words: list[int]) ->
     back = bill(game, words)
     if field.nearly_lapped(car, back):
         return NO_WORTH
-    worn = game.worn[car]
+    worn = game.fleet.worn[car]
     off = 0
     worth = -float(back)
     for word in words:
@@ -167,7 +167,7 @@ def _best_repair(game: GrandPrix, field: Field, actions: list[Action]) -> Action
 
 def npc_plays(game: GrandPrix, seat: int) -> list[tuple[int, int]]:
     """Cards and NPCs worth a thought: those just ahead of own cars, and cards that own cars can spare."""
-    fresh = [car for car in game.drivable(seat) if game.racing(car) and not game.flipped[car]]
+    fresh = [car for car in game.drivable(seat) if game.racing(car) and not game.fleet.flipped[car]]
     cars = [car for car in fresh if game.owner[car] != seat]
     near = sorted(cars, key=lambda car: (_gap(game, seat, car), car))[:NPCS_SEEN]
     spare = _spare_cards(game, seat)
@@ -176,13 +176,13 @@ def npc_plays(game: GrandPrix, seat: int) -> list[tuple[int, int]]:
 
 def _gap(game: GrandPrix, seat: int, car: int) -> int:
     """Sectors to the nearest own car; NPCs ahead count as nearer than those behind."""
-    gaps = [game.progress_of[car] - game.progress_of[own] for own in game.cars_in_race(seat)]
+    gaps = [game.field.progress[car] - game.field.progress[own] for own in game.cars_in_race(seat)]
     return min([2 * gap if gap >= 0 else 1 - 2 * gap + 6 for gap in gaps], default=0)
 
 
 def _spare_cards(game: GrandPrix, seat: int) -> list[int]:
     """One card of each name, the best ones kept for own cars that have still to move."""
-    own = [car for car in game.cars_in_race(seat) if not game.flipped[car]]
+    own = [car for car in game.cars_in_race(seat) if not game.fleet.flipped[car]]
     cards = sorted(game.hands[seat], key=lambda card: (card_worth(game, card), card))
     spare = cards[: max(len(cards) - len(own), 0 if own else 1)]
     names: dict[str, int] = {}

@@ -23,7 +23,7 @@ from draftline.games.grand_prix.terminal.commentary import PrixCommentary
 from draftline.games.grand_prix.terminal.player import STEPS, PrixPlayer
 from draftline.racing.box import Box
 from draftline.racing.card_game import CardGame
-from draftline.racing.race import DRAFT
+from draftline.racing.move import DRAFT
 from draftline.racing.terminal.board import CardBoard
 from draftline.racing.terminal.screen import HELP, Screen
 from draftline.racing.terminal.sheets import Sheets

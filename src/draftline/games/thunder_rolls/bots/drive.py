@@ -76,7 +76,7 @@ class Drive:
 
 
 def _where(node: State) -> tuple[object, ...]:
-    return (tuple(node.space), tuple(node.progress_of), node.mp, node.bonus, node.started, node.drive_over)
+    return (tuple(node.field.space), tuple(node.field.progress), node.mp, node.bonus, node.started, node.drive_over)
 
 
 def _thrown(node: State, code: int, way: int) -> State:

@@ -201,8 +201,8 @@ class DiceOutlook:
 
     def value(self, game: State) -> float:
         """What the seat can expect as the cars stand in `game`, which may be some steps further."""
-        progress = game.progress_of
-        if game.space[self.car] < 0:
+        progress = game.field.progress
+        if game.field.space[self.car] < 0:
             return 0.0
         mine = float(progress[self.car]) + self.carry[self.car] + self._place(game)
         gaps = [float(progress[car]) + self.carry[car] - mine for car in range(len(progress)) if car != self.car]
@@ -232,18 +232,18 @@ class DiceOutlook:
     def _place(self, game: State) -> float:
         """Room ahead, a rival shut in behind, and the Leader token."""
         weights = self.weights
-        space = game.space[self.car]
+        space = game.field.space[self.car]
         worth = -weights.blocked
         for ahead in game.board.ahead[space]:
-            if game.at[ahead] < 0:
+            if game.field.at[ahead] < 0:
                 worth = 0.0
                 break
-        behind = game.at[game.board.straight_back[space]]
+        behind = game.field.at[game.board.straight_back[space]]
         if behind >= 0:
             worth += weights.block
         if weights.token != 0.0 and self.rolling:
-            mine = game.progress_of[self.car]
-            if mine >= max([game.progress_of[car] for car in range(game.seats)]):
+            mine = game.field.progress[self.car]
+            if mine >= max([game.field.progress[car] for car in range(game.seats)]):
                 worth += weights.token
         return worth
 

@@ -103,10 +103,10 @@ def _of_drive(game: State, way: tuple[Action, ...]) -> Message:
             return Message("why.push", values)
     gained = 0
     for other in range(len(game.numbers)):
-        was = game.progress_of[other] > game.progress_of[car]
-        if was and end.progress_of[other] < end.progress_of[car]:
+        was = game.field.progress[other] > game.field.progress[car]
+        if was and end.field.progress[other] < end.field.progress[car]:
             gained += 1
-    gone = end.progress_of[car] - game.progress_of[car]
+    gone = end.field.progress[car] - game.field.progress[car]
     purpose = Message("why.places", {"n": gained}) if gained else Message("why.forward", {"n": gone})
     return Message("why.step", {**values, "purpose": purpose})
 

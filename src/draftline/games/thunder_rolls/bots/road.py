@@ -18,7 +18,7 @@ DICE = 40  # throws laid ready for a trial, more than any drive needs
 
 def standing(game: State, car: int) -> float:
     """The lead over the average rival, the points that the place would bring, and room to go on."""
-    progress = game.progress_of
+    progress = game.field.progress
     mine = progress[car]
     ahead = 0
     beside = 0
@@ -44,8 +44,8 @@ def _weight_of_place(game: State) -> float:
 
 
 def _blocked(game: State, car: int) -> bool:
-    for space in game.board.ahead[game.space[car]]:
-        if game.at[space] < 0:
+    for space in game.board.ahead[game.field.space[car]]:
+        if game.field.at[space] < 0:
             return False
     return True
 
@@ -75,7 +75,7 @@ class Road:
         return best
 
     def _best(self, node: State) -> float:
-        where = (tuple(node.space), tuple(node.progress_of), node.mp, node.bonus, node.started, node.drive_over)
+        where = (tuple(node.field.space), tuple(node.field.progress), node.mp, node.bonus, node.started, node.drive_over)
         found = self.known.get(where)
         if found is None:
             codes = drive_choices(node)

@@ -336,10 +336,10 @@ def quick_drive(game: State) -> None:
     if game.bonus and not game.started and not game.drive_over:
         _quick_bonus(game)
     while game.mp > 0 and not game.drive_over:
-        before = game.progress_of[game.mover]
+        before = game.field.progress[game.mover]
         if not game.no_diagonal:
             npd_move(game, game.mover, game.mp)
-        gone = game.progress_of[game.mover] - before
+        gone = game.field.progress[game.mover] - before
         game.mp -= gone
         game.started = game.started or gone > 0
         if game.mp > 0:

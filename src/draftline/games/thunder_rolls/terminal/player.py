@@ -131,7 +131,7 @@ class RollsPlayer(Person):
     def _move(self, decision: Decision) -> None:
         """Steps by letter, destinations by number, actions by their text."""
         game = self._game
-        here = game.space[game.mover]
+        here = game.field.space[game.mover]
         ends = [end for end in by_place(game, game.mover, game.outcomes()) if end.space != here]
         self._screen.moving(game, self._seat, decision, numbered(ends))
         while not self._moved(decision, ends, self._read()):

@@ -37,7 +37,7 @@ class RollsBoard(Board):
         race = rolls(self._game)
         if race.over:
             return at + 1
-        progress = [race.progress_of[race.car(number)] for number in order]
+        progress = [race.field.progress[race.car(number)] for number in order]
         return progress.index(progress[at]) + 1
 
     def _note(self, number: int) -> Text:
