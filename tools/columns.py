@@ -82,13 +82,14 @@ def holding_base(node: ast.ClassDef, holders: set[str], parents: dict[str, str])
 def written(node: ast.ClassDef, holders: set[str], parents: dict[str, str]) -> str:
     """The methods of one class."""
     fields = fields_of(node)
-    name, base = node.name, holding_base(node, holders, parents)
+    name, holding = node.name, holding_base(node, holders, parents)
+    base = ast.unparse(node.bases[0]) if holding else ""
     lines = []
     if not node.bases and not node.keywords:
         lines += [f"def copy(self) -> {name}:", f"    other = {name}()", f"    self.copy_{snake(name)}(other)"]
         lines += ["    return other", ""]
     lines += [f"def copy_{snake(name)}(self, other: {name}) -> None:"]
-    lines += [f"    self.copy_{snake(base)}(other)"] if base else []
+    lines += [f"    self.copy_{snake(holding)}(other)"] if holding else []
     lines += [f"    other.{field.name} = {copied(field, holders)}" for field in fields]
     lines += ["", "def packed(self) -> dict[str, Any]:", "    return {"]
     lines += [f"        **{base}.packed(self),"] if base else []

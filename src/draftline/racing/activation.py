@@ -117,9 +117,10 @@ def advance_activation(race: Race) -> list[int]:
         choices = _steps(race)
         if choices:
             return choices
+        move.stage = CLOSING
+    if move.stage == CLOSING:
         choices = _closing(race)
         if choices:
-            move.stage = CLOSING
             return choices
         move.stage = DONE
     move.effect = NO_EFFECT

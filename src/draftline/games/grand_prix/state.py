@@ -64,7 +64,7 @@ class State(CardGame):
 
     def packed(self) -> dict[str, Any]:
         return {
-            **CardRace.packed(self),
+            **CardGame.packed(self),
             "box": self.box,
             "board": self.board,
             "drives": self.drives,
@@ -87,7 +87,7 @@ class State(CardGame):
         }
 
     def unpack(self, values: dict[str, Any]) -> None:
-        CardRace.unpack(self, values)
+        CardGame.unpack(self, values)
         self.box = values["box"]
         self.board = values["board"]
         self.drives = values["drives"]

@@ -46,7 +46,7 @@ class State(CardGame):
 
     def packed(self) -> dict[str, Any]:
         return {
-            **CardRace.packed(self),
+            **CardGame.packed(self),
             "box": self.box,
             "preset": self.preset,
             "cars_each": self.cars_each,
@@ -62,7 +62,7 @@ class State(CardGame):
         }
 
     def unpack(self, values: dict[str, Any]) -> None:
-        CardRace.unpack(self, values)
+        CardGame.unpack(self, values)
         self.box = values["box"]
         self.preset = values["preset"]
         self.cars_each = values["cars_each"]
