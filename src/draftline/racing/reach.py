@@ -18,6 +18,9 @@ from draftline.racing.race import Race
 
 _SPREAD: Final = 0x1E3779B97F4A7C15
 _KEEP: Final = (1 << 62) - 1
+_ENDED: Final = 0x2545F4914F6CDD1D  # where the fingerprints begin: far apart, and far from small numbers
+_UNDER_WAY: Final = 0x1B873593CC9E2D51
+_ROUGH: Final = 0x0A3D70A3D70A3D71
 
 
 class Node:
@@ -107,9 +110,9 @@ def position_key(race: Race, start: Node) -> int:
     """A fingerprint of 62 bits that tells one position of the search from another; at the end only the cars count."""
     field, move = race.field, race.move
     if move.stage == DONE:
-        key = _mixed(1, move.displaced if race.displacing_costs() else 0)
+        key = _mixed(_ENDED, move.displaced if race.displacing_costs() else 0)
     else:
-        key = _registers(move, _mixed(2, move.displaced))
+        key = _registers(move, _mixed(_UNDER_WAY, move.displaced))
         for car in move.tail:
             key = _mixed(key, car)
         key = _mixed(key, -1)
@@ -129,7 +132,7 @@ def _rough_key(race: Race) -> int:
     """The moving car's own position, without what it has done to others."""
     move = race.move
     car = move.active if move.active >= 0 else move.driver
-    key = _mixed(_mixed(car, race.field.space[car]), race.field.progress[car])
+    key = _mixed(_mixed(_mixed(_ROUGH, car), race.field.space[car]), race.field.progress[car])
     return key if move.stage == DONE else _registers(move, key)
 
 

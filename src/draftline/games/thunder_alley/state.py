@@ -113,7 +113,7 @@ class State(CardGame):
         CardGame.give_lead(self, car)
         self.tell_one(LED, self.numbers[car])
 
-    def finish(self, car: int) -> None:
+    def finish(self, car: i64) -> None:
         """10.1, T16: the first car across takes a Turn Leader marker too."""
         first = not self.any_finished()
         Race.finish(self, car)
