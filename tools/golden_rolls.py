@@ -115,8 +115,8 @@ class RollsWatcher(Stepper):
         seat, slot = game.seat, game.slot
         card = game.program[seat * self.box.slots + slot - 1]
         now = (seat, slot) in self.hazards
-        ahead = game.board.ahead[game.space[game.mover]]
-        diagonal = any(game.at[to] < 0 for to in ahead[game.board.straights[game.space[game.mover]] :])
+        ahead = game.board.ahead[game.field.space[game.mover]]
+        diagonal = any(game.field.at[to] < 0 for to in ahead[game.board.straights[game.field.space[game.mover]] :])
         for what, here, later in (
             ("slower", game.card_slow > 0 and game.mp, game.slowed[seat] > 0),
             ("no bonus", game.card_barred and self.box.bonus[card], game.barred[seat] and self.box.bonus[card]),

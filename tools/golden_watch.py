@@ -52,18 +52,18 @@ class Watcher(Stepper):
 
     def _on_apron(self) -> bool:
         return bool(
-            self.game.active >= 0 and self.game.status(self.game.numbers[self.game.active]) == "apron"
+            self.game.move.active >= 0 and self.game.status(self.game.numbers[self.game.move.active]) == "apron"
         )
 
     def _note_step(self, action: str) -> None:
         """What the card's text does to this step."""
         game = self.game
         effect = game.move.effect.id
-        self.seen.add(f"movement: {MOVEMENTS[game.movement]}")
+        self.seen.add(f"movement: {MOVEMENTS[game.move.movement]}")
         if action.startswith("diagonal"):
             self.seen.add(f"effect: {action}")
-        if game.state[game.active] == 0:
-            seam = len(game.track.ahead[game.space[game.active]]) > 1
+        if game.fleet.state[game.move.active] == 0:
+            seam = len(game.track.ahead[game.field.space[game.move.active]]) > 1
             if effect in ("inside", "outside") and seam and action == "forward":
                 self.seen.add(f"effect: {effect} at a seam")
             for side, forbidden in (("out", "inside"), ("in", "outside")):
@@ -133,7 +133,7 @@ class Watcher(Stepper):
             self.seen.add("moved: pushed back at the edge")
         elif step == 0:
             self.seen.add("moved: pushed sideways")
-        elif verb in ("out", "in") and not self.game.edge_back:
+        elif verb in ("out", "in") and not self.game.rules.edge_back:
             self.seen.add("moved: pushed on at the edge")
 
     def _note_fact(self, name: str, values: dict[str, int]) -> None:
@@ -226,7 +226,7 @@ class GrandPrixWatcher(Watcher):
     def _note_step(self, action: str) -> None:
         super()._note_step(action)
         game = self.game
-        if game.owner[game.active] < 0 and self._on_apron():
+        if game.owner[game.move.active] < 0 and self._on_apron():
             self.seen.add("moved: an NPC out of the pits")
 
     def _note_answer(self, decision: Any, action: str) -> None:

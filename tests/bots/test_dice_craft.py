@@ -195,11 +195,11 @@ def test_trials_leave_the_sample_alone_and_repeat_themselves():
         view = game.view(seat)
         craft = Crafts({}).of(game)
         sample = view.sample(random.Random(1))
-        before = (sample.progress_of[:], sample.pool[:], sample.round, sample.slot)
+        before = (sample.field.progress[:], sample.pool[:], sample.round, sample.slot)
         best = craft.ranked(sample, view.decision)[0]
         values = {craft.tried(sample, seat, best, stream(4, 0)) for _ in range(2)}
         assert len(values) == 1
-        assert (sample.progress_of, sample.pool, sample.round, sample.slot) == before
+        assert (sample.field.progress, sample.pool, sample.round, sample.slot) == before
 
 
 def test_a_quick_drive_is_legal_and_goes_on_to_its_end():
@@ -208,8 +208,8 @@ def test_a_quick_drive_is_legal_and_goes_on_to_its_end():
     trial.rng[DICE] = stream(1, 0)
     quick_drive(trial)
     assert trial.drive_over
-    assert trial.progress_of != game.progress_of
-    assert all(trial.at[space] == car for car, space in enumerate(trial.space))
+    assert trial.field.progress != game.field.progress
+    assert all(trial.field.at[space] == car for car, space in enumerate(trial.field.space))
 
 
 def test_an_idea_that_cannot_be_carried_out_ends_where_it_fails():

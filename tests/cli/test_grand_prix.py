@@ -158,7 +158,7 @@ def test_a_move_with_the_soft_bonus_is_told_in_one_line():
     game = library.position(FIELD, game="grand-prix", tyres={14: "soft"}, first="green", hands={"green": [45, 46]})
     teller = screen_of(Terminal(120), game.id).teller(game)
     lines = teller.hear(list(game.apply("play 45 on 14")), game)
-    while game.driver >= 0:
+    while game.move.driver >= 0:
         offered = [str(action) for action in game.decision.actions]
         wanted = [action for action in ("boost", "forward") if action in offered] + offered
         lines += teller.hear(list(game.apply(wanted[0])), game)
@@ -173,7 +173,7 @@ def test_a_space_is_offered_once_however_many_ways_lead_to_it():
     for _ in range(120):
         view = game.view(game.asked[0])
         game.apply(make_bot("greedy").choose(view, view.decision, rng, Budget.none()), view.seat)
-        if game.driver >= 0 and game.decision.kind == "step":
+        if game.move.driver >= 0 and game.decision.kind == "step":
             ends = destinations(cards(game), screen.alike)
             assert len({(end.progress, end.space) for end in ends}) == len(ends) < 100
             assert screen.board(game).strips()

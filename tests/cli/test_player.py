@@ -133,7 +133,7 @@ def test_taking_back_restores_the_game_exactly(monkeypatch):
     decision = session.game.decision
     session.attempt(decision.actions[0])
     for _ in range(2):
-        if session.game.driver >= 0:
+        if session.game.move.driver >= 0:
             session.attempt(session.game.decision.actions[0])
     assert session.undo(0)
     assert session.game.record() == before
@@ -155,7 +155,7 @@ def test_the_end_of_a_move_is_shown_as_the_game_has_it(game, seed):
         if moves and not session.passed_on():
             shown = session.screen.preview(before, session.own_part())
             compared += 1
-            assert shown.space == session.game.space
+            assert shown.field.space == session.game.field.space
             assert shown.order() == session.game.order()
             assert [shown.status(car) for car in shown.numbers] == [session.game.status(car) for car in shown.numbers]
         with session.terminal.out.capture():

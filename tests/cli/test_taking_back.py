@@ -85,5 +85,5 @@ def test_what_follows_a_move_cannot_be_looked_at_before_it_is_kept(game, options
             assert all(session.seen.progress(car) == before.progress(car) for car in before.numbers if car not in told)
             with patch("builtins.input", side_effect=["m", ""]), patch.object(session.screen, "circuit") as circuit:
                 assert person_of(session, quick=False)._keeps()
-            assert circuit.call_args.args[0].space != session.game.space or not later
+            assert circuit.call_args.args[0].field.space != session.game.field.space or not later
     assert compared > 0

@@ -311,7 +311,7 @@ def test_sets_stand_by_priority_and_the_bar_behind_those_that_win():
 
 def test_nobodys_cars_are_hollow_and_laps_and_points_are_told():
     game = new_game("thunder-rolls", seats=1, seed=1, options={"points": {"red": 7}, "grid": list(library_colours())})
-    game.progress_of[0] += 2 * game.track.sectors
+    game.field.progress[0] += 2 * game.track.sectors
     order = "".join(line.plain for line in screen_of(Terminal(120), game.id).board(game).order())
     assert "▲18 L1 7pt" in order
     assert "○17" in order

@@ -321,12 +321,12 @@ def check_grand_prix(game: Any) -> None:
     track = game.track
     assert (game.centre >= 0) == (track is not game.board)
     for car, number in enumerate(game.numbers):
-        space = game.space[car]
+        space = game.field.space[car]
         zoned = game.centre >= 0 and space >= 0 and track.zone[track.sector_of[space]]
         assert not zoned or track.lane_of[space] == 0, number
-        assert game.outside[car] == 0 or game.status(number) != "track", number
+        assert game.fleet.outside[car] == 0 or game.status(number) != "track", number
         if game.owner[car] < 0:
-            assert (game.worn[car], game.tokens(car), game.tyre[car], game.fresh[car]) == (0, 0, -1, 0), number
+            assert (game.fleet.worn[car], game.tokens(car), game.tyre[car], game.fresh[car]) == (0, 0, -1, 0), number
         else:
             assert (game.tyre[car] < 0) == (game.turn == 0), number
             assert game.fresh[car] == 0 or game.tyres(number) == "soft", number

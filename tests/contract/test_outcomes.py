@@ -44,7 +44,7 @@ def state_of(game: Any) -> tuple[Any, ...]:
 
 def brute_force(game: Any, start: dict[int, Place]) -> dict[tuple[Any, ...], int]:
     """Every end of the activation in progress, with the least number of actions to it, level by level."""
-    car = game.numbers[game.driver]
+    car = game.numbers[game.move.driver]
     turn = game.turn
     ends: dict[tuple[Any, ...], int] = {}
     level = [game.copy()]

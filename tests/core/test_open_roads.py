@@ -33,9 +33,9 @@ angle = 45
 def test_an_open_road_ends():
     track = read_track(STRIP)
     assert (track.sectors, track.line, track.green) == (12, 10, 1)
-    assert track.ahead[track.space(11, 0)] == []
-    assert track.behind[track.space(0, 0)] == []
-    assert track.ahead[track.space(7, 1)] == [track.space(8, 0), track.space(8, 1)]
+    assert list(track.ahead[track.space(11, 0)]) == []
+    assert list(track.behind[track.space(0, 0)]) == []
+    assert list(track.ahead[track.space(7, 1)]) == [track.space(8, 0), track.space(8, 1)]
 
 
 def test_cars_stand_side_by_side_in_its_first_sector():

@@ -234,7 +234,7 @@ def test_a_segment_may_name_its_own_restart_lanes_and_seam():
     track = read_track(OVAL.replace("lanes = 3", own, 1))
     assert track.restart[0] == [0, 2]
     assert track.seams == {7: [(0, 0), (1, 1), (2, 1)]}
-    assert track.ahead[track.space(7, 1)] == [track.space(8, 1)]
+    assert list(track.ahead[track.space(7, 1)]) == [track.space(8, 1)]
 
 
 def test_a_seam_that_says_what_overlap_says_is_no_override():

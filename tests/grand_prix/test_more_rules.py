@@ -82,7 +82,7 @@ def test_C36_the_pictured_race_cards_fill_in_speed_and_movement(card, speed, pit
     """The list of Grand Prix names neither."""
     game = position("9 .. .. .. .. .. .. .. ..\n.. .. .. 22 .. .. .. .. ..", active=22, card=card)
     assert game.mp == speed
-    assert MOVEMENTS[game.movement] == movement
+    assert MOVEMENTS[game.move.movement] == movement
     game = position("9 .. .. .. .. .. .. .. ..\n.. .. .. .. .. .. .. .. ..", apron={22: 3}, active=22, card=card)
     assert game.mp == pit_speed - 1, "one MP has taken it out of the pit lane"
 

@@ -520,7 +520,7 @@ def test_ruling_a_shift_round_a_full_ring_ends_in_the_first_empty_space_past_the
 def test_G43_a_shift_round_a_full_ring_may_take_a_car_over_the_finish():
     """The zone is sectors 13 to 2; the car in sector 20 has one step to go, and those before the line go on."""
     game = full_ring(read_track(SHORT, "short.toml"), 18)
-    game.progress_of[20] += 21
+    game.field.progress[20] += 21
     lay_zone(game)
     assert game.problems() == []
     assert (game.status(game.numbers[20]), game.place(game.numbers[20])) == ("finished", 1)

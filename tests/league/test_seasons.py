@@ -182,7 +182,7 @@ def test_turn_leader_markers_are_what_led_means_in_thunder_alley():
     league = alley(races=1, cars=3)
     game = raced(league)
     result = league.take(game)
-    assert {one.number: one.led for one in result.cars} == {n: game.leads[game.car(n)] for n in game.numbers}
+    assert {one.number: one.led for one in result.cars} == {n: game.field.leads[game.car(n)] for n in game.numbers}
 
 
 def test_laps_led_are_laps_that_a_car_was_the_first_to_complete():

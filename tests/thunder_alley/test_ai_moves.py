@@ -36,7 +36,7 @@ def somewhere(seed: int) -> Any:
 def merit(game: Any, car: int, end: Reach) -> tuple[int, int, int, int]:
     """What S4 compares, most wanted first."""
     number = game.numbers[car]
-    progress, lane = end.cars.get(number, (game.progress_of[car], game.track.lane_of[game.space[car]]))
+    progress, lane = end.cars.get(number, (game.field.progress[car], game.track.lane_of[game.field.space[car]]))
     own = others = 0
     for other, (reached, _) in end.cars.items():
         if other != number and reached > game.progress(other):
@@ -49,7 +49,7 @@ def ends_of(game: Any, car: int, movement: int, mp: int) -> list[Reach]:
     other = game.copy()
     other.quiet = True
     start_move(other, car, movement, mp)
-    ends = reach(other)
+    ends = list(reach(other))
     moving = [end for end in ends if not end.actions or str(end.actions[-1]) != "bump"]
     return moving or ends
 
@@ -58,7 +58,7 @@ def ends_of(game: Any, car: int, movement: int, mp: int) -> list[Reach]:
 def test_S4_the_search_finds_the_best_of_all_ends(seed):
     game = somewhere(seed)
     rng = random.Random(seed)
-    cars = [car for seat in range(1, 5) for car in game.rows[seat] if game.state[car] == ON_TRACK]
+    cars = [car for seat in range(1, 5) for car in game.rows[seat] if game.fleet.state[car] == ON_TRACK]
     for car in rng.sample(cars, min(len(cars), 6)):
         for movement in range(4):
             mp = rng.randrange(1, 6)
@@ -78,12 +78,12 @@ def test_S4_a_move_that_was_found_can_be_made_and_leaves_the_game_alone(seed, se
     seen = game.view(None).to_bytes()
     for seat in range(1, 5):
         for car in game.rows[seat]:
-            if game.state[car] != ON_TRACK:
+            if game.fleet.state[car] != ON_TRACK:
                 continue
             for movement in range(4):
                 move = find_move(game, car, movement, 6, seek)
                 assert game.view(None).to_bytes() == seen
                 other = game.copy()
                 make_move(other, move)
-                assert other.progress_of[car] == move.progress
+                assert other.field.progress[car] == move.progress
                 assert other.problems() == []

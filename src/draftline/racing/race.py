@@ -59,6 +59,11 @@ class Race(TrackGame):
         self.fleet = new_fleet(len(numbers))
         self.move = no_move()
 
+    @property
+    def mp(self) -> int:
+        """What is left of the MP of the move in progress."""
+        return self.move.mp
+
     # Places.
 
     def put(self, car: i64, space: i64, progress: i64, how: int) -> None:
