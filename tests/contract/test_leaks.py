@@ -16,6 +16,7 @@ import pytest
 
 import draftline
 from draftline.core.actions import arguments_of
+from draftline.core.choices import Choices
 from draftline.core.decks import Deck
 from draftline.core.rng import seeded
 from draftline.racing.segments import play_choices
@@ -60,7 +61,7 @@ def card_twin(game: Any, seat: int | None, rng: random.Random) -> tuple[Any, set
     twin.seed = game.seed + 1000
     twin.rng = seeded(twin.seed)
     if twin.asked:
-        twin.codes = fresh_codes(twin)
+        twin.choices = fresh_choices(twin)
     return twin, changed
 
 
@@ -89,12 +90,13 @@ def grand_prix_twin(game: Any, seat: int | None, rng: random.Random) -> tuple[An
     return twin, changed
 
 
-def fresh_codes(game: Any) -> list[int]:
-    """The open question's actions with the hands as they are now."""
+def fresh_choices(game: Any) -> Choices:
+    """The open question's choices with the hands as they are now."""
     kind = game.decision.kind
     if kind == "play":
         return play_choices(game, game.asked[0])
-    return game.secret_choices(game.asked[0]) if kind == "discard" else game.codes
+    choices: Choices = game.secret_choices(game.asked[0]) if kind == "discard" else game.choices
+    return choices
 
 
 TWINS: dict[str, Callable[[Any, int | None, random.Random], tuple[Any, set[int]]]] = {

@@ -55,7 +55,7 @@ def give(game: Any, *hands: list[int]) -> None:
             rest.remove(card)
     game.hands = [sorted(hand) for hand in hands]
     game.deck = type(game.deck)(rest, 0, game.deck.discards)
-    game.codes = game.secret_choices(game.asked[0])
+    game.choices = game.secret_choices(game.asked[0])
     assert not game.problems()
 
 

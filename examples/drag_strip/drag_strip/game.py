@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from draftline.core import position
 from draftline.core.actions import Verb, first_of, one, verb_of
+from draftline.core.choices import NOTHING, Choices, Listed
 from draftline.core.decks import Deck
 from draftline.core.game import UNCHOSEN
 from draftline.core.messages import Message
@@ -80,8 +81,8 @@ class DragStrip(TrackGame):
         if not self.over:
             self.ask_secretly(ANY, self.seats_from_first())
 
-    def secret_choices(self, seat: int) -> list[int]:
-        return [COAST, *[one(SHIFT, card) for card in sorted(set(self.hands[seat]))]]
+    def secret_choices(self, seat: int) -> Choices:
+        return Listed([COAST, *[one(SHIFT, card) for card in sorted(set(self.hands[seat]))]])
 
     def _take(self, seat: int, code: int) -> None:
         if self.keep_secret(seat, code):
@@ -163,7 +164,7 @@ class DragStrip(TrackGame):
         self.tell_one(facts.RACE_OVER, 0)
         self.over = True
         self.asked = []
-        self.codes = []
+        self.choices = NOTHING
 
     def _result(self) -> Outcome:
         return self.ranked([POINTS[place - 1] for place in self.finish], self.finish, ENDINGS[0])
@@ -202,7 +203,7 @@ class DragStrip(TrackGame):
         other.deck = Deck(unseen, 0, other.deck.discards)
         other.guess_choices()
         if other.asked:
-            other.codes = other.secret_choices(other.asked[0])
+            other.choices = other.secret_choices(other.asked[0])
         return other
 
     def _seen(self, seat: int | None) -> DragStripState:

@@ -35,7 +35,7 @@ class PlayoutCraft(Craft):
         trial = sample.copy()
         trial.quiet = True
         for action in candidate.actions:
-            if seat not in trial.asked or action.code not in trial._choices(seat):
+            if seat not in trial.asked or not trial._choices(seat).has(action.code):
                 break
             trial._do(seat, action.code)
         trial.playout(stream, LONGEST)

@@ -20,6 +20,7 @@ from draftline.bots.bot import Bot, Budget
 from draftline.bots.greedy import GreedyBot
 from draftline.bots.registry import make_bot
 from draftline.core.actions import Action
+from draftline.core.choices import Actions
 from draftline.core.messages import Message
 from draftline.core.track_game import TrackGame
 
@@ -172,14 +173,9 @@ class Referee:
         self.faults.append(fault)
 
 
-def _offered(actions: tuple[Action, ...], answer: object) -> Action | None:
+def _offered(actions: Actions, answer: object) -> Action | None:
     """The action that was offered and is meant, if there is one."""
-    if not isinstance(answer, Action):
-        return None
-    for action in actions:
-        if action.code == answer.code:
-            return action
-    return None
+    return answer if isinstance(answer, Action) and answer in actions else None
 
 
 def _described(thing: object) -> str:

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from draftline.core.actions import Action
+from draftline.core.choices import NOTHING, Actions, Choices
 from draftline.core.columns import Kept, Log, i64
 from draftline.core.extension import mypyc_attr
 from draftline.core.facts import FactKind, Facts, Naming
@@ -41,15 +42,13 @@ class Verdict:
 class Decision:
     """What one seat is asked: a kind, the legal actions in fixed order, and a prompt."""
 
-    def __init__(self, game: Game, seat: int, kind: int, codes: list[int], subject: int, amount: int) -> None:
+    def __init__(self, game: Game, seat: int, kind: int, choices: Choices, subject: int, amount: int) -> None:
         self.seat = seat
         self._game = game
         self._kind = kind
-        self._codes = codes
         self._subject = subject
         self._amount = amount
-        vocabulary = game.book.vocabulary
-        self.actions: tuple[Action, ...] = tuple([vocabulary.action(code) for code in codes])
+        self.actions = Actions(game.book.vocabulary, choices)
 
     @property
     def kind(self) -> str:
@@ -77,7 +76,7 @@ class Game(Naming, metaclass=ABCMeta):
     frames: list[int]
     asked: Kept  # seats still to choose; more than one where all choose at once
     kind: i64
-    codes: Kept  # what asked[0] may choose
+    choices: Choices  # of asked[0]
     subject: i64  # a car or an event that the question is about
     amount: i64  # MP left, or how many
     chosen: Kept  # secret choices already made, one per seat, or UNCHOSEN, or SECRET
@@ -102,7 +101,7 @@ class Game(Naming, metaclass=ABCMeta):
         other.frames = self.frames[:]
         other.asked = self.asked
         other.kind = self.kind
-        other.codes = self.codes
+        other.choices = self.choices
         other.subject = self.subject
         other.amount = self.amount
         other.chosen = self.chosen
@@ -126,7 +125,7 @@ class Game(Naming, metaclass=ABCMeta):
             "frames": self.frames,
             "asked": self.asked,
             "kind": self.kind,
-            "codes": self.codes,
+            "choices": self.choices,
             "subject": self.subject,
             "amount": self.amount,
             "chosen": self.chosen,
@@ -150,7 +149,7 @@ class Game(Naming, metaclass=ABCMeta):
         self.frames = values["frames"]
         self.asked = values["asked"]
         self.kind = values["kind"]
-        self.codes = values["codes"]
+        self.choices = values["choices"]
         self.subject = values["subject"]
         self.amount = values["amount"]
         self.chosen = values["chosen"]
@@ -168,7 +167,7 @@ class Game(Naming, metaclass=ABCMeta):
     # What a concrete game provides.
 
     @abstractmethod
-    def _choices(self, seat: int) -> list[int]:
+    def _choices(self, seat: int) -> Choices:
         """What a seat that is asked may choose."""
 
     @abstractmethod
@@ -218,7 +217,7 @@ class Game(Naming, metaclass=ABCMeta):
         self.rng = seeded(seed)
         self.frames = []
         self.asked = []
-        self.codes = []
+        self.choices = NOTHING
         self.kind = self.subject = self.amount = 0
         self.chosen = [UNCHOSEN] * self.seats
         self.over = self.quiet = self.scrubbed = False
@@ -245,11 +244,16 @@ class Game(Naming, metaclass=ABCMeta):
     # The question and its answers.
 
     @property
+    def codes(self) -> list[int]:
+        """What the first seat asked may choose, listed."""
+        return self.choices.codes()
+
+    @property
     def decision(self) -> Decision | None:
         """The first open question, or None when the game is over."""
         if not self.asked:
             return None
-        return Decision(self, self.asked[0], self.kind, self.codes, self.subject, self.amount)
+        return Decision(self, self.asked[0], self.kind, self.choices, self.subject, self.amount)
 
     def decision_of(self, seat: int | None) -> Decision | None:
         """What one seat is asked, if it is."""
@@ -268,7 +272,7 @@ class Game(Naming, metaclass=ABCMeta):
         """Do a legal action and everything that follows from it up to the next question; return what happened."""
         code = self._code(action)
         who = self._who(seat)
-        legal = who >= 0 and code in (self.codes if who == self.asked[0] else self._choices(who))
+        legal = who >= 0 and self._choices(who).has(code)
         if not legal:
             raise IllegalAction(self._reason(who, code))
         self.log = []
@@ -282,7 +286,7 @@ class Game(Naming, metaclass=ABCMeta):
         except IllegalAction as refusal:
             return Verdict(refusal.message)
         who = self._who(seat)
-        if who >= 0 and code in self._choices(who):
+        if who >= 0 and self._choices(who).has(code):
             return Verdict(None)
         return Verdict(self._reason(who, code))
 
@@ -338,11 +342,11 @@ class Game(Naming, metaclass=ABCMeta):
     def _run(self, actor: int = NOBODY) -> None:
         while True:
             self._advance()
-            if self.over or len(self.codes) > 1 or len(self.asked) > 1:
+            if self.over or self.choices.count > 1 or len(self.asked) > 1:
                 return
             if self.asked[0] != actor:
                 self.reveal()
-            self._take(self.asked[0], self.codes[0])
+            self._take(self.asked[0], self.choices.nth(0))
 
     # What became known.
 
@@ -375,7 +379,7 @@ class Game(Naming, metaclass=ABCMeta):
         self.seed = 0
         self.chosen = [code if code < 0 or other == seat else SECRET for other, code in enumerate(self.chosen)]
         if self.asked and self.asked[0] != seat and self.book.kinds[self.kind].hidden:
-            self.codes = []
+            self.choices = NOTHING
         if self.origin is not None:
             self.origin = {**self.origin, "arguments": {}}
         self.scrubbed = True
@@ -386,8 +390,8 @@ class Game(Naming, metaclass=ABCMeta):
         """Play on with even random choices from `stream` for at most so many decisions; how many it took."""
         count = 0
         while not self.over and count < most:
-            codes = self.codes
-            self._do(self.asked[0], codes[stream.below(len(codes))])
+            choices = self.choices
+            self._do(self.asked[0], choices.nth(stream.below(choices.count)))
             count += 1
         return count
 

@@ -11,7 +11,7 @@ def perft(game: Game, depth: int) -> int:
         return 1
     seat = game.asked[0]
     if depth == 1:
-        return len(game.codes)
+        return game.choices.count
     total = 0
     for code in game.codes:
         after = game.copy()

@@ -106,6 +106,7 @@ class Track:
         self.inside: vec[i64] = vec[i64](inside)  # which side is inside in this or the next marked corner
         self.heading: float = 0.0  # of the first segment's beginning in the drawing: degrees, 0 right, 90 up
         self.sources: dict[str, str] = {}
+        self._restarts: dict[str, Track] = {}
         self._zones: dict[int, Track] = {}  # boards with a zone, by its first sector
         self.zone: vec[i64] = vec[i64]([])  # 1 for every sector of a Safety Zone; empty without one
         self.text: str = ""  # the track file, so that a record can carry a track of one's own
@@ -139,6 +140,11 @@ class Track:
 
     def with_restart(self, rule: str) -> Track:
         """The same board with other restart lanes; its grid stays where it is printed (G50)."""
+        if rule not in self._restarts:
+            self._restarts[rule] = self._restarted(rule)
+        return self._restarts[rule]
+
+    def _restarted(self, rule: str) -> Track:
         rows = [restart_lanes(rule, count) for count in self.lanes]
         other = Track(
             self.id, self.name, self.lanes, rows, self.grid, self.green_line,
@@ -152,7 +158,7 @@ class Track:
         """The board with a Safety Zone: in its sectors only lane 0 is open (Grand Prix 8.3, G40)."""
         if first in self._zones:
             return self._zones[first]
-        other = self._zones[first] = self.with_restart("inner")
+        other = self._zones[first] = self._restarted("inner")
         other.zone = filled(self.sectors, 0)
         for i in range(count):
             other.zone[(first + i) % self.sectors] = 1

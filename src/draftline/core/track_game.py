@@ -7,6 +7,7 @@ from typing import Any
 
 from draftline.core import record
 from draftline.core.actions import ARGUMENT
+from draftline.core.choices import Choices, Listed
 from draftline.core.columns import Fixed, KeptRows, i64, vec
 from draftline.core.decks import Deck
 from draftline.core.extension import mypyc_attr
@@ -105,7 +106,7 @@ class TrackGame(Game):
         """Rows of the cars still in the race, leader first."""
 
     @abstractmethod
-    def secret_choices(self, seat: int) -> list[int]:
+    def secret_choices(self, seat: int) -> Choices:
         """What a seat may choose where all choose at once."""
 
     @property
@@ -189,18 +190,20 @@ class TrackGame(Game):
 
     # Questions and facts.
 
-    def ask(self, seat: int, kind: int, codes: list[int], subject: int, amount: int) -> None:
+    def ask(self, seat: i64, kind: i64, codes: list[int], subject: i64, amount: i64) -> None:
         """Open a question; it is put to nobody if there is only one answer (C10)."""
+        self.ask_for(seat, kind, Listed(codes), subject, amount)
+
+    def ask_for(self, seat: i64, kind: i64, choices: Choices, subject: i64, amount: i64) -> None:
+        """The same with choices that are not all written down."""
         self.asked = self.alone[seat]
         self.kind = kind
-        self.codes = codes
+        self.choices = choices
         self.subject = subject
         self.amount = amount
 
-    def _choices(self, seat: int) -> list[int]:
-        if seat == self.asked[0]:
-            return self.codes
-        return self.secret_choices(seat)
+    def _choices(self, seat: int) -> Choices:
+        return self.choices if seat == self.asked[0] else self.secret_choices(seat)
 
     def ask_secretly(self, kind: int, seats: list[int]) -> bool:
         """Put one question to several seats at once (C33); what they choose stays hidden until the last one has.
@@ -240,11 +243,11 @@ class TrackGame(Game):
 
     def _guess(self, seat: int) -> int:
         choices = self.secret_choices(seat)
-        return choices[self.rng[TIES].below(len(choices))]
+        return choices.nth(self.rng[TIES].below(choices.count))
 
     def _ask_together(self, seats: list[int]) -> None:
         self.asked = seats
-        self.codes = self.secret_choices(seats[0])
+        self.choices = self.secret_choices(seats[0])
         self.subject = self.amount = 0
 
     def tell_none(self, kind: int) -> None:

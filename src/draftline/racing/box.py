@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from draftline.core.actions import two
 from draftline.data import package_text, read_toml
 from draftline.racing.effect import NO_EFFECT, Effect
 from draftline.racing.effects import effect_named
 from draftline.racing.fleet import TOKENS
 from draftline.racing.move import MOVEMENTS
-from draftline.racing.verbs import PLAY
 
 
 class Event:
@@ -49,9 +47,6 @@ class Box:
         self.wear: list[str] = [row["id"] for row in self.wear_rows]
         self.read_cards(self.read("cards")["cards"])
         self.read_events(self.read("events")["events"])
-        self.play_codes: list[list[int]] = [
-            [two(PLAY, card, number) for card in range(len(self.card_id))] for number in range(100)
-        ]
         self.retired_with: int = self.read("rules")["wear"]["retired_with"]
 
     def read(self, name: str) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from abc import abstractmethod
 from typing import Final
 
 from draftline.core.actions import Action, first_of, second_of, verb_of
+from draftline.core.choices import Choices
 from draftline.core.messages import IllegalAction, Message, Value
 from draftline.core.reach import Reach
 from draftline.racing import kinds, pits, segments, sight, targets, turn_end
@@ -172,7 +173,7 @@ class CardGame(CardRace):
             self.frames.pop()
             self._reveal(kind)
 
-    def secret_choices(self, seat: int) -> list[int]:
+    def secret_choices(self, seat: int) -> Choices:
         return turn_end.discard_choices(self, seat)
 
     def _reveal(self, kind: int) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from draftline.core.choices import NOTHING
 from draftline.racing.card_race import CardRace
 from draftline.racing.facts import RACE_OVER
 from draftline.racing.fleet import OUT_FINISHED
@@ -23,4 +24,4 @@ def close_race(game: CardRace, ending: int) -> None:
     game.tell_one(RACE_OVER, ending)
     game.over = True
     game.asked = []
-    game.codes = []
+    game.choices = NOTHING

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from draftline.core.actions import arguments_of
+from draftline.core.choices import Choices, Listed, Subsets
 from draftline.racing import kinds
 from draftline.racing.card_race import CardRace
 from draftline.racing.facts import ON_APRON, PITTED
 from draftline.racing.fleet import ON_TRACK
-from draftline.racing.turn_end import subsets
 from draftline.racing.verbs import PIT
 
 
@@ -27,11 +27,11 @@ def ask_about(game: CardRace, seat: int, cars: list[int]) -> bool:
     """Ask a seat which of some cars pit; those that it has promised to must."""
     if not cars:
         return False
-    codes = subsets(PIT, [game.numbers[car] for car in cars])
+    choices: Choices = Subsets(PIT, [game.numbers[car] for car in cars])
     must = [game.numbers[car] for car in cars if game.must_pit(car)]
     if must:
-        codes = [code for code in codes if all(number in arguments_of(code) for number in must)]
-    game.ask(seat, kinds.PIT, codes, 0, len(cars))
+        choices = Listed([code for code in choices.codes() if all(number in arguments_of(code) for number in must)])
+    game.ask_for(seat, kinds.PIT, choices, 0, len(cars))
     return True
 
 

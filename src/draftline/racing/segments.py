@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from draftline.core.actions import first_of, one, second_of, verb_of
+from draftline.core.actions import first_of, one, second_of, two, verb_of
+from draftline.core.choices import Choices
+from draftline.core.columns import i64
 from draftline.racing import kinds
 from draftline.racing.activation import begin, begin_exit
 from draftline.racing.card_race import CardRace
@@ -36,33 +38,56 @@ def next_segment(game: CardRace) -> bool:
 
 def ask_play(game: CardRace) -> None:
     """Ask the seat whose segment it is for a card and a car."""
-    game.ask(game.seat, kinds.PLAY, play_choices(game, game.seat), 0, 0)
+    game.ask_for(game.seat, kinds.PLAY, play_choices(game, game.seat), 0, 0)
 
 
-def play_choices(game: CardRace, seat: int) -> list[int]:
+class Plays(Choices):
+    """Any of some cards on any of some cars, or one of a few other codes."""
+
+    def __init__(self, cards: list[int], numbers: list[int], others: list[int]) -> None:
+        self.cards = cards
+        self.numbers = numbers
+        self.others = others
+        self.plays: i64 = len(cards) * len(numbers)
+        self.count = self.plays + len(others)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Plays, (self.cards, self.numbers, self.others)
+
+    def nth(self, at: i64) -> int:
+        if at >= self.plays:
+            return self.others[at - self.plays]
+        cards: i64 = len(self.cards)
+        return two(PLAY, self.cards[at % cards], self.numbers[at // cards])
+
+    def has(self, code: int) -> bool:
+        if verb_of(code) != PLAY:
+            return code in self.others
+        return first_of(code) in self.cards and code == two(PLAY, first_of(code), second_of(code)) and (
+            second_of(code) in self.numbers
+        )
+
+
+def play_choices(game: CardRace, seat: i64) -> Plays:
     """3.4.1 to 3.4.5: cards on cars, then retirements, then passes."""
-    plays: list[Any] = []  # ints, moved from table to list as the objects they are
+    numbers: list[int] = []
     retirements: list[int] = []
     passes: list[int] = []
-    hand = game.hands[seat]
+    fleet = game.fleet
     for car in game.drivable(seat):
-        if game.fleet.flipped[car]:
+        if fleet.flipped[car]:
             continue
         number = game.numbers[car]
         own = game.owner[car] == seat
-        if game.fleet.state[car] > APRON:
+        if fleet.state[car] > APRON:
             if own:
                 passes.append(one(PASS, number))
             continue
         if own:
             retirements.append(one(RETIRE, number))
         if not game.worn_out(car):
-            codes: list[Any] = game.kit.play_codes[number]
-            for card in hand:
-                plays.append(codes[card])
-    plays += retirements
-    plays += passes
-    return plays
+            numbers.append(number)
+    return Plays(game.hands[seat], numbers, retirements + passes)
 
 
 def take_play(game: CardRace, code: int) -> bool:

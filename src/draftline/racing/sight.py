@@ -45,9 +45,9 @@ def deal_unseen(game: CardRace, seed: int) -> None:
     game.event_deck = Deck(events, 0, game.event_deck.discards)
     game.guess_choices()
     if game.asked and game.kind == kinds.PLAY:
-        game.codes = play_choices(game, game.asked[0])
+        game.choices = play_choices(game, game.asked[0])
     elif game.asked and game.kind == kinds.DISCARD:
-        game.codes = game.secret_choices(game.asked[0])
+        game.choices = game.secret_choices(game.asked[0])
 
 
 def seen(game: CardRace, seat: int | None) -> CardTable:
@@ -126,7 +126,7 @@ def problems(game: CardRace) -> list[Message]:
 
 def _question_problems(game: CardRace) -> list[Message]:
     found: list[Message] = []
-    if game.asked and (len(game.codes) < 2 or len(set(game.codes)) != len(game.codes)):
+    if game.asked and (game.choices.count < 2 or len(set(game.codes)) != len(game.codes)):
         found.append(Message("error.invariant", {"text": "a question without a choice", "car": 0}))
     for seat in game.asked:
         if not game.draws_cards(seat):

@@ -77,5 +77,5 @@ def car_codes(game: CardRace, cars: list[int]) -> list[int]:
 
 def told_choice(game: CardRace, seat: int, car: int) -> None:
     """A choice that was one is told."""
-    if len(game.codes) > 1:
+    if game.choices.count > 1:
         game.tell(CAR_CHOSEN, seat, game.numbers[car])

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from draftline.core.actions import DIGIT, FIRST, arguments_of
+from draftline.core.actions import arguments_of
+from draftline.core.choices import Choices, Subsets
 from draftline.core.game import UNCHOSEN
 from draftline.racing import kinds
 from draftline.racing.card_race import CardRace
@@ -53,20 +54,9 @@ def ask_discards(game: CardRace) -> bool:
     )
 
 
-def discard_choices(game: CardRace, seat: int) -> list[int]:
+def discard_choices(game: CardRace, seat: int) -> Choices:
     """Every subset of the hand."""
-    return subsets(DISCARD, game.hands[seat])
-
-
-def subsets(verb: int, items: list[int]) -> list[int]:
-    """One code for every subset of a list of numbers: none, the first, the second, both, the third, ..."""
-    codes = [verb]
-    shifts = [FIRST]
-    for item in items:
-        for i in range(len(codes)):
-            codes.append(codes[i] | (item + 1) << shifts[i])
-            shifts.append(shifts[i] + DIGIT)
-    return codes
+    return Subsets(DISCARD, game.hands[seat])
 
 
 def carry_out_discards(game: CardRace) -> None:

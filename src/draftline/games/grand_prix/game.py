@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from draftline.core.choices import Choices, Listed
 from draftline.core.messages import Message, Value
 from draftline.core.outcome import Outcome
 from draftline.core.rulebook import Rulebook
@@ -185,8 +186,10 @@ class GrandPrix(State):
     def event_choices(self, seat: int) -> list[int]:
         return events.event_choices(self, seat)
 
-    def secret_choices(self, seat: int) -> list[int]:
-        return tyres.first_choices(self, seat) if self.kind == kinds.TYRES else State.secret_choices(self, seat)
+    def secret_choices(self, seat: int) -> Choices:
+        if self.kind == kinds.TYRES:
+            return Listed(tyres.first_choices(self, seat))
+        return State.secret_choices(self, seat)
 
     def _reveal(self, kind: int) -> None:
         if kind == kinds.TYRES:

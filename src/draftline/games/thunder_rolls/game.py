@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from draftline.core.actions import Action, arguments_of, first_of, verb_of
+from draftline.core.choices import Choices, Listed
 from draftline.core.messages import Message, Value
 from draftline.core.outcome import Outcome
 from draftline.core.reach import Reach
@@ -313,12 +314,12 @@ class ThunderRolls(State):
         else:
             programming.carry_out_programs(self)
 
-    def secret_choices(self, seat: int) -> list[int]:
+    def secret_choices(self, seat: int) -> Choices:
         if self.kind == kinds.QUALIFY:
-            return setup.qualify_choices(self, seat)
+            return Listed(setup.qualify_choices(self, seat))
         if self.kind == kinds.DISCARD:
-            return programming.discard_choices(self, seat)
-        return programming.program_choices(self, seat)
+            return Listed(programming.discard_choices(self, seat))
+        return Listed(programming.program_choices(self, seat))
 
     # Words.
 

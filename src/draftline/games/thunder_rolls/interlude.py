@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from draftline.core.choices import NOTHING
 from draftline.core.outcome import Outcome
 from draftline.games.thunder_rolls.components import LEFT, RIGHT
 from draftline.games.thunder_rolls.facts import PERFECT_LINE, PLACED, POINTS, RACE_OVER
@@ -45,7 +46,7 @@ def score_race(game: State) -> None:
     game.tell_one(RACE_OVER, 0)
     game.over = True
     game.asked = []
-    game.codes = []
+    game.choices = NOTHING
 
 
 def award(game: State, order: list[int], table: list[int]) -> None:

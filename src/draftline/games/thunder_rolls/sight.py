@@ -104,7 +104,7 @@ def deal_unseen(game: State, seed: int) -> None:
     game.tile_decks = [Deck(_shuffled(game, deck), 0, deck.discards) for deck in game.tile_decks]
     game.guess_choices()
     if game.asked and game.book.kinds[game.kind].hidden:
-        game.codes = game.secret_choices(game.asked[0])
+        game.choices = game.secret_choices(game.asked[0])
 
 
 def _shuffled(game: State, deck: Deck) -> list[int]:

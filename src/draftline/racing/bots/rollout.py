@@ -22,7 +22,7 @@ def rolled_out(sample: CardGame, seat: int, candidate: Candidate, stream: Stream
     game.quiet = True
     plies = game.seats
     for action in candidate.actions:
-        if seat not in game.asked or action.code not in game._choices(seat):
+        if seat not in game.asked or not game._choices(seat).has(action.code):
             break
         game._do(seat, action.code)
     for _ in range(LONGEST):

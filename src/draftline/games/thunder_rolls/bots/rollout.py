@@ -86,7 +86,7 @@ class Playout:
         game = self.game
         round_before = game.round
         for action in candidate.actions:
-            if seat not in game.asked or action.code not in game._choices(seat):
+            if seat not in game.asked or not game._choices(seat).has(action.code):
                 break
             game._do(seat, action.code)
         if game.round != round_before and game.kind == kinds.ROLL:
