@@ -19,6 +19,7 @@ FIRST: Final = 8  # where the first argument begins
 DIGIT: Final = 9
 ARGUMENT: Final = (1 << DIGIT) - 1
 _VERB: Final = (1 << FIRST) - 1
+_ROW: Final = FIRST + DIGIT  # bits of a verb and its first argument
 
 
 def verb_of(code: int) -> int:
@@ -111,15 +112,11 @@ class Action:
         return hash(self.code)
 
 
-_PAGE: Final = 12
-_PAGES: Final = 256
-
-
 class Vocabulary:
     """The verbs and words of one game, by their numbers.
 
-    Every Action is made once and shared by all games of the kind: most actions of one argument in pages of a table, the
-    others by their codes.
+    Every Action is made once and shared by all games of the kind. Those of up to two arguments stand in a table, row by
+    verb and first argument; the others are found by their codes.
     """
 
     def __init__(self, verbs: tuple[Verb, ...], words: tuple[str, ...]) -> None:
@@ -127,7 +124,7 @@ class Vocabulary:
         self.words = words
         self._verb_of: dict[str, int] = {verb.name: number for number, verb in enumerate(verbs)}
         self._word_of: dict[str, int] = {word: WORD + number for number, word in enumerate(words)}
-        self._pages: list[list[Action | None]] = [[] for _ in range(_PAGES)]
+        self._rows: list[list[Action | None] | None] = [None] * (1 << _ROW)
         self._others: dict[int, Action] = {}
 
     def knows(self, verb: str) -> bool:
@@ -135,17 +132,17 @@ class Vocabulary:
 
     def action(self, code: int) -> Action:
         """The one Action object of a code."""
-        if code >> _PAGE >= _PAGES:
+        if code >> _ROW > ARGUMENT:
             found = self._others.get(code)
             if found is None:
                 found = self._others[code] = Action(code, self)
             return found
-        page = self._pages[code >> _PAGE]
-        if not page:
-            page.extend([None] * (1 << _PAGE))
-        found = page[code & ((1 << _PAGE) - 1)]
+        row = self._rows[code & ((1 << _ROW) - 1)]
+        if row is None:
+            row = self._rows[code & ((1 << _ROW) - 1)] = [None] * (ARGUMENT + 1)
+        found = row[code >> _ROW]
         if found is None:
-            found = page[code & ((1 << _PAGE) - 1)] = Action(code, self)
+            found = row[code >> _ROW] = Action(code, self)
         return found
 
     def text_of(self, code: int) -> str:
@@ -170,7 +167,7 @@ class Vocabulary:
         if rest and rest[-1] == NONE and verb.before_list >= 0:
             rest.pop()
         code = encode(number, [self._argument(word, text) for word in rest])
-        return self.action(code) if code >> _PAGE < _PAGES else Action(code, self)
+        return Action(code, self) if code >> _ROW > ARGUMENT else self.action(code)
 
     def _argument(self, word: str, text: str) -> int:
         known = self._word_of.get(word)
