@@ -88,6 +88,7 @@ def written(node: ast.ClassDef, holders: set[str], parents: dict[str, str]) -> s
     if not node.bases and not node.keywords:
         lines += [f"def copy(self) -> {name}:", f"    other = {name}()", f"    self.copy_{snake(name)}(other)"]
         lines += ["    return other", ""]
+        lines += ["def __reduce__(self) -> tuple[Any, ...]:", f"    return revive, ({name}, self.packed())", ""]
     lines += [f"def copy_{snake(name)}(self, other: {name}) -> None:"]
     lines += [f"    self.copy_{snake(holding)}(other)"] if holding else []
     lines += [f"    other.{field.name} = {copied(field, holders)}" for field in fields]

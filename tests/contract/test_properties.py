@@ -85,7 +85,7 @@ def test_an_action_of_another_game_is_taken_at_its_word():
 
 
 def test_a_game_may_have_more_than_32_verbs():
-    vocabulary = Vocabulary(tuple(Verb(f"verb-{n}", "CARD on CAR") for n in range(200)), ("out",))
+    vocabulary = Vocabulary("own", tuple(Verb(f"verb-{n}", "CARD on CAR") for n in range(200)), ("out",))
     for n in range(200):
         action = vocabulary.parse(f"verb-{n} 300 on out")
         assert (action.verb, action.arguments, str(action)) == (f"verb-{n}", (300, "out"), f"verb-{n} 300 on out")

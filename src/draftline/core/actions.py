@@ -7,7 +7,7 @@ the game's words. What the numbers of verbs and words mean is the game's own: se
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from draftline.core.messages import IllegalAction, Message
 
@@ -90,6 +90,9 @@ class Action:
         self.code: Final = code
         self.vocabulary: Final = vocabulary
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return revived, (self.vocabulary.game, self.code)
+
     @property
     def verb(self) -> str:
         return self.vocabulary.verbs[verb_of(self.code)].name
@@ -119,7 +122,8 @@ class Vocabulary:
     verb and first argument; the others are found by their codes.
     """
 
-    def __init__(self, verbs: tuple[Verb, ...], words: tuple[str, ...]) -> None:
+    def __init__(self, game: str, verbs: tuple[Verb, ...], words: tuple[str, ...]) -> None:
+        self.game = game
         self.verbs = verbs
         self.words = words
         self._verb_of: dict[str, int] = {verb.name: number for number, verb in enumerate(verbs)}
@@ -188,3 +192,11 @@ def _fills(verb: Verb, rest: list[str]) -> bool:
         if rest.pop(at) != verb.filler[at]:
             return False
     return True
+
+
+def revived(game: str, code: int) -> Action:
+    """An action that has travelled; the vocabularies are known where the games are."""
+    from importlib import import_module
+
+    vocabulary: Vocabulary = import_module("draftline.games.registry").rulebook(game).vocabulary
+    return vocabulary.action(code)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from draftline.core.rng import Stream
 
 
@@ -13,6 +15,9 @@ class Deck:
         self.top = top
         self._pile = pile
         self._thrown = len(pile)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Deck, (self.cards, self.top, self.discards)
 
     @property
     def discards(self) -> list[int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from draftline.core.columns import Fixed, i64, vec
+from draftline.core.travel import revive
 
 NEVER: Final = 1 << 60  # a progress that no car comes to
 EMPTY: Final = -1
@@ -29,6 +30,9 @@ class Field:
         other = Field()
         self.copy_field(other)
         return other
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return revive, (Field, self.packed())
 
     def copy_field(self, other: Field) -> None:
         other.at = self.at[:]

@@ -19,6 +19,7 @@ from draftline.core.messages import IllegalAction, Message
 from draftline.core.reach import Reach
 from draftline.core.rng import STREAMS, Stream, seeded
 from draftline.core.rulebook import Rulebook
+from draftline.core.travel import fields_of, fingerprint, position_of, revive
 
 NOBODY: Final = -1
 UNCHOSEN: Final = -1  # no secret choice has been made
@@ -226,6 +227,28 @@ class Game(Naming, metaclass=ABCMeta):
         self.log = []
         self._history = []
         self._played = 0
+
+    # Travelling and comparing.
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return revive, (type(self), fields_of(self))
+
+    def __copy__(self) -> Game:
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Game:
+        return self.copy()
+
+    def __eq__(self, other: object) -> bool:
+        """Whether both stand in the same position, however they came there."""
+        return isinstance(other, Game) and position_of(self) == position_of(other)
+
+    def __hash__(self) -> int:
+        return self.digest()
+
+    def digest(self) -> int:
+        """A fingerprint of the position: 64 bits, the same in every process and build."""
+        return fingerprint(self)
 
     # Previews.
 

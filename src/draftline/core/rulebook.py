@@ -92,7 +92,7 @@ class Rulebook:
         self.least, self.most = seats
         self.teams: tuple[Team, ...] = tuple(teams)
         self.options: tuple[Option, ...] = tuple(options)
-        self.vocabulary = Vocabulary(tuple(verbs), tuple(words))
+        self.vocabulary = Vocabulary(id, tuple(verbs), tuple(words))
         self.kinds: tuple[Kind, ...] = tuple(kinds)
         self.facts: tuple[FactKind, ...] = tuple(facts)
         self.families = families  # fields of facts and views that are names
@@ -110,6 +110,9 @@ class Rulebook:
         self._new = new
         self._position = position
         laps_may_name(id)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return part("draftline.games.registry:rulebook"), (self.id,)
 
     @property
     def colours(self) -> list[str]:

@@ -5,6 +5,8 @@ Thunder Alley 1.3 and 4.5; C1.
 
 from __future__ import annotations
 
+from typing import Any
+
 from draftline.core.columns import i64, vec
 from draftline.core.field import filled
 
@@ -38,6 +40,11 @@ class Segment:
         self.restart: list[int] | None = restart
         self.inside: int = turn_of(angle) if inside is None else inside
         self.seam: list[tuple[int, int]] | None = seam  # (lane here, lane in the next segment)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Segment, (
+            self.kind, self.sectors, self.lanes, self.angle, self.radius, self.restart, self.inside, self.seam,
+        )  # fmt: skip
 
 
 def turn_of(angle: float) -> int:
@@ -120,6 +127,18 @@ class Track:
         self.ahead: vec[vec[i64]] = vec[vec[i64]]([])
         self.behind: vec[vec[i64]] = vec[vec[i64]]([])
         self._touch(self._pairs())
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _again, (
+            self.id, self.name, self.lanes, self.restart, self.grid, self.green_line, self.laps, self.seams,
+            self.segments, self.start_line, list(self.inside), self.road, self.line,
+            self.heading, self.sources, self.text, list(self.zone),
+        )  # fmt: skip
+
+    def packed(self) -> dict[str, Any]:
+        """What a position tells of its track."""
+        seams = [[sector, *pair] for sector in sorted(self.seams) for pair in sorted(self.seams[sector])]
+        return {"id": self.id, "lanes": self.lanes, "seams": seams, "zone": list(self.zone)}
 
     @staticmethod
     def from_lanes(
@@ -230,3 +249,13 @@ class Track:
             behind[there].append(here)
         self.ahead = vec[vec[i64]]([vec[i64](spaces) for spaces in ahead])
         self.behind = vec[vec[i64]]([vec[i64](spaces) for spaces in behind])
+
+
+def _again(*values: Any) -> Track:
+    """A track that has travelled."""
+    track = Track(*values[:13])
+    track.heading, track.sources, track.text = values[13:16]
+    if values[16]:
+        track.zone = vec[i64](values[16])
+        track._close_lanes()
+    return track

@@ -26,6 +26,20 @@ class View:
         self._game = game
         self.seat = seat
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return View, (self._game, self.seat)
+
+    def __eq__(self, other: object) -> bool:
+        """Whether both see the same."""
+        return isinstance(other, View) and self.seat == other.seat and self._game == other._game
+
+    def __hash__(self) -> int:
+        return self.digest()
+
+    def digest(self) -> int:
+        """A fingerprint of what is seen: the same for all games that this seat can't tell apart."""
+        return self._game.digest()
+
     @property
     def decision(self) -> Decision | None:
         """What this seat is asked, if it is asked."""

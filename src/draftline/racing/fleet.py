@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from draftline.core.columns import i64, vec
 from draftline.core.field import filled
+from draftline.core.travel import revive
 
 ON_TRACK: Final = 0
 APRON: Final = 1
@@ -37,6 +38,9 @@ class Fleet:
         other = Fleet()
         self.copy_fleet(other)
         return other
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return revive, (Fleet, self.packed())
 
     def copy_fleet(self, other: Fleet) -> None:
         other.state = self.state[:]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from draftline.core.columns import Kept, i64
+from draftline.core.travel import revive
 from draftline.racing.effect import NO_EFFECT, Effect
 
 SOLO: Final = 0
@@ -48,6 +49,9 @@ class Move:
         other = Move()
         self.copy_move(other)
         return other
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return revive, (Move, self.packed())
 
     def copy_move(self, other: Move) -> None:
         other.stage = self.stage

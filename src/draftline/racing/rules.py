@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from draftline.core.columns import i64
 
 
@@ -27,3 +29,9 @@ class Rules:
         self.wear_counted: i64 = wear_counted  # how many of the wear columns count as wear
         self.next_is_physical = next_is_physical  # Clean Air: the next car on the road (G24) or in running order
         self.corner_order = corner_order  # Grand Prix 13.3: the inside of the next corner is ahead
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Rules, (
+            self.push_cost, self.edge_back, self.lock_when_closed, self.bumping,
+            self.second_mp, self.wear_counted, self.next_is_physical, self.corner_order,
+        )  # fmt: skip

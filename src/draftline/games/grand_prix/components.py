@@ -24,6 +24,9 @@ ALL_PIT: Final = 10
 class Components(Box):
     """The box; tyres are ints 0, 1, 2 (hard, soft, wet), the weather 0 or 1."""
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return box, ()
+
     def __init__(self) -> None:
         super().__init__("grand_prix", FLAGS)
         self.duration: list[int] = [row["duration"] for row in self.wear_rows]

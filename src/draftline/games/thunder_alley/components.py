@@ -16,7 +16,8 @@ FLAGS: Final = ("green", "yellow", "red")
 class Preset:
     """Numbers in which the official rules and the reference manual differ (T42)."""
 
-    def __init__(self, rules: dict[str, Any], points: dict[str, Any]) -> None:
+    def __init__(self, name: str, rules: dict[str, Any], points: dict[str, Any]) -> None:
+        self.name = name
         self.hand_extra: int = rules["hand_extra"]
         self.hand_least: int = rules["hand_least"]
         self.hand_most: int = rules["hand_most"]
@@ -27,6 +28,9 @@ class Preset:
         self.led: int = points["led"]
         self.most_led: int = points["most_led"]
         self.per_marker: int = points["per_marker"]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return preset_named, (self.name,)
 
     def hand_size(self, cars: int) -> int:
         """3.3: one more than the cars a team started with, within the preset's limits."""
@@ -43,6 +47,9 @@ class Preset:
 class Components(Box):
     """The box: besides cards and events the Team Bars, teams, points and the numbers of the rules."""
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return box, ()
+
     def __init__(self) -> None:
         super().__init__("thunder_alley", FLAGS)
         self.temporary: list[int] = [i for i, row in enumerate(self.wear_rows) if not row["permanent"]]
@@ -55,7 +62,7 @@ class Components(Box):
         points = self.read("points")
         self.cars_by_seats: dict[int, int] = {int(k): v for k, v in rules["cars"].items() if k != "source"}
         self.presets: dict[str, Preset] = {
-            name: Preset(rules[name], points[name]) for name in ("official", "reference-manual")
+            name: Preset(name, rules[name], points[name]) for name in ("official", "reference-manual")
         }
         pits = rules["pits"]
         self.green_back: int = pits["green"]
@@ -82,3 +89,7 @@ def box() -> Components:
     if not _box:
         _box.append(Components())
     return _box[0]
+
+
+def preset_named(name: str) -> Preset:
+    return box().presets[name]

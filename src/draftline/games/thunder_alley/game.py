@@ -148,7 +148,7 @@ class ThunderAlley(State):
         return {
             "game": "thunder-alley",
             **sight.seen(self, seat),
-            "cars": [{**sight.car_seen(self, car), "led": self.field.leads[car]} for car in range(len(self.fleet.state))],
+            "cars": [{**sight.car_seen(self, car), "led": self.field.leads[car]} for car in range(len(self.owner))],
             "rains": self.rains,
             "ai": [ai_teams.shown(self, other) for other in range(self.seats)],
         }

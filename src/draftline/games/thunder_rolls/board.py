@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from draftline.core.actions import one
 from draftline.core.track import Track
 from draftline.games.thunder_rolls.verbs import BACK, DIAGONAL, FORWARD, IN, OUT
@@ -11,6 +13,7 @@ class Board:
     """Of every space: where a car may go from it, the action that says so, and what lies straight on."""
 
     def __init__(self, track: Track) -> None:
+        self.track = track
         spaces = range(track.spaces)
         self.lanes: list[int] = track.lanes
         self.widest: int = max(track.lanes)
@@ -25,6 +28,9 @@ class Board:
             sector = track.sector_of[space]
             self._join(track, space, (sector + 1) % track.sectors, list(track.ahead[space]), FORWARD)
             self._join(track, space, (sector - 1) % track.sectors, list(track.behind[space]), BACK)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Board, (self.track,)
 
     def _join(self, track: Track, space: int, sector: int, straight: list[int], verb: int) -> None:
         """Straight ways first, then the diagonals, inside first."""

@@ -51,6 +51,9 @@ LOW_LINE: Final = 2
 class Components:
     """Everything read once; a card is an int everywhere else."""
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return box, ()
+
     def __init__(self) -> None:
         self.rules: dict[str, Any] = _read("rules")
         self.points: list[int] = self.rules["points"]

@@ -175,7 +175,8 @@ def in_clean_air(game: State, car: int) -> bool:
 
 def crossover_targets(game: State, car: int) -> list[int]:
     """Cars of the section ahead that touch, from the inside."""
-    return [game.field.at[space] for space in sorted(game.board.ahead[game.field.space[car]]) if game.field.at[space] >= 0]
+    at, ahead = game.field.at, game.board.ahead[game.field.space[car]]
+    return [at[space] for space in sorted(ahead) if at[space] >= 0]
 
 
 def crossover(game: State, car: int, other: int) -> None:

@@ -179,8 +179,8 @@ class State(TrackGame):
 
     def running_order(self) -> list[int]:
         """All cars by progress; cars that share a section from the inside, without having raced for it."""
-        lane_of = self.track.lane_of
-        return sorted(range(len(self.numbers)), key=lambda car: (-self.field.progress[car], lane_of[self.field.space[car]], car))
+        field, lane_of = self.field, self.track.lane_of
+        return sorted(range(len(self.numbers)), key=lambda car: (-field.progress[car], lane_of[field.space[car]], car))
 
     # Dice.
 

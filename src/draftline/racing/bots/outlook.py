@@ -128,7 +128,8 @@ class Outlook(metaclass=ABCMeta):
         self.at = game.field.at[:]
         self.space = game.field.space[:]
         self.progress = game.field.progress[:]
-        self.fresh = [1 if game.fleet.state[car] <= APRON and not game.fleet.flipped[car] else 0 for car in range(self.cars)]
+        fleet = game.fleet
+        self.fresh = [1 if fleet.state[car] <= APRON and not fleet.flipped[car] else 0 for car in range(self.cars)]
         self._look_ahead()
         self.carry = [self._carried(car) for car in range(self.cars)]
         self.stand = [self._standing(car) for car in range(self.cars)]

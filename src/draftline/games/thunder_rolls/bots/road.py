@@ -75,7 +75,8 @@ class Road:
         return best
 
     def _best(self, node: State) -> float:
-        where = (tuple(node.field.space), tuple(node.field.progress), node.mp, node.bonus, node.started, node.drive_over)
+        field = node.field
+        where = (tuple(field.space), tuple(field.progress), node.mp, node.bonus, node.started, node.drive_over)
         found = self.known.get(where)
         if found is None:
             codes = drive_choices(node)
