@@ -92,7 +92,7 @@ class DragStrip(TrackGame):
             self._move(car)
         self.give_lead(self.running_order()[0])
         if max(self.field.progress) >= self.track.line:
-            self._end()
+            self.stop_here()
             return
         for seat in range(self.seats):
             if self.played[seat] != COASTING:
@@ -156,7 +156,7 @@ class DragStrip(TrackGame):
         self.hands[seat] = sorted([*self.hands[seat], card])
         self.tell(facts.DREW, seat, card)
 
-    def _end(self) -> None:
+    def stop_here(self) -> None:
         for place, car in enumerate(self.running_order(), 1):
             self.finish[car] = place
             self.tell(facts.FINISHED, self.numbers[car], place)

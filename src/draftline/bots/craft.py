@@ -60,6 +60,13 @@ class Craft(metaclass=ABCMeta):
     def beginners_reason(self, game: Game, decision: Decision, action: Action) -> Message:
         """Why a beginner takes it."""
 
+    def play_on(self, game: Game, stream: Stream) -> int:
+        """Answer the open question quickly, as where an idea is tried out; how many decisions that took."""
+        decision = game.decision
+        assert decision is not None
+        game._do(decision.seat, self.greedy(game, decision).code)
+        return 1
+
     def mover(self, game: Game) -> int:
         """The car whose move is in progress, or NOBODY; moves of cars are decided as a whole and then carried out."""
         return NOBODY

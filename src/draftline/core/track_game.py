@@ -98,6 +98,10 @@ class TrackGame(Game):
         """How the race ended, by the game's own count."""
 
     @abstractmethod
+    def stop_here(self) -> None:
+        """End the race as it stands: whoever is ahead is ahead."""
+
+    @abstractmethod
     def problems(self) -> list[Message]:
         """Broken invariants: always empty, or the program is wrong."""
 

@@ -59,6 +59,9 @@ class CardGame(CardRace):
     def _run_frame(self, frame: int) -> None:
         """Do what a frame of the turn's end stands for."""
 
+    def stop_here(self) -> None:
+        self._end_race()
+
     @abstractmethod
     def _end_race(self) -> None:
         """Nobody is left: count the points."""

@@ -314,6 +314,9 @@ class ThunderRolls(State):
         else:
             programming.carry_out_programs(self)
 
+    def stop_here(self) -> None:
+        interlude.score_race(self)
+
     def secret_choices(self, seat: int) -> Choices:
         if self.kind == kinds.QUALIFY:
             return Listed(setup.qualify_choices(self, seat))

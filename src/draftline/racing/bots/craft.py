@@ -49,6 +49,9 @@ class CardCraft(Craft):
     def tried(self, sample: Game, seat: int, candidate: Candidate, stream: Stream) -> float:
         return rollout.rolled_out(cards(sample), seat, candidate, stream, self.scale(sample))
 
+    def play_on(self, game: Game, stream: Stream) -> int:
+        return rollout.play_on(cards(game), stream, self.scale(game))
+
     def mover(self, game: Game) -> int:
         table = cards(game)
         return table.move.driver if table.kind in moves.STEPS else NOBODY

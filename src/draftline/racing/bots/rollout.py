@@ -36,19 +36,20 @@ def rolled_out(sample: CardGame, seat: int, candidate: Candidate, stream: Stream
     return outlook(game, seat, scale).value()
 
 
-def play_on(game: CardGame, stream: Stream, scale: Scale) -> None:
-    """One question answered quickly: a whole move where a card is to be played."""
+def play_on(game: CardGame, stream: Stream, scale: Scale) -> int:
+    """One question answered quickly: a whole move where a card is to be played; how many decisions that took."""
     seat = game.asked[0]
     if game.kind == kinds.PLAY:
-        for code in quick_move(game, seat, stream, scale):
-            game._do(seat, code)
+        codes = quick_move(game, seat, stream, scale)
     elif game.kind in STEPS:
-        for code in quick_end(game, seat, scale):
-            game._do(seat, code)
+        codes = quick_end(game, seat, scale)
     else:
         decision = game.decision
         assert decision is not None
-        game._do(seat, scale.greedy.answer(game, decision).code)
+        codes = [scale.greedy.answer(game, decision).code]
+    for code in codes:
+        game._do(seat, code)
+    return len(codes)
 
 
 def quick_move(game: CardGame, seat: int, stream: Stream, scale: Scale) -> list[int]:

@@ -1,0 +1,196 @@
+"""Playouts of a position and whole races by the hundred, without a call from Python for every decision."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final, cast
+
+from draftline.bots.craft import Craft
+from draftline.bots.crafts import maker_of
+from draftline.core.game import Game
+from draftline.core.messages import Message, OptionError, Value
+from draftline.core.options import COUNT, Option
+from draftline.core.policy import Policy, Seated, Uniform, Weighted
+from draftline.core.rng import DICE, Stream, stream
+from draftline.core.rulebook import Rulebook
+from draftline.core.track import Track
+from draftline.core.track_game import TrackGame
+from draftline.core.view import View
+from draftline.games.registry import new_game, rulebook
+
+UNIFORM: Final = "uniform"
+FAST: Final = "fast"  # the quick move with which bots try their ideas out
+END: Final = "end"
+TURN: Final = "turn"
+ENDLESS: Final = 1 << 40
+MOST: Final = 10_000_000  # playouts at once
+ROUND: Final = 0x9E3779B1  # parts the streams of playouts that follow each other
+
+PolicyLike = str | Mapping[str, float] | Policy
+
+
+class Fast(Policy):
+    """The quick move of the game's craft."""
+
+    def __init__(self, craft: Craft) -> None:
+        self.craft = craft
+
+    def play_on(self, game: Game, stream: Stream) -> int:
+        return self.craft.play_on(game, stream)
+
+
+class Table:
+    """Numbers by row and seat: `table[row, seat]`, `len(table)`, `table.tolist()`; NumPy reads it as it stands."""
+
+    def __init__(self, seats: int) -> None:
+        self.seats = seats
+        self._values = array("q")
+
+    def add(self, row: Sequence[int]) -> None:
+        self._values.extend(row)
+
+    def view(self) -> memoryview:
+        """The numbers in two dimensions, without a copy."""
+        return memoryview(self._values).cast("B").cast("q", (len(self), self.seats))
+
+    def __array__(self, dtype: Any = None, copy: Any = None) -> Any:
+        from importlib import import_module
+
+        return import_module("numpy").array(self.view(), dtype=dtype)
+
+    def __len__(self) -> int:
+        return len(self._values) // self.seats
+
+    def __getitem__(self, at: Any) -> Any:
+        if isinstance(at, tuple):
+            row, seat = at
+            return self.tolist()[row][seat]
+        return self.tolist()[at]
+
+    def tolist(self) -> list[list[int]]:
+        values = self._values.tolist()
+        return [values[at : at + self.seats] for at in range(0, len(values), self.seats)]
+
+    def means(self) -> list[float]:
+        """Of every seat; nothing where there is no row."""
+        count = len(self)
+        values = self._values
+        return [sum(values[seat :: self.seats]) / count for seat in range(self.seats)] if count else []
+
+
+class Races:
+    """What became of many races: a row each, in the order of their seeds."""
+
+    def __init__(self, seats: int) -> None:
+        self.points = Table(seats)
+        self.winner: list[int | None] = []  # a seat; None where a driver without a player won
+        self.decisions: list[int] = []
+        self.length: list[int] = []  # in what the rulebook counts: turns or laps
+
+    def __len__(self) -> int:
+        return len(self.winner)
+
+
+def playouts(
+    position: TrackGame | View, n: int, policy: PolicyLike = UNIFORM, seed: int = 0, until: str | int = END
+) -> Table:
+    """Points by seat of n playouts of one position; the same seed gives the same playouts.
+
+    Of a game the cards and dice to come are those that it has; of a view the unseen is dealt anew for each. `until` is
+    "end", "turn" or so many decisions: a race that still runs then is scored as it stands.
+    """
+    Option("n", COUNT, least=0, most=MOST).count({"n": n}, 0)
+    game = cast(TrackGame, position._game if isinstance(position, View) else position)
+    how = policy_of(game.book, policy, game)
+    chance = stream(seed, DICE)
+    found = Table(game.seats)
+    for _ in range(n):
+        trial = cast(TrackGame, game._sampled(chance.word() * ROUND)) if game.scrubbed else game.copy()
+        trial.quiet = True
+        play_out(trial, how, chance, until)
+        found.add(points_now(trial))
+    return found
+
+
+def races(
+    game: str,
+    seeds: Iterable[int],
+    policy: PolicyLike | Sequence[PolicyLike] = UNIFORM,
+    seats: int = 4,
+    track: str | Track | None = None,
+    options: Mapping[str, Any] | None = None,
+) -> Races:
+    """Whole races, one for every seed, all seats playing by one policy or each by its own."""
+    book = rulebook(game)
+    found: Races | None = None
+    how: Policy | None = None
+    for seed in seeds:
+        race = new_game(game, seats=seats, track=track, seed=seed, options=dict(options or {}))
+        if found is None or how is None:
+            found, how = Races(race.seats), _seated(book, policy, race)
+        race.quiet = True
+        found.decisions.append(play_out(race, how, stream(seed, DICE), END))
+        outcome = race.outcome
+        assert outcome is not None
+        found.points.add(outcome.points)
+        found.winner.append(outcome.winner)
+        found.length.append(race.length())
+    return found or Races(seats)
+
+
+def play_out(game: TrackGame, policy: Policy, chance: Stream, until: str | int) -> int:
+    """Play on to the end, the end of the turn or for so many decisions; how many it took."""
+    if isinstance(until, str) and until not in (END, TURN):
+        raise _unknown("until", until, [END, TURN])
+    most = until if isinstance(until, int) else ENDLESS
+    turn = game.moment() if until == TURN else None
+    count = 0
+    while not game.over and count < most and (turn is None or game.moment() == turn):
+        count += policy.play_on(game, chance)
+    return count
+
+
+def points_now(game: TrackGame) -> tuple[int, ...]:
+    """Points of this race by seat; of one that still runs as if it ended here."""
+    if not game.over:
+        game = game.copy()
+        game.quiet = True
+        game.stop_here()
+    outcome = game.outcome
+    assert outcome is not None
+    return outcome.points
+
+
+def policy_of(book: Rulebook, policy: PolicyLike, game: Game) -> Policy:
+    """A policy by its name, or by the weights of verbs."""
+    if isinstance(policy, Policy):
+        return policy
+    if isinstance(policy, Mapping):
+        return Weighted(_weights(book, policy))
+    if policy == FAST:
+        return Fast(maker_of(game)(game.id, {}))
+    if policy != UNIFORM:
+        raise _unknown("policy", policy, [UNIFORM, FAST])
+    return Uniform()
+
+
+def _seated(book: Rulebook, policy: PolicyLike | Sequence[PolicyLike], game: TrackGame) -> Policy:
+    if isinstance(policy, (str, Mapping, Policy)):
+        return policy_of(book, policy, game)
+    if len(policy) != game.seats:
+        raise OptionError(Message("error.policies", {"n": len(policy), "seats": game.seats}))
+    return Seated([policy_of(book, one, game) for one in policy])
+
+
+def _weights(book: Rulebook, given: Mapping[str, float]) -> list[float]:
+    known = [verb.name for verb in book.vocabulary.verbs]
+    for verb, weight in given.items():
+        if verb not in known or not weight >= 0.0:
+            raise _unknown("policy", f"{verb} {weight}", known)
+    return [float(given.get(verb, 1.0)) for verb in known]
+
+
+def _unknown(option: str, value: object, known: list[str]) -> OptionError:
+    words: list[Value] = list(known)
+    return OptionError(Message("error.option-choice", {"option": option, "value": str(value), "known": words}))
