@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from draftline.core.choices import Choices, Listed
+from draftline.core.field import filled
 from draftline.core.messages import Message, Value
 from draftline.core.outcome import Outcome
 from draftline.core.rulebook import Rulebook
@@ -221,6 +222,11 @@ class GrandPrix(State):
         else:
             self.move.driver = self.move.active = -1
             self._pass_on()
+
+    def stop_here(self) -> None:
+        """Nobody is held to the tyre duty (7.6.2), for which there was still time."""
+        self.changed = filled(len(self.owner), 1)
+        self._end_race()
 
     def _end_race(self) -> None:
         end_race(self)
