@@ -7,10 +7,12 @@ into names and values when somebody looks. Which kinds there are is declared by 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from draftline.core.extension import mypyc_attr
-from draftline.core.messages import Message, Value
+from draftline.core.messages import Message
+
+if TYPE_CHECKING:
+    from draftline.core.game import Game
 
 LOUD: Final = "loud"  # changes the race: told by itself, and aloud
 QUIET: Final = "quiet"  # told with what it belongs to
@@ -58,34 +60,23 @@ def moved(name: str, tone: str = QUIET, part: str = MOVE) -> FactKind:
 SHARED: Final = (FactKind("chosen", ("seat",), SILENT),)
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Naming:
-    """Puts names to the numbers of facts; every game is one."""
-
-    def _fact_kinds(self) -> tuple[FactKind, ...]:
-        return SHARED
-
-    def _named(self, field: str, value: int) -> Value:
-        return value
-
-
 class Fact:
     """One thing that happened; `values` are numbers (cars by their number), `message()` puts them into words."""
 
-    def __init__(self, kind: FactKind, values: dict[str, int], naming: Naming) -> None:
+    def __init__(self, kind: FactKind, values: dict[str, int], game: Game) -> None:
         self.kind = kind
         self.id: str = kind.id
         self.name: str = kind.name
         self.values = values
-        self._naming = naming
+        self._game = game
 
     def hidden(self) -> Fact:
         """The same as those may know it who are not its own seat."""
         kind = FactKind(self.name + "-hidden", ("seat",), self.kind.tone, self.kind.part)
-        return Fact(kind, {"seat": self.values["seat"]}, self._naming)
+        return Fact(kind, {"seat": self.values["seat"]}, self._game)
 
     def message(self) -> Message:
-        return Message(self.id, {field: self._naming._named(field, value) for field, value in self.values.items()})
+        return Message(self.id, {field: self._game._named(field, value) for field, value in self.values.items()})
 
     def to_json(self) -> dict[str, object]:
         return {"name": self.name, **self.values}
@@ -103,9 +94,9 @@ class Fact:
 class Facts:
     """The facts of one action, oldest first: iterate, index, count."""
 
-    def __init__(self, log: list[int], naming: Naming) -> None:
+    def __init__(self, log: list[int], game: Game) -> None:
         self._log = log
-        self._naming = naming
+        self._game = game
         self._facts: list[Fact] = []
 
     def __iter__(self) -> Iterator[Fact]:
@@ -135,12 +126,12 @@ class Facts:
         return self._facts
 
     def _decoded(self) -> list[Fact]:
-        kinds = self._naming._fact_kinds()
+        kinds = self._game.book.facts
         result: list[Fact] = []
         at = 0
         while at < len(self._log):
             kind = kinds[self._log[at]]
             values = {field: self._log[at + 1 + i] for i, field in enumerate(kind.fields)}
-            result.append(Fact(kind, values, self._naming))
+            result.append(Fact(kind, values, self._game))
             at += 1 + len(kind.fields)
         return result

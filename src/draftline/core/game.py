@@ -14,8 +14,8 @@ from draftline.core.actions import Action
 from draftline.core.choices import NOTHING, Actions, Choices
 from draftline.core.columns import Kept, Log, i64
 from draftline.core.extension import mypyc_attr
-from draftline.core.facts import FactKind, Facts, Naming
-from draftline.core.messages import IllegalAction, Message
+from draftline.core.facts import Facts
+from draftline.core.messages import IllegalAction, Message, Value
 from draftline.core.reach import Reach
 from draftline.core.rng import STREAMS, Stream, seeded
 from draftline.core.rulebook import Rulebook
@@ -64,7 +64,7 @@ class Decision:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Game(Naming, metaclass=ABCMeta):
+class Game(metaclass=ABCMeta):
     """A game in progress; see the module's head for what a subclass adds."""
 
     # What never changes during a game, shared by its copies.
@@ -203,8 +203,9 @@ class Game(Naming, metaclass=ABCMeta):
     def id(self) -> str:
         return self.book.id
 
-    def _fact_kinds(self) -> tuple[FactKind, ...]:
-        return self.book.facts
+    def _named(self, field: str, value: int) -> Value:
+        """A field of a fact in words."""
+        return value
 
     def _begin(
         self, book: Rulebook, seats: int, seed: int, options: dict[str, Any], origin: dict[str, Any] | None = None

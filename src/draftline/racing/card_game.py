@@ -15,10 +15,10 @@ from draftline.core.messages import IllegalAction, Message, Value
 from draftline.core.reach import Reach
 from draftline.racing import kinds, pits, segments, sight, targets, turn_end
 from draftline.racing.activation import activation_take, advance_activation, without_second
-from draftline.racing.card_race import CardRace
 from draftline.racing.fleet import APRON, STATUS
 from draftline.racing.move import CLOSING, DONE, LINKING
 from draftline.racing.picture import column_of, picture
+from draftline.racing.race import Race
 from draftline.racing.reach import reach
 from draftline.racing.reasons import explain
 from draftline.racing.verbs import PLAY
@@ -39,7 +39,7 @@ OWN_FRAMES: Final = 20
 
 
 
-class CardGame(CardRace):
+class CardGame(Race):
     """What Thunder Alley and Grand Prix share as games."""
 
     # What each game defines.

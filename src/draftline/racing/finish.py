@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from draftline.core.choices import NOTHING
-from draftline.racing.card_race import CardRace
 from draftline.racing.facts import RACE_OVER
 from draftline.racing.fleet import OUT_FINISHED
+from draftline.racing.race import Race
 
 
-def place_the_rest(game: CardRace) -> list[int]:
+def place_the_rest(game: Race) -> list[int]:
     """10.1: cars still in the race take the best markers left, in running order; those cars."""
     cars = game.running_order()
     for car in cars:
@@ -19,7 +19,7 @@ def place_the_rest(game: CardRace) -> list[int]:
     return cars
 
 
-def close_race(game: CardRace, ending: int) -> None:
+def close_race(game: Race, ending: int) -> None:
     """Nothing more is asked."""
     game.tell_one(RACE_OVER, ending)
     game.over = True

@@ -5,13 +5,13 @@ from __future__ import annotations
 from draftline.core.actions import arguments_of
 from draftline.core.choices import Choices, Listed, Subsets
 from draftline.racing import kinds
-from draftline.racing.card_race import CardRace
 from draftline.racing.facts import ON_APRON, PITTED
 from draftline.racing.fleet import ON_TRACK
+from draftline.racing.race import Race
 from draftline.racing.verbs import PIT
 
 
-def ask_pits(game: CardRace) -> bool:
+def ask_pits(game: Race) -> bool:
     """Ask the next seat which of its cars pit; False when all have answered."""
     while game.waiting:
         seat = game.waiting[0]
@@ -23,7 +23,7 @@ def ask_pits(game: CardRace) -> bool:
     return False
 
 
-def ask_about(game: CardRace, seat: int, cars: list[int]) -> bool:
+def ask_about(game: Race, seat: int, cars: list[int]) -> bool:
     """Ask a seat which of some cars pit; those that it has promised to must."""
     if not cars:
         return False
@@ -35,7 +35,7 @@ def ask_about(game: CardRace, seat: int, cars: list[int]) -> bool:
     return True
 
 
-def cars_to_pit(game: CardRace, code: int) -> list[int]:
+def cars_to_pit(game: Race, code: int) -> list[int]:
     """The cars that a `pit` action names, in running order (C28); they have pitted this turn."""
     named = [game.row_of[number] for number in arguments_of(code)]
     if not named:
@@ -45,7 +45,7 @@ def cars_to_pit(game: CardRace, code: int) -> list[int]:
     return cars
 
 
-def ask_repairs(game: CardRace) -> bool:
+def ask_repairs(game: Race) -> bool:
     """Ask what comes off the next car of those that the seat pits."""
     if not game.options_now:
         return False
@@ -54,7 +54,7 @@ def ask_repairs(game: CardRace) -> bool:
     return True
 
 
-def go_to_apron(game: CardRace, car: int, back: int) -> None:
+def go_to_apron(game: Race, car: int, back: int) -> None:
     """Straight down to the apron, then back along it."""
     progress = game.field.progress[car] - back
     game.to_apron(car, progress)
@@ -62,7 +62,7 @@ def go_to_apron(game: CardRace, car: int, back: int) -> None:
     game.tell(PITTED, game.numbers[car], back)
 
 
-def drop_together(game: CardRace, cars: list[int], back_of: list[int]) -> None:
+def drop_together(game: Race, cars: list[int], back_of: list[int]) -> None:
     """T35, T39: cars on the track drop at once, the inside car below; those that go back arrive on top."""
     on_track = [car for car in cars if game.fleet.state[car] == ON_TRACK]
     for car in sorted(on_track, key=lambda car: back_of[car] > 0):

@@ -5,14 +5,14 @@ from __future__ import annotations
 from draftline.core.actions import arguments_of, first_of, second_of, verb_of
 from draftline.core.messages import Message, Value
 from draftline.racing import kinds
-from draftline.racing.card_race import CardRace
 from draftline.racing.fleet import APRON
 from draftline.racing.move import DRAFT, LEAD, PURSUIT, SOLO
+from draftline.racing.race import Race
 from draftline.racing.steps import MOST_TO_BUMP, in_zone
 from draftline.racing.verbs import BUMP, DIAGONAL, FORWARD, IN, OUT, PASS, PLAY, RETIRE, SWAP
 
 
-def explain(game: CardRace, seat: int, code: int) -> Message:
+def explain(game: Race, seat: int, code: int) -> Message:
     """The reason for a refusal, from what the seat may know."""
     verb = verb_of(code)
     if not game.answers_with(verb):
@@ -24,7 +24,7 @@ def explain(game: CardRace, seat: int, code: int) -> Message:
     return game.not_offered(code)
 
 
-def _why_not_play(game: CardRace, seat: int, code: int, verb: int) -> Message:
+def _why_not_play(game: Race, seat: int, code: int, verb: int) -> Message:
     if len(arguments_of(code)) != (2 if verb == PLAY else 1):
         return game.not_offered(code)
     number = second_of(code) if verb == PLAY else first_of(code)
@@ -47,7 +47,7 @@ def _why_not_play(game: CardRace, seat: int, code: int, verb: int) -> Message:
     return Message("reason.worn-out", {"car": number, "n": game.fleet.worn[car]})
 
 
-def _why_not_step(game: CardRace, code: int, verb: int) -> Message:
+def _why_not_step(game: Race, code: int, verb: int) -> Message:
     number = game.numbers[game.move.active]
     if game.fleet.state[game.move.active] == APRON:
         return Message("reason.leave-the-pits-first", {"car": number})
@@ -64,7 +64,7 @@ def _why_not_step(game: CardRace, code: int, verb: int) -> Message:
     return Message("reason.must-move", {"car": number, "n": game.move.mp})
 
 
-def _why_not_lateral(game: CardRace, code: int, verb: int) -> Message:
+def _why_not_lateral(game: Race, code: int, verb: int) -> Message:
     space = game.field.space[game.move.active]
     number = game.numbers[game.move.active]
     forbidden = game.move.effect.why_not(game, verb)
@@ -83,7 +83,7 @@ def _why_not_lateral(game: CardRace, code: int, verb: int) -> Message:
     return _way(game, code)
 
 
-def _why_not_forward(game: CardRace, code: int) -> Message:
+def _why_not_forward(game: Race, code: int) -> Message:
     if game.move.mp == 0:
         return _too_few(game, 1)
     occupied = any(game.field.at[s] >= 0 for s in game.track.ahead[game.field.space[game.move.active]])
@@ -92,7 +92,7 @@ def _why_not_forward(game: CardRace, code: int) -> Message:
     return _way(game, code)
 
 
-def _why_not_bump(game: CardRace, number: int) -> Message:
+def _why_not_bump(game: Race, number: int) -> Message:
     """T1: too many MP, a car ahead that would go along in a line, a lane to keep, or nobody in the way; G19: never."""
     if not game.rules.bumping:
         return Message("reason.no-bumping", {"car": number})
@@ -105,11 +105,11 @@ def _why_not_bump(game: CardRace, number: int) -> Message:
     return Message("reason.locked", {"car": number}) if game.move.locked else Message("reason.nobody-to-bump", left)
 
 
-def _too_few(game: CardRace, cost: int) -> Message:
+def _too_few(game: Race, cost: int) -> Message:
     return Message("reason.too-few-mp", {"car": game.numbers[game.move.active], "cost": cost, "n": game.move.mp})
 
 
-def _way(game: CardRace, code: int) -> Message:
+def _way(game: Race, code: int) -> Message:
     """The verb is right but the lanes are not: name those that would do."""
     verb = verb_of(code)
     known = [game.book.vocabulary.text_of(other) for other in game.codes if verb_of(other) == verb]

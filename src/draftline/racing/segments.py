@@ -9,13 +9,13 @@ from draftline.core.choices import Choices
 from draftline.core.columns import i64
 from draftline.racing import kinds
 from draftline.racing.activation import begin, begin_exit
-from draftline.racing.card_race import CardRace
 from draftline.racing.facts import PASSED, PLAYED, TURN
 from draftline.racing.fleet import APRON, OUT_RETIRED
+from draftline.racing.race import Race
 from draftline.racing.verbs import PASS, PLAY, RETIRE
 
 
-def new_turn(game: CardRace) -> None:
+def new_turn(game: Race) -> None:
     """3.3, 1.5: every car on its fresh side, hands filled clockwise from the first player."""
     game.turn += 1
     game.tell(TURN, game.turn, game.current_lap())
@@ -27,7 +27,7 @@ def new_turn(game: CardRace) -> None:
     game.seat = game.first
 
 
-def next_segment(game: CardRace) -> bool:
+def next_segment(game: Race) -> bool:
     """Go on to the next seat that can act; False when the action phase is over."""
     for _ in range(game.seats):
         if game.can_act(game.seat):
@@ -36,7 +36,7 @@ def next_segment(game: CardRace) -> bool:
     return False
 
 
-def ask_play(game: CardRace) -> None:
+def ask_play(game: Race) -> None:
     """Ask the seat whose segment it is for a card and a car."""
     game.ask_for(game.seat, kinds.PLAY, play_choices(game, game.seat), 0, 0)
 
@@ -68,7 +68,7 @@ class Plays(Choices):
         )
 
 
-def play_choices(game: CardRace, seat: i64) -> Plays:
+def play_choices(game: Race, seat: i64) -> Plays:
     """3.4.1 to 3.4.5: cards on cars, then retirements, then passes."""
     numbers: list[int] = []
     retirements: list[int] = []
@@ -90,7 +90,7 @@ def play_choices(game: CardRace, seat: i64) -> Plays:
     return Plays(game.hands[seat], numbers, retirements + passes)
 
 
-def take_play(game: CardRace, code: int) -> bool:
+def take_play(game: Race, code: int) -> bool:
     """Do what the active player chose; True when a car now moves."""
     verb = verb_of(code)
     if verb == PLAY:
@@ -106,7 +106,7 @@ def take_play(game: CardRace, code: int) -> bool:
     return False
 
 
-def play_card(game: CardRace, card: int, car: int) -> None:
+def play_card(game: Race, card: int, car: int) -> None:
     """3.4.5: the card leaves the hand and the car is under way, on the track or out of the pits (9.4)."""
     hand = game.hands[game.seat][:]
     hand.remove(card)
@@ -117,7 +117,7 @@ def play_card(game: CardRace, card: int, car: int) -> None:
     activate(game, card, car)
 
 
-def activate(game: CardRace, card: int, car: int, mp: int = -1) -> None:
+def activate(game: Race, card: int, car: int, mp: int = -1) -> None:
     """Begin the move; `mp` stands in for the card's speed where a position asks for it."""
     if game.fleet.state[car] == APRON:
         game.move.card = 0  # no wear, no text (9.4)
@@ -128,17 +128,17 @@ def activate(game: CardRace, card: int, car: int, mp: int = -1) -> None:
         begin(game, car, game.kit.movement[card], game.kit.effect[card], speed)
 
 
-def card_speed(game: CardRace, card: int, car: int) -> int:
+def card_speed(game: Race, card: int, car: int) -> int:
     """7.4: the speed less the penalty for markers that the car has now (C27), never below 0."""
     return max(game.kit.speed[card] - slowed(game, car), 0)
 
 
-def slowed(game: CardRace, car: int) -> int:
+def slowed(game: Race, car: int) -> int:
     """7.4: the MP that a car's markers cost it."""
     return game.penalty[min(game.fleet.worn[car], len(game.penalty) - 1)]
 
 
-def end_activation(game: CardRace) -> None:
+def end_activation(game: Race) -> None:
     """3.4.6, 3.4.7: the card's wear marker, unless the car has finished (C19); then it is turned over."""
     car = game.move.driver
     wear = game.kit.card_wear[game.move.card]

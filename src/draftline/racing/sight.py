@@ -8,16 +8,16 @@ from draftline.core.decks import Deck
 from draftline.core.messages import Message
 from draftline.core.rng import DEAL, EVENTS, seeded
 from draftline.racing import kinds
-from draftline.racing.card_race import CardRace
 from draftline.racing.checks import race_problems
 from draftline.racing.fleet import STATUS
+from draftline.racing.race import Race
 from draftline.racing.segments import play_choices, slowed
 from draftline.racing.shown import Activation, CardCar, CardTable
 
 BLANK: Final = 0  # a card that is held but not seen
 
 
-def scrub(game: CardRace, seat: int) -> None:
+def scrub(game: Race, seat: int) -> None:
     """Take out of a copy everything that a seat (-1: a spectator) cannot see."""
     unseen = game.race_deck.left()
     for other in range(game.seats):
@@ -29,7 +29,7 @@ def scrub(game: CardRace, seat: int) -> None:
     game._forget(seat)
 
 
-def deal_unseen(game: CardRace, seed: int) -> None:
+def deal_unseen(game: Race, seed: int) -> None:
     """Fill a scrubbed copy up again: hands and decks from the unseen cards, secret choices at random."""
     game.rng = seeded(seed)
     unseen = game.race_deck.cards[:]
@@ -50,7 +50,7 @@ def deal_unseen(game: CardRace, seed: int) -> None:
         game.choices = game.secret_choices(game.asked[0])
 
 
-def seen(game: CardRace, seat: int | None) -> CardTable:
+def seen(game: Race, seat: int | None) -> CardTable:
     """A scrubbed game as plain data, without its cars and what one game alone shows."""
     blanks = sum(hand.count(BLANK) for hand in game.hands)
     return {
@@ -76,7 +76,7 @@ def seen(game: CardRace, seat: int | None) -> CardTable:
     }
 
 
-def car_seen(game: CardRace, car: int) -> CardCar:
+def car_seen(game: Race, car: int) -> CardCar:
     """What every card game shows of a car."""
     space = game.field.space[car]
     wear = {kind: game.wear_count(car, i) for i, kind in enumerate(game.kit.wear) if game.wear_count(car, i)}
@@ -94,7 +94,7 @@ def car_seen(game: CardRace, car: int) -> CardCar:
     }
 
 
-def _activation(game: CardRace) -> Activation | None:
+def _activation(game: Race) -> Activation | None:
     if game.move.driver < 0:
         return None
     return {
@@ -108,7 +108,7 @@ def _activation(game: CardRace) -> Activation | None:
     }
 
 
-def problems(game: CardRace) -> list[Message]:
+def problems(game: Race) -> list[Message]:
     """Broken invariants: of the cars (`checks`), of the cards and of the question that is open."""
     found = race_problems(game)
     held = game.race_deck.left() + game.race_deck.discards
@@ -124,7 +124,7 @@ def problems(game: CardRace) -> list[Message]:
     return found + _question_problems(game)
 
 
-def _question_problems(game: CardRace) -> list[Message]:
+def _question_problems(game: Race) -> list[Message]:
     found: list[Message] = []
     if game.asked and (game.choices.count < 2 or len(set(game.codes)) != len(game.codes)):
         found.append(Message("error.invariant", {"text": "a question without a choice", "car": 0}))

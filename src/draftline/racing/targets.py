@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from draftline.core.actions import one
 from draftline.racing import kinds
-from draftline.racing.card_race import CardRace
 from draftline.racing.facts import CAR_CHOSEN, NO_EVENT
 from draftline.racing.fleet import ON_TRACK
 from draftline.racing.race import Race
@@ -13,13 +12,13 @@ from draftline.racing.verbs import CHOOSE
 GREEN = 0
 
 
-def no_event(game: CardRace) -> None:
+def no_event(game: Race) -> None:
     """8.1, T11: nobody qualifies, so nothing happens and the flag is green."""
     game.flag = GREEN
     game.tell_one(NO_EVENT, game.event)
 
 
-def marks(game: CardRace, car: int, counts: list[int]) -> int:
+def marks(game: Race, car: int, counts: list[int]) -> int:
     """How many of the counted markers a car has."""
     return sum(game.wear_count(car, kind) for kind in counts)
 
@@ -30,7 +29,7 @@ def most(cars: list[int], totals: list[int]) -> list[int]:
     return [car for car, total in zip(cars, totals, strict=True) if worst and total == worst]
 
 
-def aim(game: CardRace, cars: list[int]) -> None:
+def aim(game: Race, cars: list[int]) -> None:
     """Of equally qualified cars a tie-break picks the team (4.4), its owner the car (T12); none: a non-event."""
     if not cars:
         no_event(game)
@@ -52,7 +51,7 @@ def on_track(race: Race) -> list[int]:
     return [car for car in range(len(race.fleet.state)) if race.fleet.state[car] == ON_TRACK]
 
 
-def ask_choice(game: CardRace) -> bool:
+def ask_choice(game: Race) -> bool:
     """Put the next open question of the event: of `aim`'s owner, then of the seats that wait; False if none is left."""
     if game.options_now:
         seat = game.owner[game.options_now[0]]
@@ -70,12 +69,12 @@ def ask_choice(game: CardRace) -> bool:
     return False
 
 
-def car_codes(game: CardRace, cars: list[int]) -> list[int]:
+def car_codes(game: Race, cars: list[int]) -> list[int]:
     """One `choose` for every car, by number."""
     return [one(CHOOSE, number) for number in sorted({game.numbers[car] for car in cars})]
 
 
-def told_choice(game: CardRace, seat: int, car: int) -> None:
+def told_choice(game: Race, seat: int, car: int) -> None:
     """A choice that was one is told."""
     if game.choices.count > 1:
         game.tell(CAR_CHOSEN, seat, game.numbers[car])

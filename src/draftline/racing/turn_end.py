@@ -6,13 +6,13 @@ from draftline.core.actions import arguments_of
 from draftline.core.choices import Choices, Subsets
 from draftline.core.game import UNCHOSEN
 from draftline.racing import kinds
-from draftline.racing.card_race import CardRace
 from draftline.racing.facts import DISCARDED, FIRST_PLAYER
 from draftline.racing.fleet import OUT_LAPPED
+from draftline.racing.race import Race
 from draftline.racing.verbs import DISCARD
 
 
-def best_player_car(game: CardRace) -> int:
+def best_player_car(game: Race) -> int:
     """The first in running order of the cars that players own; -1 if none is in the race."""
     best = -1
     for car in range(len(game.fleet.state)):
@@ -21,7 +21,7 @@ def best_player_car(game: CardRace) -> int:
     return best
 
 
-def assign_first_player(game: CardRace) -> None:
+def assign_first_player(game: Race) -> None:
     """3.5.4, G1: the owner of the best placed car that a player owns."""
     best = best_player_car(game)
     if best >= 0:
@@ -29,7 +29,7 @@ def assign_first_player(game: CardRace) -> None:
         game.tell_one(FIRST_PLAYER, game.first)
 
 
-def lapped(game: CardRace) -> list[int]:
+def lapped(game: Race) -> list[int]:
     """4.2, C3: cars a whole lap behind the leader, last in running order first."""
     leader = game.lead_car()
     if leader < 0:
@@ -41,25 +41,25 @@ def lapped(game: CardRace) -> list[int]:
     return [car for car in reversed(game.running_order()) if car in behind]
 
 
-def remove_lapped(game: CardRace) -> None:
+def remove_lapped(game: Race) -> None:
     """3.5.5, C21, C22."""
     for car in lapped(game):
         game.leave(car, OUT_LAPPED)
 
 
-def ask_discards(game: CardRace) -> bool:
+def ask_discards(game: Race) -> bool:
     """3.5.6, C33: all seats at once, in secret; False when nobody has anything to discard."""
     return game.ask_secretly(
         kinds.DISCARD, [seat for seat in game.seats_from_first() if game.hands[seat] and game.draws_cards(seat)]
     )
 
 
-def discard_choices(game: CardRace, seat: int) -> Choices:
+def discard_choices(game: Race, seat: int) -> Choices:
     """Every subset of the hand."""
     return Subsets(DISCARD, game.hands[seat])
 
 
-def carry_out_discards(game: CardRace) -> None:
+def carry_out_discards(game: Race) -> None:
     """All have chosen: the cards go to the discards, clockwise from the first player."""
     chosen = game.open_choices()
     for seat in game.seats_from_first():
@@ -67,7 +67,7 @@ def carry_out_discards(game: CardRace) -> None:
             _discard(game, seat, arguments_of(chosen[seat]))
 
 
-def _discard(game: CardRace, seat: int, cards: list[int]) -> None:
+def _discard(game: Race, seat: int, cards: list[int]) -> None:
     if not cards:
         return
     for card in cards:

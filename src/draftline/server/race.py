@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from draftline.core.facts import Fact, Facts, Naming
+from draftline.core.facts import Fact, Facts
 from draftline.core.messages import IllegalAction, Message
 from draftline.core.record import split_action
 from draftline.core.track_game import TrackGame
@@ -62,7 +62,7 @@ class Race:
 
     setup: Setup
     game: TrackGame
-    naming: Naming  # of the facts, so that a line keeps no game alive
+    first: TrackGame  # names the facts, so that a line keeps no other game alive
     lines: list[Line]
     done: list[str] = field(default_factory=list)  # the actions that count, as a record has them
     steps: list[Step] = field(default_factory=list)
@@ -94,7 +94,7 @@ class Race:
 
     def copy(self) -> Race:
         """One that can go on without this one noticing."""
-        return Race(self.setup, self.game, self.naming, list(self.lines), self.done, self.steps, self.asked_since)
+        return Race(self.setup, self.game, self.first, list(self.lines), self.done, self.steps, self.asked_since)
 
     @property
     def version(self) -> int:
@@ -144,7 +144,7 @@ class Race:
         own = self.steps if self.steps and self.steps[-1].seat == seat else []
         step = Step(seat, before, self.asked_since, place)
         self.game = after
-        self.lines.append(Line(self.version + 1, seat, entry, Facts(after.log, self.naming)))
+        self.lines.append(Line(self.version + 1, seat, entry, Facts(after.log, self.first)))
         self.done = [*self.done, entry]
         self.steps = [*own, step] if after.can_take_back(before) else []
         self.asked_since = self._asked_since(before, after, seat)
@@ -177,7 +177,7 @@ class Race:
         """Go back; a log of an earlier version, whose rule was another, may go further than can be gone today."""
         step = self.steps[-count] if count <= len(self.steps) else Step(seat, self._before(count), {}, 1)
         self.game = step.before
-        self.lines.append(Line(self.version + 1, seat, f"{UNDO} {count}", Facts([], self.naming), count))
+        self.lines.append(Line(self.version + 1, seat, f"{UNDO} {count}", Facts([], self.first), count))
         self.done = self.done[:-count]
         self.steps = self.steps[:-count]
         old = {other: since for other, since in step.asked_since.items() if other != seat}

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from draftline.core.actions import arguments_of, encode, first_of
-from draftline.games.grand_prix.components import DOUBLE_YELLOW, GREEN, RED
-from draftline.games.grand_prix.state import NPC, State
+from draftline.games.grand_prix.components import DOUBLE_YELLOW, GREEN, NPC, RED
 from draftline.games.grand_prix.tyres import changes, fit, tyre_of_word, tyre_word
 from draftline.racing.fleet import APRON
 from draftline.racing.pits import go_to_apron
@@ -12,15 +13,18 @@ from draftline.racing.restart import close_up, lead_row, line_up, restart_order
 from draftline.racing.turn_end import lapped
 from draftline.racing.verbs import FIRST_WEAR, REPAIR
 
+if TYPE_CHECKING:
+    from draftline.games.grand_prix.game import GrandPrix
 
-def may_pit(game: State, car: int) -> bool:
+
+def may_pit(game: GrandPrix, car: int) -> bool:
     """G27, G28: not twice in a turn, not from off the track, and only for something."""
     if car in game.stopped or game.fleet.outside[car]:
         return False
     return bool(changes(game, car)) or any(game.wear_count(car, kind) for kind in game.box.removable)
 
 
-def repair_choices(game: State, car: int) -> list[int]:
+def repair_choices(game: GrandPrix, car: int) -> list[int]:
     """Any markers but red, and other tyres if wanted; something must be done, and a promise kept (G27, G31)."""
     done: list[list[int]] = [[]]
     for kind in game.box.removable:
@@ -32,7 +36,7 @@ def repair_choices(game: State, car: int) -> list[int]:
     return [encode(REPAIR, [game.numbers[car], *chosen]) for chosen in options]
 
 
-def bill(game: State, words: list[int]) -> int:
+def bill(game: GrandPrix, words: list[int]) -> int:
     """7.3.2, 7.6.3: the durations added up; with a tyre change at least 2."""
     total = 0
     least = 0
@@ -44,7 +48,7 @@ def bill(game: State, words: list[int]) -> int:
     return max(total, least)
 
 
-def take_repair(game: State, code: int) -> None:
+def take_repair(game: GrandPrix, code: int) -> None:
     """Markers off, tyres on; back by the bill, at once or, under a double yellow, with all others (G44)."""
     car = game.row_of[first_of(code)]
     game.options_now = game.options_now[1:]
@@ -63,20 +67,20 @@ def take_repair(game: State, code: int) -> None:
     game.promised = [other for other in game.promised if other != car]
 
 
-def penalty_stop(game: State, car: int, back: int) -> None:
+def penalty_stop(game: GrandPrix, car: int, back: int) -> None:
     """G30, G34: to the pit lane and back, nothing repaired; it does not pit again this turn."""
     go_to_apron(game, car, back)
     game.stopped = [*game.stopped, car]
 
 
-def mechanical_stop(game: State, car: int) -> None:
+def mechanical_stop(game: GrandPrix, car: int) -> None:
     """G30: every marker but red comes off at twice the bill; the owner may change tyres inside it."""
     game.stopped = [*game.stopped, car]
     game.mending = [car]
     game.in_event = True
 
 
-def mechanical_choices(game: State, car: int) -> list[int]:
+def mechanical_choices(game: GrandPrix, car: int) -> list[int]:
     """All that can be removed, with or without other tyres."""
     words: list[int] = []
     for kind in game.box.removable:
@@ -85,7 +89,7 @@ def mechanical_choices(game: State, car: int) -> list[int]:
     return [encode(REPAIR, [game.numbers[car], *chosen]) for chosen in options]
 
 
-def npc_stops(game: State, cars: list[int]) -> None:
+def npc_stops(game: GrandPrix, cars: list[int]) -> None:
     """8.4, G28, G34: NPCs on the track with the card's number go back five, in running order."""
     for car in cars:
         if game.fleet.state[car] == APRON or car in game.stopped:
@@ -100,13 +104,13 @@ def npc_stops(game: State, cars: list[int]) -> None:
 # Restarts (9.3, 9.4).
 
 
-def near_the_finish(game: State) -> bool:
+def near_the_finish(game: GrandPrix) -> bool:
     """9.4, G46, G50: on the last lap the leader is past the track's green line, with eight steps or fewer to go."""
     leader = game.lead_car()
     return leader >= 0 and game.goal - game.field.progress[leader] <= game.board.green_line
 
 
-def begin_restart(game: State) -> None:
+def begin_restart(game: GrandPrix) -> None:
     """Line the field up for a double yellow or red flag, or ignore it within reach of the finish."""
     if game.flag not in (DOUBLE_YELLOW, RED):
         return
@@ -124,7 +128,7 @@ def begin_restart(game: State) -> None:
         _repair_all(game)
 
 
-def _repair_all(game: State) -> None:
+def _repair_all(game: GrandPrix) -> None:
     """9.3.2, G45: every marker but red comes off; Close Calls stay."""
     for car in range(len(game.fleet.state)):
         if game.owner[car] != NPC and game.racing(car):
@@ -132,7 +136,7 @@ def _repair_all(game: State) -> None:
                 game.repair(car, kind, game.wear_count(car, kind))
 
 
-def end_restart(game: State) -> None:
+def end_restart(game: GrandPrix) -> None:
     """9.3.1 steps 4 to 6: those that pit drop together, the field closes up, the pit lane joins behind (G44)."""
     if game.flag == DOUBLE_YELLOW:
         for car in [car for car in game.running_order() if car in game.stopped]:

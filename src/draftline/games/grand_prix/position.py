@@ -12,11 +12,10 @@ from typing import Any, Final
 
 from draftline.core.messages import Message, PositionError
 from draftline.core.rulebook import Rulebook
-from draftline.games.grand_prix.components import RAIN, Components, box
+from draftline.games.grand_prix.components import NEUTRAL, NPC, RAIN, Components, box
 from draftline.games.grand_prix.game import END_OF_TURN, GrandPrix
 from draftline.games.grand_prix.options import Options
 from draftline.games.grand_prix.setup import new_columns, prepare
-from draftline.games.grand_prix.state import NEUTRAL, NPC
 from draftline.racing.fleet import APRON
 from draftline.racing.position import (
     check_cars,

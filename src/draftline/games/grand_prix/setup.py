@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from draftline.core.columns import i64, vec
 from draftline.core.field import filled
 from draftline.core.rng import TIES
 from draftline.core.track import Track
-from draftline.games.grand_prix.components import RAIN, box
+from draftline.games.grand_prix.components import NEUTRAL, NPC, RAIN, box
 from draftline.games.grand_prix.facts import WEATHER
 from draftline.games.grand_prix.options import Options
-from draftline.games.grand_prix.state import NEUTRAL, NPC, State
 from draftline.racing.facts import ON_GRID
 from draftline.racing.fleet import TOKENS
 from draftline.racing.rules import Rules
 
+if TYPE_CHECKING:
+    from draftline.games.grand_prix.game import GrandPrix
 
-def prepare(game: State, track: Track, options: Options) -> None:
+
+def prepare(game: GrandPrix, track: Track, options: Options) -> None:
     """Everything of a new race but the cars."""
     components = box()
     game.box = components
@@ -50,13 +54,13 @@ def prepare(game: State, track: Track, options: Options) -> None:
     game.always_rain = game.weather == RAIN
 
 
-def _weather(game: State, wanted: str) -> int:
+def _weather(game: GrandPrix, wanted: str) -> int:
     if wanted == "random":
         return game.rng[TIES].below(len(game.box.weathers))
     return game.box.weathers.index(wanted)
 
 
-def new_columns(game: State, numbers: list[int], owner: list[int], controller: list[int]) -> None:
+def new_columns(game: GrandPrix, numbers: list[int], owner: list[int], controller: list[int]) -> None:
     """The cars' columns; `controller` says which seat an NPC belongs to."""
     game._new_columns(numbers, owner)
     cars = len(numbers)
@@ -70,7 +74,7 @@ def new_columns(game: State, numbers: list[int], owner: list[int], controller: l
     ]
 
 
-def set_up(game: State, track: Track, options: Options) -> None:
+def set_up(game: GrandPrix, track: Track, options: Options) -> None:
     """2.1 to 2.9; tyres are chosen next, and the deal happens as the first turn fills the hands."""
     prepare(game, track, options)
     game.tell_one(WEATHER, game.weather)
@@ -89,7 +93,7 @@ def set_up(game: State, track: Track, options: Options) -> None:
         game.put(car, game.track.space(progress, lane), progress, ON_GRID)
 
 
-def choose_npcs(game: State, seats: int) -> dict[int, int]:
+def choose_npcs(game: GrandPrix, seats: int) -> dict[int, int]:
     """2.3, G17: number -> seat or NEUTRAL; where fewer race than exist they are drawn."""
     row = game.box.chart[seats]
     used = game.box.icons[:seats] if row["npcs"] else []
@@ -104,14 +108,14 @@ def choose_npcs(game: State, seats: int) -> dict[int, int]:
     return chosen
 
 
-def draw(game: State, items: list[int], count: int) -> list[int]:
+def draw(game: GrandPrix, items: list[int], count: int) -> list[int]:
     """So many out of the draw bag, in the order in which they come."""
     bag = sorted(items)
     game.rng[TIES].shuffle(bag)
     return bag[:count]
 
 
-def start_grid(game: State, start: str) -> list[int]:
+def start_grid(game: GrandPrix, start: str) -> list[int]:
     """2.6, 13.1: cars in grid order."""
     cars = list(range(len(game.numbers)))
     if start == "random":
@@ -128,7 +132,7 @@ def start_grid(game: State, start: str) -> list[int]:
     return [car if car >= 0 else rest.pop(0) for car in grid]
 
 
-def win_bonus(game: State, grid: list[int], number: int) -> list[int]:
+def win_bonus(game: GrandPrix, grid: list[int], number: int) -> list[int]:
     """11.3, G51: last race's winner changes places with the car before it on the finished grid."""
     car = game.row_of[number] if number else -1
     if car >= 0 and grid.index(car) > 0:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from draftline.games.grand_prix.facts import SHIFTED, ZONE, ZONE_OVER
-from draftline.games.grand_prix.state import State
+
+if TYPE_CHECKING:
+    from draftline.games.grand_prix.game import GrandPrix
 
 
-def lay_zone(game: State) -> None:
+def lay_zone(game: GrandPrix) -> None:
     """8.3.1, 8.3.2: around the sector where the event's target stood (G40); then everybody drops to the inside."""
     sectors = game.board.sectors
     half = game.box.zone_half
@@ -18,7 +22,7 @@ def lay_zone(game: State) -> None:
         shift_sector(game, (first + i) % sectors)
 
 
-def shift_sector(game: State, sector: int) -> None:
+def shift_sector(game: GrandPrix, sector: int) -> None:
     """Inner car first; one that lands on another pushes that one forward (G41); one without room stays (D80)."""
     base = game.board.base[sector]
     for lane in range(1, game.board.lanes[sector]):
@@ -27,7 +31,7 @@ def shift_sector(game: State, sector: int) -> None:
             game.put(car, base, game.field.progress[car], SHIFTED)
 
 
-def push_along(game: State, space: int) -> bool:
+def push_along(game: GrandPrix, space: int) -> bool:
     """Clear a space of lane 0, if there is room: its car and all before it go on to the next space of the way."""
     way = way_on(game, space)
     for i in range(len(way) - 1, 0, -1):
@@ -36,7 +40,7 @@ def push_along(game: State, space: int) -> bool:
     return len(way) > 0
 
 
-def way_on(game: State, space: int) -> list[int]:
+def way_on(game: GrandPrix, space: int) -> list[int]:
     """From a space along lane 0, past the zone to the innermost space ahead, up to the first empty one (G41)."""
     way = [space]
     while game.field.at[way[-1]] >= 0:
@@ -46,7 +50,7 @@ def way_on(game: State, space: int) -> list[int]:
     return way
 
 
-def way_out(game: State, ring: list[int]) -> list[int]:
+def way_out(game: GrandPrix, ring: list[int]) -> list[int]:
     """D80: lane 0 is full all round: the way ends in the first empty space past the zone, the innermost, or nowhere."""
     for i in range(1, len(ring)):
         sector = game.board.sector_of[ring[i]]
@@ -57,7 +61,7 @@ def way_out(game: State, ring: list[int]) -> list[int]:
     return []
 
 
-def lift_zone(game: State) -> None:
+def lift_zone(game: GrandPrix) -> None:
     """8.3.2: its markers go at the beginning of the next end of turn."""
     if game.centre >= 0:
         game.centre = -1

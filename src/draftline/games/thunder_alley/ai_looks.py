@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from draftline.core.columns import i64, vec
 from draftline.games.thunder_alley import ai_cards as ai
 from draftline.games.thunder_alley.ai_cards import AiCard, AiLine
-from draftline.games.thunder_alley.state import State
 from draftline.racing.targets import touching
 
+if TYPE_CHECKING:
+    from draftline.games.thunder_alley.game import ThunderAlley
 
-def acting_car(game: State, card: AiCard, cars: list[int]) -> int:
+
+def acting_car(game: ThunderAlley, card: AiCard, cars: list[int]) -> int:
     """Of some cars on the track the one that the card's rule names; of several alike the one furthest back (S3)."""
     best = cars[0]
     best_worth = _worth(game, card.activate, best)
@@ -21,7 +25,7 @@ def acting_car(game: State, card: AiCard, cars: list[int]) -> int:
     return best
 
 
-def _worth(game: State, rule: int, car: int) -> int:
+def _worth(game: ThunderAlley, rule: int, car: int) -> int:
     """How much a car is what a rule looks for; the rule's car is the one with the most."""
     if rule == ai.LAST:
         return -game.rank_key(car)
@@ -38,7 +42,7 @@ def _worth(game: State, rule: int, car: int) -> int:
     return -len(touching(game, car))
 
 
-def line_for(game: State, card: AiCard, car: int) -> AiLine:
+def line_for(game: ThunderAlley, card: AiCard, car: int) -> AiLine:
     """The first line of a card whose condition holds for a car; the last has none (S5)."""
     for line in card.lines:
         if holds(game, line, car):
@@ -46,7 +50,7 @@ def line_for(game: State, card: AiCard, car: int) -> AiLine:
     return card.lines[-1]
 
 
-def holds(game: State, line: AiLine, car: int) -> bool:
+def holds(game: ThunderAlley, line: AiLine, car: int) -> bool:
     when = line.when
     if when == ai.ALWAYS:
         return True
@@ -63,7 +67,7 @@ def holds(game: State, line: AiLine, car: int) -> bool:
     return _race_holds(game, line, car)
 
 
-def _neighbour_holds(game: State, when: int, car: int) -> bool:
+def _neighbour_holds(game: ThunderAlley, when: int, car: int) -> bool:
     """Conditions on the cars directly ahead and behind, at a seam any of them (C12)."""
     ahead = next_to(game, game.track.ahead[game.field.space[car]])
     if when == ai.CLEAR_AHEAD:
@@ -78,7 +82,7 @@ def _neighbour_holds(game: State, when: int, car: int) -> bool:
     return False
 
 
-def _race_holds(game: State, line: AiLine, car: int) -> bool:
+def _race_holds(game: ThunderAlley, line: AiLine, car: int) -> bool:
     """Conditions on the race: its leader (C20) and its lap."""
     leader = game.lead_car()
     if line.when == ai.LEADING:
@@ -91,27 +95,27 @@ def _race_holds(game: State, line: AiLine, car: int) -> bool:
 # Lines, as C12 measures them: at a seam every neighbour belongs to them.
 
 
-def next_to(game: State, spaces: vec[i64]) -> list[int]:
+def next_to(game: ThunderAlley, spaces: vec[i64]) -> list[int]:
     return [game.field.at[space] for space in spaces if game.field.at[space] >= 0]
 
 
-def line_ahead(game: State, car: int) -> list[int]:
+def line_ahead(game: ThunderAlley, car: int) -> list[int]:
     """The cars that stand nose to tail ahead of a car."""
     return _line(game, game.track.ahead, car)
 
 
-def line_behind(game: State, car: int) -> list[int]:
+def line_behind(game: ThunderAlley, car: int) -> list[int]:
     return _line(game, game.track.behind, car)
 
 
-def own_line(game: State, car: int) -> list[int]:
+def own_line(game: ThunderAlley, car: int) -> list[int]:
     """Team-mates in the line ahead and behind."""
     line = line_ahead(game, car)
     line += [other for other in line_behind(game, car) if other not in line]
     return [other for other in line if game.owner[other] == game.owner[car]]
 
 
-def _line(game: State, neighbours: vec[vec[i64]], car: int) -> list[int]:
+def _line(game: ThunderAlley, neighbours: vec[vec[i64]], car: int) -> list[int]:
     found: list[int] = [car]
     at = 0
     while at < len(found):
@@ -122,7 +126,7 @@ def _line(game: State, neighbours: vec[vec[i64]], car: int) -> list[int]:
     return found[1:]
 
 
-def open_road(game: State, car: int) -> int:
+def open_road(game: ThunderAlley, car: int) -> int:
     """Empty spaces straight ahead up to the next car, at seams along the inside; at most a whole lap."""
     space = game.track.ahead[game.field.space[car]][0]
     count = 0

@@ -6,19 +6,21 @@ it first looks only at sequences that waste no MP, then at those that waste leas
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from draftline.core.actions import verb_of
 from draftline.games.thunder_alley import ai_cards as ai
-from draftline.games.thunder_alley.state import State
 from draftline.racing.activation import activation_take, advance_activation, begin, begin_exit
-from draftline.racing.card_race import CardRace
 from draftline.racing.effect import ANY, NO_EFFECT
 from draftline.racing.fleet import APRON
 from draftline.racing.lines import follow_ahead, tail_of
 from draftline.racing.move import DRAFT, LINKING, PURSUIT
+from draftline.racing.race import Race
 from draftline.racing.reach import Node, position_key
 from draftline.racing.verbs import BUMP, FORWARD
+
+if TYPE_CHECKING:
+    from draftline.games.thunder_alley.game import ThunderAlley
 
 NOWHERE: Final = -1_000_000
 
@@ -42,7 +44,7 @@ class AiMove:
 class Search:
     """The best end so far, and how far it may be worth looking."""
 
-    def __init__(self, race: CardRace, move: AiMove) -> None:
+    def __init__(self, race: Race, move: AiMove) -> None:
         self.race = race
         self.best = move
         self.start = Node(race, -1, -1, [])
@@ -52,7 +54,7 @@ class Search:
         self.seen: set[int] = set()
 
 
-def find_move(game: State, car: int, movement: int, mp: int, seek: int) -> AiMove:
+def find_move(game: ThunderAlley, car: int, movement: int, mp: int, seek: int) -> AiMove:
     """The move that S4 names for a car; the game itself stays as it is."""
     race = game.copy()
     race.quiet = True
@@ -69,7 +71,7 @@ def find_move(game: State, car: int, movement: int, mp: int, seek: int) -> AiMov
     return move
 
 
-def make_move(game: State, move: AiMove) -> None:
+def make_move(game: ThunderAlley, move: AiMove) -> None:
     """Carry out a move that was found."""
     start_move(game, move.car, move.movement, move.mp)
     run(game)
@@ -78,7 +80,7 @@ def make_move(game: State, move: AiMove) -> None:
         run(game)
 
 
-def start_move(race: CardRace, car: int, movement: int, mp: int) -> None:
+def start_move(race: Race, car: int, movement: int, mp: int) -> None:
     """No card text (S7); from the apron with Solo movement (S6)."""
     if race.fleet.state[car] == APRON:
         begin_exit(race, car, mp)
@@ -86,7 +88,7 @@ def start_move(race: CardRace, car: int, movement: int, mp: int) -> None:
         begin(race, car, movement, NO_EFFECT, mp)
 
 
-def run(race: CardRace) -> list[int]:
+def run(race: Race) -> list[int]:
     """On to the next real choice; what has one option, or one that the rules for AI teams leave, is taken."""
     while True:
         choices = left_to_choose(race)
@@ -95,7 +97,7 @@ def run(race: CardRace) -> list[int]:
         activation_take(race, choices[0])
 
 
-def left_to_choose(race: CardRace) -> list[int]:
+def left_to_choose(race: Race) -> list[int]:
     """What an AI car may do: no bump where it can move (S4), at seams one way for a line."""
     choices = advance_activation(race)
     if len(choices) < 2:
@@ -111,7 +113,7 @@ def left_to_choose(race: CardRace) -> list[int]:
     return choices
 
 
-def best_link(race: CardRace, links: list[int]) -> int:
+def best_link(race: Race, links: list[int]) -> int:
     """At a seam behind: most own cars, then the longest line, then inside."""
     lane_of = race.track.lane_of
     found: list[tuple[int, int, list[int], int]] = []
@@ -121,7 +123,7 @@ def best_link(race: CardRace, links: list[int]) -> int:
     return links[min(found)[3]]
 
 
-def best_way(race: CardRace, ways: list[int]) -> int:
+def best_way(race: Race, ways: list[int]) -> int:
     """At a seam ahead: most own cars pushed, then the longest line, then inside."""
     lane_of = race.track.lane_of
     head = race.field.space[race.move.front[-1]] if race.move.front else race.field.space[race.move.active]
@@ -133,11 +135,11 @@ def best_way(race: CardRace, ways: list[int]) -> int:
     return ways[min(found)[3]]
 
 
-def _own(race: CardRace, cars: list[int]) -> int:
+def _own(race: Race, cars: list[int]) -> int:
     return sum([1 for car in cars if race.owner[car] == race.owner[race.move.driver]])
 
 
-def reachable(race: CardRace, car: int) -> int:
+def reachable(race: Race, car: int) -> int:
     """How far the car may still come: every sector costs 1 MP at least, and nobody goes beyond the finish."""
     return min(race.field.progress[car] + race.move.mp, race.goal)
 

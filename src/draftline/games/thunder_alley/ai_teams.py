@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from draftline.core.actions import first_of, one
 from draftline.core.decks import Deck
 from draftline.core.messages import Message
@@ -13,14 +15,16 @@ from draftline.games.thunder_alley.components import FLAGS, YELLOW
 from draftline.games.thunder_alley.facts import AI_CARD, AI_EXIT, AI_ROLL
 from draftline.games.thunder_alley.pits import stop
 from draftline.games.thunder_alley.shown import AiTeam
-from draftline.games.thunder_alley.state import State
 from draftline.racing.fleet import APRON, OUT_RETIRED
 from draftline.racing.move import SOLO
 from draftline.racing.segments import end_activation
 from draftline.racing.verbs import CHOOSE
 
+if TYPE_CHECKING:
+    from draftline.games.thunder_alley.game import ThunderAlley
 
-def seat_ai_teams(game: State, decks: list[int], wear: bool) -> None:
+
+def seat_ai_teams(game: ThunderAlley, decks: list[int], wear: bool) -> None:
     """Who is an AI team and with which deck; decks are shuffled in seat order, apart from the deal."""
     game.ai_of = decks
     game.ai_wear = wear
@@ -36,7 +40,7 @@ def seat_ai_teams(game: State, decks: list[int], wear: bool) -> None:
 # An action segment (S4, S5, S7).
 
 
-def play_segment(game: State) -> None:
+def play_segment(game: ThunderAlley) -> None:
     """One car of the seat whose segment it is: off the apron first, else the one that the next card brings."""
     fresh = [car for car in game.cars_in_race(game.seat) if not game.fleet.flipped[car]]
     cars = [car for car in fresh if not game.worn_out(car)]
@@ -54,13 +58,13 @@ def play_segment(game: State) -> None:
     end_activation(game)
 
 
-def _leave_pits(game: State, car: int) -> None:
+def _leave_pits(game: ThunderAlley, car: int) -> None:
     """S6: 2 MP Solo, and no card."""
     game.tell(AI_EXIT, game.seat, game.numbers[car])
     make_move(game, find_move(game, car, SOLO, game.box.ai.exit_mp, FORWARD))
 
 
-def _play_card(game: State, cars: list[int]) -> None:
+def _play_card(game: ThunderAlley, cars: list[int]) -> None:
     card = game.box.ai.cards[draw(game)]
     move = _finishing_move(game, card, cars)
     if move is None:
@@ -73,7 +77,7 @@ def _play_card(game: State, cars: list[int]) -> None:
         game.wear_by(move.car, card.wear, 1)
 
 
-def draw(game: State) -> int:
+def draw(game: ThunderAlley) -> int:
     """S7: the next card of the seat's deck, which is shuffled again only after its fourth; it lies open at once."""
     deck = game.ai_decks[game.seat]
     if deck.empty():
@@ -83,12 +87,12 @@ def draw(game: State) -> int:
     return card
 
 
-def speed(game: State, mp: int, car: int) -> int:
+def speed(game: ThunderAlley, mp: int, car: int) -> int:
     """7.4: less the penalty for the markers of a car, if AI cars take any."""
     return max(mp - game.penalty[min(game.fleet.worn[car], len(game.penalty) - 1)], 0)
 
 
-def _finishing_move(game: State, card: AiCard, cars: list[int]) -> AiMove | None:
+def _finishing_move(game: ThunderAlley, card: AiCard, cars: list[int]) -> AiMove | None:
     """S5: the best placed car that can finish under this card."""
     for car in sorted(cars, key=game.rank_key, reverse=True):
         line = line_for(game, card, car)
@@ -103,18 +107,18 @@ def _finishing_move(game: State, card: AiCard, cars: list[int]) -> AiMove | None
 # Choices (S3) and pits (S6).
 
 
-def furthest_back(game: State, cars: list[int]) -> int:
+def furthest_back(game: ThunderAlley, cars: list[int]) -> int:
     """S3: whatever an owner chooses, an AI team takes its car furthest back."""
     return min(cars, key=game.rank_key)
 
 
-def owners_choice(game: State, codes: list[int]) -> int:
+def owners_choice(game: ThunderAlley, codes: list[int]) -> int:
     """The answer to a question of an event."""
     cars = [game.row_of[first_of(code)] for code in codes if code != CHOOSE]
     return one(CHOOSE, game.numbers[furthest_back(game, cars)])
 
 
-def roll_for_pits(game: State, seat: int) -> None:
+def roll_for_pits(game: ThunderAlley, seat: int) -> None:
     """S6: on the last lap a roll for each car on the track, in running order; it pits at once, or with all (T35)."""
     if game.current_lap() != game.laps:
         return
@@ -129,14 +133,14 @@ def roll_for_pits(game: State, seat: int) -> None:
                     stop(game, car, game.box.ai.pit_back)
 
 
-def temporary_wear(game: State, car: int) -> int:
+def temporary_wear(game: ThunderAlley, car: int) -> int:
     return sum([game.wear_count(car, kind) for kind in game.box.temporary])
 
 
 # What is seen of the decks (S7), and what has to be true of them.
 
 
-def shown(game: State, seat: int) -> AiTeam | None:
+def shown(game: ThunderAlley, seat: int) -> AiTeam | None:
     """An AI team's temperament, the card that it drew last and those that it has used; None for a person."""
     if not game.plays_itself(seat):
         return None
@@ -150,12 +154,12 @@ def shown(game: State, seat: int) -> AiTeam | None:
     }
 
 
-def hide_order(game: State) -> None:
+def hide_order(game: ThunderAlley) -> None:
     """What is left of a deck is known to all, but not in which order."""
     game.ai_decks = [Deck(sorted(deck.left()), 0, deck.discards) for deck in game.ai_decks]
 
 
-def deal_order(game: State) -> None:
+def deal_order(game: ThunderAlley) -> None:
     """The rest of every deck in an order that it could have."""
     for at, deck in enumerate(game.ai_decks):
         left = deck.left()
@@ -163,7 +167,7 @@ def deal_order(game: State) -> None:
         game.ai_decks[at] = Deck(left, 0, deck.discards)
 
 
-def ai_problems(game: State) -> list[Message]:
+def ai_problems(game: ThunderAlley) -> list[Message]:
     """A card lost, a hand held, a question asked or a marker placed where an AI team has none."""
     found: list[str] = []
     for seat in range(game.seats):

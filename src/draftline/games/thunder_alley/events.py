@@ -7,23 +7,25 @@ question and go on when it is answered.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from draftline.core.actions import first_of
 from draftline.games.thunder_alley.components import GREEN
 from draftline.games.thunder_alley.facts import SET_ASIDE
 from draftline.games.thunder_alley.pits import stop
-from draftline.games.thunder_alley.state import State
 from draftline.racing.box import Event
 from draftline.racing.facts import FLAG, SPUN
 from draftline.racing.fleet import ON_TRACK, OUT_RETIRED
 from draftline.racing.targets import aim, car_codes, marks, most, no_event, on_track, told_choice, touching
 from draftline.racing.verbs import CHOOSE
 
+if TYPE_CHECKING:
+    from draftline.games.thunder_alley.game import ThunderAlley
+
 NOTHING: Final = CHOOSE
 
 
-def draw_event(game: State) -> None:
+def draw_event(game: ThunderAlley) -> None:
     """3.5.2: turn up the next event and begin to resolve it."""
     event = game.next_event()
     if event.rule != "rain":
@@ -31,12 +33,12 @@ def draw_event(game: State) -> None:
     RULES[event.rule](game, event)
 
 
-def show_flag(game: State) -> None:
+def show_flag(game: ThunderAlley) -> None:
     """8.2; a Rain that has not ended the race counts as green (T33)."""
     game.tell_one(FLAG, game.flag)
 
 
-def seat_choices(game: State, seat: int) -> list[int]:
+def seat_choices(game: ThunderAlley, seat: int) -> list[int]:
     """What one seat may answer when every seat is asked in turn."""
     event = game.current_event()
     if event.rule == "must-add" and game.plays_itself(seat) and not game.ai_wear:
@@ -53,7 +55,7 @@ def seat_choices(game: State, seat: int) -> list[int]:
     return codes
 
 
-def take_choice(game: State, seat: int, code: int) -> None:
+def take_choice(game: ThunderAlley, seat: int, code: int) -> None:
     """An owner has chosen a car, or none."""
     game.options_now = []
     if code == NOTHING:
@@ -66,28 +68,28 @@ def take_choice(game: State, seat: int, code: int) -> None:
 # What happens to the car that was chosen.
 
 
-def retire(game: State, car: int) -> None:
+def retire(game: ThunderAlley, car: int) -> None:
     """Blown Engine, Blown Transmission: gone before the line-up (C31)."""
     game.leave(car, OUT_RETIRED)
 
 
-def pit_stop(game: State, car: int) -> None:
+def pit_stop(game: ThunderAlley, car: int) -> None:
     """Blown Tire: a stop of ten spaces at once, wear removed, and no second one this turn (T13, T34)."""
     stop(game, car, game.current_event().back)
     game.stopped = [*game.stopped, car]
 
 
-def add_marker(game: State, car: int) -> None:
+def add_marker(game: ThunderAlley, car: int) -> None:
     event = game.current_event()
     game.wear_by(car, event.gives, event.n)
 
 
-def remove_marker(game: State, car: int) -> None:
+def remove_marker(game: ThunderAlley, car: int) -> None:
     """Overcast: one tire marker back to the stock."""
     game.repair(car, game.current_event().takes, game.current_event().n)
 
 
-def exchange_marker(game: State, car: int) -> None:
+def exchange_marker(game: ThunderAlley, car: int) -> None:
     """Loose, Tight: a blue marker becomes a yellow one; without a blue one nothing happens (T13)."""
     event = game.current_event()
     if game.wear_count(car, event.takes):
@@ -95,7 +97,7 @@ def exchange_marker(game: State, car: int) -> None:
         game.wear_by(car, event.gives, 1)
 
 
-def spin(game: State, car: int) -> None:
+def spin(game: ThunderAlley, car: int) -> None:
     """Spinout: back ten sectors to the innermost free lane, further past a full sector; then a marker (T13, T32)."""
     event = game.current_event()
     game.lift(car)
@@ -108,7 +110,7 @@ def spin(game: State, car: int) -> None:
     add_marker(game, car)
 
 
-def innermost_free(game: State, progress: int) -> int:
+def innermost_free(game: ThunderAlley, progress: int) -> int:
     sector = progress % game.track.sectors
     for lane in range(game.track.lanes[sector]):
         space = game.track.base[sector] + lane
@@ -117,7 +119,7 @@ def innermost_free(game: State, progress: int) -> int:
     return -1
 
 
-def collide(game: State, car: int) -> None:
+def collide(game: ThunderAlley, car: int) -> None:
     """Collision: the originator, then for every other team one adjacent car that its owner picks (T13, T31)."""
     originator = not game.hit
     game.hit = [*game.hit, car]
@@ -130,40 +132,40 @@ def collide(game: State, car: int) -> None:
 # What each rule of the data does when its card is turned up.
 
 
-def _no_effect(game: State, event: Event) -> None:
+def _no_effect(game: ThunderAlley, event: Event) -> None:
     """Debris Caution: only the flag."""
 
 
-def hit_the_most(game: State, cars: list[int], event: Event) -> None:
+def hit_the_most(game: ThunderAlley, cars: list[int], event: Event) -> None:
     aim(game, most(cars, [marks(game, car, event.counts) for car in cars]))
 
 
-def _hit_the_most(game: State, event: Event) -> None:
+def _hit_the_most(game: ThunderAlley, event: Event) -> None:
     """C30: wear is seen on the apron too."""
     hit_the_most(game, [car for car in range(len(game.fleet.state)) if game.racing(car)], event)
 
 
-def _spinout(game: State, event: Event) -> None:
+def _spinout(game: ThunderAlley, event: Event) -> None:
     """C30: a spin needs a place on the track."""
     hit_the_most(game, on_track(game), event)
 
 
-def _wall(game: State, event: Event) -> None:
+def _wall(game: ThunderAlley, event: Event) -> None:
     """Brush the Wall: cars in the outermost lane of their sector."""
     aim(game, [car for car in on_track(game) if game.track.outer[game.field.space[car]] < 0])
 
 
-def _front_end(game: State, event: Event) -> None:
+def _front_end(game: ThunderAlley, event: Event) -> None:
     """Front-End Damage: cars with another directly ahead."""
     ahead = game.track.ahead
     aim(game, [car for car in on_track(game) if any(game.field.at[s] >= 0 for s in ahead[game.field.space[car]])])
 
 
-def _collision(game: State, event: Event) -> None:
+def _collision(game: ThunderAlley, event: Event) -> None:
     aim(game, [car for car in on_track(game) if touching(game, car)])
 
 
-def _lead_cars(game: State, event: Event) -> None:
+def _lead_cars(game: ThunderAlley, event: Event) -> None:
     """Marbles: each team's best car in the race (T32)."""
     seen: set[int] = set()
     for car in game.running_order():
@@ -172,12 +174,12 @@ def _lead_cars(game: State, event: Event) -> None:
             add_marker(game, car)
 
 
-def _every_seat(game: State, event: Event) -> None:
+def _every_seat(game: ThunderAlley, event: Event) -> None:
     """Overcast, Sun on the Track: asked in turn order (T13)."""
     game.waiting = game.seats_from_first()
 
 
-def _rain(game: State, event: Event) -> None:
+def _rain(game: ThunderAlley, event: Event) -> None:
     """T13, T33: the second one ends the race if the leader has completed a lap; any other is set aside."""
     leader = game.lead_car()
     if game.rains and leader >= 0 and game.field.progress[leader] >= game.track.sectors:
@@ -188,7 +190,7 @@ def _rain(game: State, event: Event) -> None:
     game.tell_one(SET_ASIDE, game.event)
 
 
-def _pileup(game: State, event: Event) -> None:
+def _pileup(game: ThunderAlley, event: Event) -> None:
     """T30: along the Team Bar, each team's first car behind the last one hit."""
     order = [car for car in game.running_order() if game.fleet.state[car] == ON_TRACK]
     if not order:
@@ -206,7 +208,7 @@ def _pileup(game: State, event: Event) -> None:
             struck += 1
 
 
-RULES: dict[str, Callable[[State, Event], None]] = {
+RULES: dict[str, Callable[[ThunderAlley, Event], None]] = {
     "none": _no_effect,
     "retire-most": _hit_the_most,
     "pit-most": _hit_the_most,
@@ -223,7 +225,7 @@ RULES: dict[str, Callable[[State, Event], None]] = {
     "pileup": _pileup,
 }
 
-HITS: dict[str, Callable[[State, int], None]] = {
+HITS: dict[str, Callable[[ThunderAlley, int], None]] = {
     "retire-most": retire,
     "pit-most": pit_stop,
     "add-most": add_marker,

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from draftline.core.outcome import Outcome
 from draftline.games.thunder_alley.facts import MOST_LED
-from draftline.games.thunder_alley.state import State
 from draftline.racing.facts import PLACED
 from draftline.racing.finish import close_race, place_the_rest
+
+if TYPE_CHECKING:
+    from draftline.games.thunder_alley.game import ThunderAlley
 
 ENDINGS = ("ending.finished", "ending.rain", "ending.nobody")
 
 
-def end_race(game: State) -> None:
+def end_race(game: ThunderAlley) -> None:
     """10.1, T16, T33: cars still in the race take the best markers left, in running order."""
     if not game.ending:
         game.ending = "ending.finished" if game.any_finished() else "ending.nobody"
@@ -22,7 +26,7 @@ def end_race(game: State) -> None:
     close_race(game, ENDINGS.index(game.ending))
 
 
-def most_led(game: State) -> int:
+def most_led(game: ThunderAlley) -> int:
     """10.2: the car with the most Turn Leader markers, of several the one with the better place; -1 if none has any."""
     best = -1
     for car in range(len(game.fleet.state)):
@@ -31,13 +35,13 @@ def most_led(game: State) -> int:
     return best
 
 
-def _led_more(game: State, car: int, other: int) -> bool:
+def _led_more(game: ThunderAlley, car: int, other: int) -> bool:
     if game.field.leads[car] != game.field.leads[other]:
         return game.field.leads[car] > game.field.leads[other]
     return game.fleet.marker[car] < game.fleet.marker[other]
 
 
-def car_points(game: State, car: int) -> int:
+def car_points(game: ThunderAlley, car: int) -> int:
     """10.2: the position marker, a point for having led, a point for having led most."""
     preset = game.preset
     points = preset.place_points(game.fleet.marker[car]) + preset.per_marker * game.field.leads[car]
@@ -48,6 +52,6 @@ def car_points(game: State, car: int) -> int:
     return points
 
 
-def outcome(game: State) -> Outcome:
+def outcome(game: ThunderAlley) -> Outcome:
     """10.2: what every car and team has earned."""
     return game.ranked([car_points(game, car) for car in range(len(game.owner))], list(game.fleet.marker), game.ending)

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from draftline.games.thunder_alley.state import State
+from typing import TYPE_CHECKING
+
 from draftline.racing.fleet import APRON
 
+if TYPE_CHECKING:
+    from draftline.games.thunder_alley.game import ThunderAlley
 
-def award_leaders(game: State) -> None:
+
+def award_leaders(game: ThunderAlley) -> None:
     """3.5.1, T29: every car that is as far as the leader gets a Turn Leader marker."""
     leader = game.lead_car()
     game.turn_leader = leader
@@ -15,7 +19,7 @@ def award_leaders(game: State) -> None:
             game.give_lead(car)
 
 
-def award_new_leader(game: State) -> None:
+def award_new_leader(game: ThunderAlley) -> None:
     """3.5.3, 9.6.7, T29: one marker more if event, pits or restart brought another car to the front."""
     leader = game.lead_car()
     if leader >= 0 and leader != game.turn_leader:

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from draftline.core.columns import i64, vec
 from draftline.core.track import Track
 from draftline.games.thunder_alley.ai_teams import seat_ai_teams
 from draftline.games.thunder_alley.components import box
 from draftline.games.thunder_alley.options import Options
-from draftline.games.thunder_alley.state import State
 from draftline.racing.facts import ON_GRID
 from draftline.racing.rules import Rules
 
+if TYPE_CHECKING:
+    from draftline.games.thunder_alley.game import ThunderAlley
 
-def prepare(game: State, track: Track, options: Options) -> None:
+
+def prepare(game: ThunderAlley, track: Track, options: Options) -> None:
     """Everything of a new race but the cars: columns, decks, registers."""
     components = box()
     game.box = components
@@ -44,7 +48,7 @@ def prepare(game: State, track: Track, options: Options) -> None:
     seat_ai_teams(game, options.ai[: game.seats], options.ai_wear)
 
 
-def set_up(game: State, track: Track, options: Options) -> None:
+def set_up(game: ThunderAlley, track: Track, options: Options) -> None:
     """2.1 to 2.7; the deal itself happens as the first turn fills the hands."""
     prepare(game, track, options)
     numbers: list[int] = []
@@ -57,7 +61,7 @@ def set_up(game: State, track: Track, options: Options) -> None:
     game.first = owner[game.lead_car()]
 
 
-def start_order(game: State, options: Options) -> list[int]:
+def start_order(game: ThunderAlley, options: Options) -> list[int]:
     """2.5, 12.2: cars in grid order, each team's in number order (C34)."""
     left = [[car for car in range(len(game.owner)) if game.owner[car] == seat] for seat in range(game.seats)]
     if options.start == "card-per-place":
@@ -72,7 +76,7 @@ def start_order(game: State, options: Options) -> list[int]:
     return order
 
 
-def setup_bar(game: State, moved_up: str) -> list[int]:
+def setup_bar(game: ThunderAlley, moved_up: str) -> list[int]:
     """Seats in the order of a Team Bar; last race's winner changes places with the team before it (11.2, T43)."""
     seats = [game.teams.index(colour) for colour in game.turn_up_bar() if colour in game.teams]
     if moved_up:
@@ -82,7 +86,7 @@ def setup_bar(game: State, moved_up: str) -> list[int]:
     return seats
 
 
-def _card_per_place(game: State, left: list[list[int]], moved_up: str) -> list[int]:
+def _card_per_place(game: ThunderAlley, left: list[list[int]], moved_up: str) -> list[int]:
     """12.2, T40: for each grid place the first team on a new card's bar that has a car left."""
     order: list[int] = []
     for _ in range(len(game.owner)):
@@ -91,7 +95,7 @@ def _card_per_place(game: State, left: list[list[int]], moved_up: str) -> list[i
     return order
 
 
-def place_on_grid(game: State, order: list[int]) -> None:
+def place_on_grid(game: ThunderAlley, order: list[int]) -> None:
     """1.3: places 1, 2, ... behind the start line."""
     for car, (progress, lane) in zip(order, game.track.grid, strict=False):
         game.put(car, game.track.space(progress, lane), progress, ON_GRID)
