@@ -7,8 +7,8 @@ from pathlib import Path
 
 from setuptools import Extension, setup
 
-TERMINAL = "terminal"  # a game's table there, which like all that people touch needs extras
-COMPILED_LAYERS = ("data", "core", "racing", "games", "league", "bots")
+COMPILED_LAYERS = ("data", "core", "racing", "games", "bots")
+PARTS = ("terminal", "season", "season.py")  # of other layers, in the folder of a game
 # Read as they stand: views by the server (compiled, `list[int]` would be a mere `list`), and the mark for subclasses.
 INTERPRETED = ("shown.py", "extension.py")
 SOURCE = Path("src") / "draftline"
@@ -17,7 +17,7 @@ SOURCE = Path("src") / "draftline"
 def compiled_sources() -> list[str]:
     """Every module of the compiled layers; what people touch stays interpreted."""
     found = [path for layer in COMPILED_LAYERS for path in (SOURCE / layer).rglob("*.py")]
-    return sorted(str(path) for path in found if path.name not in INTERPRETED and TERMINAL not in path.parts)
+    return sorted(str(path) for path in found if path.name not in INTERPRETED and not set(PARTS) & set(path.parts))
 
 
 def extensions() -> list[Extension]:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import random
+import resource
 import statistics
+import subprocess
 import sys
 import time
 from collections.abc import Callable
@@ -174,9 +176,27 @@ def one_game(game_id: str, size: int, repeats: int) -> dict[str, Any]:
     }
 
 
+def starting(repeats: int) -> dict[str, float]:
+    """Importing the package, and a first race with it, in starts of a bare interpreter."""
+    bare, imported, raced = (
+        min(in_a_process(code) for _ in range(repeats))
+        for code in ("pass", "import draftline", "import draftline; draftline.new_game()")
+    )
+    return {"import": imported / bare, "race": raced / bare}
+
+
+def in_a_process(code: str) -> float:
+    """Seconds on the processor of an interpreter that runs some code and ends."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    subprocess.run([sys.executable, "-c", code], check=True)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+
 def main(size: int, repeats: int) -> dict[str, Any]:
     return {
         "compiled": not draftline.core.game.__file__.endswith(".py"),
+        "start": starting(repeats * 4),
         **one_game("thunder-alley", size, repeats),
         "scaling": scaling(max(size // 5, 3)),
         "grand-prix": one_game("grand-prix", max(size // 4, 3), repeats),

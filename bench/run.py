@@ -19,7 +19,7 @@ from typing import Any
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent
 COMPILED = ROOT / "build" / "compiled"
-GOALS = {"python": 450_000, "times": 10, "playout": 1_000_000, "copy": 3.0, "outcomes": 50.0}
+GOALS = {"python": 450_000, "times": 10, "playout": 1_000_000, "copy": 3.0, "outcomes": 50.0, "start": 1.5}
 PAGE_GOALS = {"script": 200_000, "home": 1000, "p95": 50}  # bytes, milliseconds, milliseconds
 BOTS_GOAL = 0.5  # races between four bots: cars raced per second in Grand Prix against Thunder Alley
 
@@ -70,6 +70,8 @@ def report(figures: dict[str, Any]) -> list[str]:
         ("outcomes() of an activation, us, median", _us("median"), f"{GOALS['outcomes']}"),
         ("  90 % of them under", _us("p90"), ""),
         ("  mean", _us("mean"), ""),
+        ("import draftline, starts of a bare Python", _starts("import"), f"{GOALS['start']}"),
+        ("  and a new race with it", _starts("race"), ""),
     ]
     for label, show, goal in rows:
         cells = [show(figures[side]) if figures[side] else "-" for side in ("interpreted", "compiled")]
@@ -84,6 +86,10 @@ def _of(group: str, name: str) -> Any:
 
 def _us(name: str) -> Any:
     return lambda side: f"{side['outcomes'][name]:.1f}"
+
+
+def _starts(name: str) -> Any:
+    return lambda side: f"{side['start'][name]:.1f}"
 
 
 def _times(stick: dict[str, float] | None) -> Any:
