@@ -9,6 +9,7 @@ contract on the way; it needs nothing but the contract, so it also runs on the c
 from __future__ import annotations
 
 import json
+import pickle
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -416,10 +417,16 @@ def check_refusals(game: Any, texts: list[str]) -> None:
 
 
 def check_copy(game: Any, player: Player, steps: int) -> None:
-    """A copy is the same game; what is done to it stays in it; the same actions then do the same in both."""
+    """A copy is the same game; what is done to it stays in it; the same actions then do the same in both.
+
+    What has travelled is the same game too.
+    """
     before = public(game)
     other = game.copy()
     assert public(other) == before
+    travelled = pickle.loads(pickle.dumps(game))
+    assert travelled == other == game
+    assert public(travelled) == before
     done: list[tuple[Any, int, list[Any]]] = []
     while (decisions := other.decisions) and len(done) < steps:
         action, seat = player.choose(decisions)

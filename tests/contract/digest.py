@@ -1,6 +1,6 @@
 """Prints a digest for each of some races, to compare builds and processes: `python -m tests.contract.digest`.
 
-The races are whole: every question, every fact, every view at the end and the record go into the digest.
+The races are whole: every question, every fact, every view at the end, the record and the last fingerprint count.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ def digest_of(case: Case) -> str:
         check_questions(decisions)
         facts = game.apply(*player.choose(decisions))
         digest.update(json.dumps([facts_of(facts), question(game)]).encode())
-    digest.update(public(game).encode())
+    digest.update(f"{public(game)} {game.digest()}".encode())
     return digest.hexdigest()
 
 

@@ -147,6 +147,8 @@ def assert_alike(game: Any, twin: Any, seat: int | None, texts: list[str]) -> No
     one, other = game.view(seat), twin.view(seat)
     assert one.to_bytes() == other.to_bytes()
     assert internals(one._game) == internals(other._game)
+    assert one == other
+    assert one.digest() == other.digest()
     assert (one.decision and one.decision.actions) == (other.decision and other.decision.actions)
     assert refusals(game, seat, texts) == refusals(twin, seat, texts)
     if seat is not None:

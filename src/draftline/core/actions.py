@@ -91,7 +91,7 @@ class Action:
         self.vocabulary: Final = vocabulary
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return revived, (self.vocabulary.game, self.code)
+        return revived, (self.vocabulary, self.code)
 
     @property
     def verb(self) -> str:
@@ -130,6 +130,9 @@ class Vocabulary:
         self._word_of: dict[str, int] = {word: WORD + number for number, word in enumerate(words)}
         self._rows: list[list[Action | None] | None] = [None] * (1 << _ROW)
         self._others: dict[int, Action] = {}
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return vocabulary_of, (self.game,)
 
     def knows(self, verb: str) -> bool:
         return verb in self._verb_of
@@ -194,9 +197,14 @@ def _fills(verb: Verb, rest: list[str]) -> bool:
     return True
 
 
-def revived(game: str, code: int) -> Action:
-    """An action that has travelled; the vocabularies are known where the games are."""
+def revived(vocabulary: Vocabulary, code: int) -> Action:
+    """An action that has travelled."""
+    return vocabulary.action(code)
+
+
+def vocabulary_of(game: str) -> Vocabulary:
+    """The one vocabulary of a game; it is known where the games are."""
     from importlib import import_module
 
     vocabulary: Vocabulary = import_module("draftline.games.registry").rulebook(game).vocabulary
-    return vocabulary.action(code)
+    return vocabulary

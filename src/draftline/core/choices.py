@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, overload
 
 from draftline.core.actions import DIGIT, FIRST, Action, arguments_of, longer, verb_of
 from draftline.core.columns import i64
+from draftline.core.extension import mypyc_attr
 
 if TYPE_CHECKING:
     from draftline.core.actions import Vocabulary
@@ -86,6 +87,7 @@ class Subsets(Choices):
 NOTHING = Listed([])
 
 
+@mypyc_attr(serializable=True)
 class Actions:
     """Choices as actions, for whoever reads them: a sequence that makes each when it is looked at."""
 

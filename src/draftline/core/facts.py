@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
+from draftline.core.extension import mypyc_attr
 from draftline.core.messages import Message
 
 if TYPE_CHECKING:
@@ -28,6 +29,7 @@ CHOSEN: Final = 0  # the one kind that every game has under the same number
 OWN: Final = 1  # a game's own kinds begin here
 
 
+@mypyc_attr(serializable=True)
 class FactKind:
     """A kind of fact: its fields, and what those who tell it have to know of it."""
 
@@ -60,6 +62,7 @@ def moved(name: str, tone: str = QUIET, part: str = MOVE) -> FactKind:
 SHARED: Final = (FactKind("chosen", ("seat",), SILENT),)
 
 
+@mypyc_attr(serializable=True)
 class Fact:
     """One thing that happened; `values` are numbers (cars by their number), `message()` puts them into words."""
 
@@ -91,6 +94,7 @@ class Fact:
         return hash(self.id)
 
 
+@mypyc_attr(serializable=True)
 class Facts:
     """The facts of one action, oldest first: iterate, index, count."""
 

@@ -27,6 +27,7 @@ SECRET: Final = -2  # one has been made that is not seen
 OUT_OF_ORDER: Final = 100  # marks, in the history, a seat that chose before the first one asked
 
 
+@mypyc_attr(serializable=True)
 class Verdict:
     """Yes, or the reason why not: truthy when the action is legal."""
 
@@ -40,6 +41,7 @@ class Verdict:
         return "legal" if self.reason is None else str(self.reason)
 
 
+@mypyc_attr(serializable=True)
 class Decision:
     """What one seat is asked: a kind, the legal actions in fixed order, and a prompt."""
 
@@ -232,7 +234,7 @@ class Game(metaclass=ABCMeta):
     # Travelling and comparing.
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return revive, (type(self), fields_of(self))
+        return revive, (type(self), {**fields_of(self), "_history": self._history[: self._played]})
 
     def __copy__(self) -> Game:
         return self.copy()

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from draftline.core.extension import mypyc_attr
+
 BEST_CAR: Final = "tie.best-car"  # the better place of the best car
 
 
+@mypyc_attr(serializable=True)
 class Standing:
     """One entrant that scores: a seat's team, or a driver without a player (`seat` is None).
 
@@ -59,6 +62,7 @@ class Tie:
         self.values = values
 
 
+@mypyc_attr(serializable=True)
 class Outcome:
     """Standings, best first; points of this race by car; places by car; and the reason why the race ended."""
 

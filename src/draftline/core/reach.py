@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from draftline.core.actions import Action
+from draftline.core.extension import mypyc_attr
 
 
+@mypyc_attr(serializable=True)
 class Reach:
     """One end of a move: what to do, where every moved car then stands, and the places of those that finish."""
 
