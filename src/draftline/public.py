@@ -1,5 +1,7 @@
 """What `import draftline` offers, by name; loaded when the first of the names is used."""
 
+from typing import TYPE_CHECKING, Any
+
 from draftline.core.actions import Action
 from draftline.core.game import Decision, Game, Verdict
 from draftline.core.messages import DraftlineError, IllegalAction, Message, text
@@ -8,6 +10,19 @@ from draftline.core.rulebook import Rulebook
 from draftline.core.track import Track
 from draftline.core.track_file import check_track, load_track
 from draftline.games.registry import new_game, parse, position, replay, rulebook, rulebooks
+
+if TYPE_CHECKING:
+    from draftline.bots.bulk import playouts, races
+else:
+
+    def __getattr__(name: str) -> Any:
+        """What needs the bots, which a race does without."""
+        if name not in ("playouts", "races"):
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        import draftline.bots.bulk as bulk
+
+        return getattr(bulk, name)
+
 
 __all__ = [
     "Action",
@@ -25,7 +40,9 @@ __all__ = [
     "load_track",
     "new_game",
     "parse",
+    "playouts",
     "position",
+    "races",
     "replay",
     "rulebook",
     "rulebooks",

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import math
 from array import array
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, cast
 
 from draftline.bots.craft import Craft
 from draftline.bots.crafts import maker_of
+from draftline.core.extension import mypyc_attr
 from draftline.core.game import Game
-from draftline.core.messages import Message, OptionError, Value
-from draftline.core.options import COUNT, Option
+from draftline.core.messages import Message, OptionError
+from draftline.core.options import CHOICE, COUNT, Option
 from draftline.core.policy import Policy, Seated, Uniform, Weighted
-from draftline.core.rng import DICE, Stream, stream
+from draftline.core.rng import STREAMS, Stream, stream
 from draftline.core.rulebook import Rulebook
 from draftline.core.track import Track
 from draftline.core.track_game import TrackGame
@@ -25,7 +27,7 @@ END: Final = "end"
 TURN: Final = "turn"
 ENDLESS: Final = 1 << 40
 MOST: Final = 10_000_000  # playouts at once
-ROUND: Final = 0x9E3779B1  # parts the streams of playouts that follow each other
+CHANCE: Final = STREAMS  # a stream of its own: no game draws from it
 
 PolicyLike = str | Mapping[str, float] | Policy
 
@@ -40,6 +42,7 @@ class Fast(Policy):
         return self.craft.play_on(game, stream)
 
 
+@mypyc_attr(serializable=True)
 class Table:
     """Numbers by row and seat: `table[row, seat]`, `len(table)`, `table.tolist()`; NumPy reads it as it stands."""
 
@@ -50,14 +53,10 @@ class Table:
     def add(self, row: Sequence[int]) -> None:
         self._values.extend(row)
 
-    def view(self) -> memoryview:
-        """The numbers in two dimensions, without a copy."""
-        return memoryview(self._values).cast("B").cast("q", (len(self), self.seats))
-
     def __array__(self, dtype: Any = None, copy: Any = None) -> Any:
         from importlib import import_module
 
-        return import_module("numpy").array(self.view(), dtype=dtype)
+        return import_module("numpy").array(self._values, dtype=dtype, copy=copy).reshape(len(self), self.seats)
 
     def __len__(self) -> int:
         return len(self._values) // self.seats
@@ -65,8 +64,11 @@ class Table:
     def __getitem__(self, at: Any) -> Any:
         if isinstance(at, tuple):
             row, seat = at
-            return self.tolist()[row][seat]
-        return self.tolist()[at]
+            return self[row][seat]
+        if isinstance(at, slice):
+            return self.tolist()[at]
+        first = range(len(self))[at] * self.seats
+        return self._values[first : first + self.seats].tolist()
 
     def tolist(self) -> list[list[int]]:
         values = self._values.tolist()
@@ -79,6 +81,7 @@ class Table:
         return [sum(values[seat :: self.seats]) / count for seat in range(self.seats)] if count else []
 
 
+@mypyc_attr(serializable=True)
 class Races:
     """What became of many races: a row each, in the order of their seeds."""
 
@@ -93,7 +96,11 @@ class Races:
 
 
 def playouts(
-    position: TrackGame | View, n: int, policy: PolicyLike = UNIFORM, seed: int = 0, until: str | int = END
+    position: TrackGame | View,
+    n: int,
+    policy: PolicyLike | Sequence[PolicyLike] = UNIFORM,
+    seed: int = 0,
+    until: str | int = END,
 ) -> Table:
     """Points by seat of n playouts of one position; the same seed gives the same playouts.
 
@@ -101,12 +108,17 @@ def playouts(
     "end", "turn" or so many decisions: a race that still runs then is scored as it stands.
     """
     Option("n", COUNT, least=0, most=MOST).count({"n": n}, 0)
-    game = cast(TrackGame, position._game if isinstance(position, View) else position)
-    how = policy_of(game.book, policy, game)
-    chance = stream(seed, DICE)
+    if isinstance(until, int):
+        Option("until", COUNT, most=ENDLESS).count({"until": until}, 0)
+    else:
+        Option("until", CHOICE, (END, TURN)).word({"until": until})
+    view = position if isinstance(position, View) else None
+    game = cast(TrackGame, position if view is None else view._game)
+    how = _seated(game.book, policy, game)
+    chance = stream(seed, CHANCE)
     found = Table(game.seats)
     for _ in range(n):
-        trial = cast(TrackGame, game._sampled(chance.word() * ROUND)) if game.scrubbed else game.copy()
+        trial = cast(TrackGame, game._sampled(chance.word())) if view is not None else game.copy()
         trial.quiet = True
         play_out(trial, how, chance, until)
         found.add(points_now(trial))
@@ -130,7 +142,7 @@ def races(
         if found is None or how is None:
             found, how = Races(race.seats), _seated(book, policy, race)
         race.quiet = True
-        found.decisions.append(play_out(race, how, stream(seed, DICE), END))
+        found.decisions.append(play_out(race, how, stream(seed, CHANCE), END))
         outcome = race.outcome
         assert outcome is not None
         found.points.add(outcome.points)
@@ -141,8 +153,6 @@ def races(
 
 def play_out(game: TrackGame, policy: Policy, chance: Stream, until: str | int) -> int:
     """Play on to the end, the end of the turn or for so many decisions; how many it took."""
-    if isinstance(until, str) and until not in (END, TURN):
-        raise _unknown("until", until, [END, TURN])
     most = until if isinstance(until, int) else ENDLESS
     turn = game.moment() if until == TURN else None
     count = 0
@@ -171,12 +181,12 @@ def policy_of(book: Rulebook, policy: PolicyLike, game: Game) -> Policy:
     if policy == FAST:
         return Fast(maker_of(game)(game.id, {}))
     if policy != UNIFORM:
-        raise _unknown("policy", policy, [UNIFORM, FAST])
+        raise _unknown(policy, [UNIFORM, FAST])
     return Uniform()
 
 
 def _seated(book: Rulebook, policy: PolicyLike | Sequence[PolicyLike], game: TrackGame) -> Policy:
-    if isinstance(policy, (str, Mapping, Policy)):
+    if isinstance(policy, str) or not isinstance(policy, Sequence):
         return policy_of(book, policy, game)
     if len(policy) != game.seats:
         raise OptionError(Message("error.policies", {"n": len(policy), "seats": game.seats}))
@@ -186,11 +196,10 @@ def _seated(book: Rulebook, policy: PolicyLike | Sequence[PolicyLike], game: Tra
 def _weights(book: Rulebook, given: Mapping[str, float]) -> list[float]:
     known = [verb.name for verb in book.vocabulary.verbs]
     for verb, weight in given.items():
-        if verb not in known or not weight >= 0.0:
-            raise _unknown("policy", f"{verb} {weight}", known)
+        if verb not in known or not isinstance(weight, (int, float)) or not 0.0 <= weight < math.inf:
+            raise _unknown(f"{verb} {weight}", known)
     return [float(given.get(verb, 1.0)) for verb in known]
 
 
-def _unknown(option: str, value: object, known: list[str]) -> OptionError:
-    words: list[Value] = list(known)
-    return OptionError(Message("error.option-choice", {"option": option, "value": str(value), "known": words}))
+def _unknown(value: object, known: Sequence[str]) -> OptionError:
+    return OptionError(Message("error.option-choice", {"option": "policy", "value": str(value), "known": known}))
