@@ -52,9 +52,10 @@ test: $(VENV)/dev.stamp ## everything that has to pass: style, types, texts, fro
 all-checks: $(VENV)/dev.stamp
 	@$(MAKE) -j1 lint types catalogue front page chromium unit
 
-lint: $(VENV)/dev.stamp ## style, and how long functions and modules are
+lint: $(VENV)/dev.stamp ## style, how long functions and modules are, and the written parts of classes
 	@$(BIN)/ruff check .
 	@$(PY) tools/measure.py
+	@$(PY) tools/columns.py --check
 
 types: $(VENV)/dev.stamp ## mypy, strict on the package
 	@$(BIN)/mypy

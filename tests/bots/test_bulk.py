@@ -172,27 +172,29 @@ def test_the_fast_policy_beats_the_even_one_by_far(name):
 
 # What is refused.
 
-GAME = draftline.new_game(seed=1)
+
+def tried(**given: Any) -> Table:
+    return playouts(draftline.new_game(seed=1), **given)
 
 
 @pytest.mark.parametrize(
     ("ask", "told"),
     [
-        (lambda: playouts(GAME, 1, "clever"), "clever"),
-        (lambda: playouts(GAME, 0, "clever"), "clever"),
-        (lambda: playouts(GAME, 1, None), "None"),
-        (lambda: playouts(GAME, 1, ["fast"]), "4"),
-        (lambda: playouts(GAME, 1, {"fly": 1}), "fly"),
-        (lambda: playouts(GAME, 1, {"retire": -1}), "retire -1"),
-        (lambda: playouts(GAME, 1, {"retire": float("nan")}), "retire nan"),
-        (lambda: playouts(GAME, 1, {"retire": float("inf")}), "retire inf"),
-        (lambda: playouts(GAME, 1, {"retire": "often"}), "retire often"),
-        (lambda: playouts(GAME, 1, until="lap"), "lap"),
-        (lambda: playouts(GAME, 0, until="lap"), "lap"),
-        (lambda: playouts(GAME, 1, until=-1), "-1"),
-        (lambda: playouts(GAME, 1, until=2.5), "2.5"),
-        (lambda: playouts(GAME, -1), "-1"),
-        (lambda: playouts(GAME, "many"), "many"),
+        (lambda: tried(n=1, policy="clever"), "clever"),
+        (lambda: tried(n=0, policy="clever"), "clever"),
+        (lambda: tried(n=1, policy=None), "None"),
+        (lambda: tried(n=1, policy=["fast"]), "4"),
+        (lambda: tried(n=1, policy={"fly": 1}), "fly"),
+        (lambda: tried(n=1, policy={"retire": -1}), "retire -1"),
+        (lambda: tried(n=1, policy={"retire": float("nan")}), "retire nan"),
+        (lambda: tried(n=1, policy={"retire": float("inf")}), "retire inf"),
+        (lambda: tried(n=1, policy={"retire": "often"}), "retire often"),
+        (lambda: tried(n=1, until="lap"), "lap"),
+        (lambda: tried(n=0, until="lap"), "lap"),
+        (lambda: tried(n=1, until=-1), "-1"),
+        (lambda: tried(n=1, until=2.5), "2.5"),
+        (lambda: tried(n=-1), "-1"),
+        (lambda: tried(n="many"), "many"),
         (lambda: races("thunder-valley", [1]), "thunder-valley"),
         (lambda: races("thunder-alley", [-1]), "-1"),
         (lambda: races("thunder-alley", [1], ["fast", "fast"]), "2"),

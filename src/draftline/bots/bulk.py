@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from array import array
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, cast
 
 from draftline.bots.craft import Craft
@@ -69,6 +69,9 @@ class Table:
             return self.tolist()[at]
         first = range(len(self))[at] * self.seats
         return self._values[first : first + self.seats].tolist()
+
+    def __iter__(self) -> Iterator[list[int]]:
+        return iter(self.tolist())
 
     def tolist(self) -> list[list[int]]:
         values = self._values.tolist()
