@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, overload
 
 from draftline.core.actions import DIGIT, FIRST, Action, arguments_of, longer, verb_of
 from draftline.core.columns import i64
+from draftline.core.extension import mypyc_attr
 
 if TYPE_CHECKING:
     from draftline.core.actions import Vocabulary
@@ -34,6 +35,7 @@ class Choices(metaclass=ABCMeta):
         return [self.nth(at) for at in range(self.count)]
 
 
+@mypyc_attr(free_list_len=4)
 class Listed(Choices):
     """Choices that are few enough to be written down."""
 
@@ -54,6 +56,7 @@ class Listed(Choices):
         return self.listed
 
 
+@mypyc_attr(free_list_len=4)
 class Subsets(Choices):
     """A verb with any of some numbers behind it: none, the first, the second, both, the third, ..."""
 
@@ -86,6 +89,7 @@ class Subsets(Choices):
 NOTHING = Listed([])
 
 
+@mypyc_attr(free_list_len=4)
 class Actions:
     """Choices as actions, for whoever reads them: a sequence that makes each when it is looked at."""
 

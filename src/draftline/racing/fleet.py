@@ -32,6 +32,7 @@ class Fleet:
     worn: vec[i64]  # markers in all
     top: i64  # best and worst position marker still to be given
     bottom: i64
+    changes: i64  # how often a move has changed anything of this
 
     # Written by tools/columns.py.
     def copy(self) -> Fleet:
@@ -52,6 +53,7 @@ class Fleet:
         other.worn = self.worn[:]
         other.top = self.top
         other.bottom = self.bottom
+        other.changes = self.changes
 
     def packed(self) -> dict[str, Any]:
         return {
@@ -64,6 +66,7 @@ class Fleet:
             "worn": list(self.worn),
             "top": self.top,
             "bottom": self.bottom,
+            "changes": self.changes,
         }
 
     def unpack(self, values: dict[str, Any]) -> None:
@@ -76,6 +79,7 @@ class Fleet:
         self.worn = vec[i64](values["worn"])
         self.top = values["top"]
         self.bottom = values["bottom"]
+        self.changes = values["changes"]
     # End.
 
 
@@ -91,4 +95,5 @@ def new_fleet(count: int) -> Fleet:
     fleet.worn = filled(count, 0)
     fleet.top = 1
     fleet.bottom = count
+    fleet.changes = 0
     return fleet

@@ -194,7 +194,8 @@ class Race(TrackGame):
 
     def finish(self, car: i64) -> None:
         """10.1: the best position marker left."""
-        fleet = self.fleet = self.fleet.copy()  # a search keeps the old one (`reach`)
+        fleet = self.fleet
+        fleet.changes += 1
         fleet.state[car] = OUT_FINISHED
         fleet.marker[car] = fleet.top
         fleet.top += 1
