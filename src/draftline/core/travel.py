@@ -6,7 +6,7 @@ import json
 from typing import Any, Final
 
 # What a game knows besides its position: where it came from, what it has told, whom it is shown to.
-SHARED: Final = ("book", "options", "origin", "rules", "kit", "box", "preset", "row_of", "rows", "alone")
+SHARED: Final = ("book", "options", "origin", "rules", "kit", "box", "preset", "row_of", "rows", "alone", "clockwise")
 APART: Final = frozenset((*SHARED, "seed", "log", "quiet", "open_until", "marks", "_history", "_played"))
 
 

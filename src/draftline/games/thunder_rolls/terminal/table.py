@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from draftline.cli.display import Display
@@ -46,8 +47,9 @@ class RollsTable(Table):
     def under_way(self, game: TrackGame) -> bool:
         return under_way(game)
 
-    def all_ends(self, game: TrackGame) -> list[Reach] | None:
-        return rolls(game).outcomes() or None
+    def all_ends(self, game: TrackGame) -> Iterator[Reach] | None:
+        ends = rolls(game).outcomes()
+        return iter(ends) if ends else None
 
     # Race cards.
 
