@@ -17,6 +17,7 @@ from draftline.core.messages import IllegalAction, Message
 from draftline.core.reach import Reach
 from draftline.core.rng import STREAMS, Stream, seeded
 from draftline.core.rulebook import Rulebook
+from draftline.core.seeds import Seed
 
 NOBODY: Final = -1
 UNCHOSEN: Final = -1  # no secret choice has been made
@@ -69,7 +70,7 @@ class Game(Naming, metaclass=ABCMeta):
     # What never changes during a game, shared by its copies.
     book: Rulebook
     seats: int
-    seed: int
+    seed: Seed
     options: dict[str, Any]
     origin: dict[str, Any] | None  # the text position it began from, if it did
     # Where the flow waits: frames still to run, and the question that is open.
@@ -133,7 +134,7 @@ class Game(Naming, metaclass=ABCMeta):
         return self.book.facts
 
     def _begin(
-        self, book: Rulebook, seats: int, seed: int, options: dict[str, Any], origin: dict[str, Any] | None = None
+        self, book: Rulebook, seats: int, seed: Seed, options: dict[str, Any], origin: dict[str, Any] | None = None
     ) -> None:
         """What every game begins with."""
         self.book = book

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from draftline.core.messages import DraftlineError, Message
+from draftline.core.seeds import Seed, is_seed, seed_fault
 
 
 class LeagueError(DraftlineError):
@@ -44,6 +45,13 @@ def whole_of(data: Any, field: str) -> int:
     if not isinstance(value, int) or isinstance(value, bool):
         raise wrong(field)
     return value
+
+
+def seed_of(data: Any) -> Seed:
+    value = entry(data, "seed")
+    if not is_seed(value):
+        raise LeagueError(seed_fault(value))
+    return cast(Seed, value)
 
 
 def text_of(data: Any, field: str) -> str:

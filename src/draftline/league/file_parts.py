@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, cast
 
 from draftline.core.messages import Message, Value
+from draftline.core.seeds import Seed, is_seed, seed_fault
 from draftline.league.checks import LeagueError, is_texts
 
 
@@ -46,6 +47,13 @@ class Part:
         if not isinstance(value, int) or isinstance(value, bool):
             raise self.fault(key, Message("error.season-whole", {"key": key}))
         return value
+
+    def seed(self) -> Seed:
+        """The seed, 0 if it is left out."""
+        value = self.data.get("seed", 0)
+        if not is_seed(value):
+            raise self.fault("seed", seed_fault(value))
+        return cast(Seed, value)
 
     def texts(self, key: str) -> list[str]:
         """A list of texts, empty if it is left out."""
