@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any
 
 from draftline.core.messages import DraftlineError, Message
-from draftline.core.seeds import Seed, is_seed, seed_fault
+from draftline.core.seeds import Seed
 
 
 class LeagueError(DraftlineError):
@@ -48,10 +48,11 @@ def whole_of(data: Any, field: str) -> int:
 
 
 def seed_of(data: Any) -> Seed:
+    """What a league may be given as its seed; the league itself says what is wrong with it."""
     value = entry(data, "seed")
-    if not is_seed(value):
-        raise LeagueError(seed_fault(value))
-    return cast(Seed, value)
+    if not isinstance(value, (int, str)) or isinstance(value, bool):
+        raise wrong("seed")
+    return value
 
 
 def text_of(data: Any, field: str) -> str:
