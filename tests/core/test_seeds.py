@@ -6,7 +6,7 @@ import hashlib
 import json
 import math
 import random
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pytest
 
@@ -105,7 +105,7 @@ def test_streams_of_long_seeds_share_no_words_and_are_no_shifted_copies():
             seen.add(state(each))
             words.append(each.word())
         told.append(seen)
-        pairs.append(set(zip(words, words[1:], strict=False)))
+        pairs.append(set(pairwise(words)))
     assert not any(one & two for one, two in combinations(told, 2))
     assert not any(one & two for one, two in combinations(pairs, 2))
 

@@ -101,7 +101,8 @@ def third(engine):
     upgrade(engine, "0003")
     with engine.begin() as connection:
         connection.execute(text("update tables set seed = 4503599627370495 where id = 'over'"))
-        connection.execute(text("insert into seasons values ('cup', '', 'thunder-alley', 'season', '{}', :no, 1, 0, '', 0, 0)"), {"no": False})  # fmt: skip  # noqa: E501
+        season = "'cup', '', 'thunder-alley', 'season', '{}', false, 1, 0, '', 0, 0"
+        connection.execute(text(f"insert into seasons values ({season})"))
         connection.execute(text("insert into season_races values ('cup', 1, 'running', '{}', null, 0)"))
     return engine
 

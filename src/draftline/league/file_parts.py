@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, cast
+from typing import Any
 
 from draftline.core.messages import Message, Value
 from draftline.core.seeds import Seed, is_seed, seed_fault
@@ -51,9 +51,9 @@ class Part:
     def seed(self) -> Seed:
         """The seed, 0 if it is left out."""
         value = self.data.get("seed", 0)
-        if not is_seed(value):
+        if not isinstance(value, (int, str)) or not is_seed(value):
             raise self.fault("seed", seed_fault(value))
-        return cast(Seed, value)
+        return value
 
     def texts(self, key: str) -> list[str]:
         """A list of texts, empty if it is left out."""
