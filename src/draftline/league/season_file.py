@@ -52,7 +52,6 @@ def _empty(head: Part) -> League:
         if fault.message.id == "error.season-line":
             raise
         raise head.fault("game" if id in kind_ids() else "kind", fault.message) from None
-    head.seed()
     try:
         return kind.read(head)
     except LeagueError as fault:
