@@ -22,6 +22,7 @@ from draftline.bots.registry import make_bot
 from draftline.core.actions import Action
 from draftline.core.choices import Actions
 from draftline.core.messages import Message
+from draftline.core.seeds import Seed, derived
 from draftline.core.track_game import TrackGame
 
 CRASHED = "crashed"
@@ -81,7 +82,7 @@ class Referee:
     def __init__(
         self,
         codes: list[str],
-        seed: int,
+        seed: Seed,
         limit: float | None = None,
         clock: Callable[[], float] = time.perf_counter,
         maker: Callable[[str], Bot] = make_bot,
@@ -154,7 +155,9 @@ class Referee:
         return bot
 
     def _generator(self, seat: int, count: int) -> random.Random:
-        return random.Random(f"{self.seed} {seat} {count}")
+        """From its state a bot could work out what it was made from: of a long seed that is only a hash."""
+        what = f"{seat} {count}"
+        return random.Random(derived(self.seed, what) if isinstance(self.seed, str) else f"{self.seed} {what}")
 
     def _overrule(self, game: TrackGame, seat: int, count: int, kind: str, what: str) -> Action:
         """The safe choice in place of the bot's, and a word about it."""

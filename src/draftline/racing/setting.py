@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from draftline.core import position as pictures
 from draftline.core.messages import Message, PositionError
+from draftline.core.seeds import is_seed
 
 
 def is_whole(value: Any) -> bool:
@@ -78,7 +79,7 @@ KNOWN: Final[dict[str, Callable[[Any], bool]]] = {
     "led": is_by_car,
     "first": is_name,
     "options": is_table,
-    "seed": is_count,
+    "seed": is_seed,
 }
 
 

@@ -10,6 +10,7 @@ from draftline.core.messages import Message, Value
 from draftline.core.outcome import Outcome
 from draftline.core.reach import Reach
 from draftline.core.rulebook import Rulebook
+from draftline.core.seeds import Seed
 from draftline.core.track import Track
 from draftline.core.track_file import load_track
 from draftline.games.thunder_rolls import (
@@ -412,7 +413,7 @@ class ThunderRolls(State):
         return "finished" if self.finish[self.car(number)] else "track"
 
 
-def create(book: Rulebook, seats: int, track: Track | None, seed: int, given: dict[str, Any]) -> ThunderRolls:
+def create(book: Rulebook, seats: int, track: Track | None, seed: Seed, given: dict[str, Any]) -> ThunderRolls:
     """A new race, standing at its first decision; without a track on the Race card's board."""
     options = Options(seats, given)
     components = box()

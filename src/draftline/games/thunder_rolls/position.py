@@ -18,6 +18,7 @@ from typing import Any, Final
 from draftline.core.decks import Deck
 from draftline.core.messages import Message, PositionError
 from draftline.core.rulebook import Rulebook
+from draftline.core.seeds import is_seed
 from draftline.games.thunder_rolls import game as flow
 from draftline.games.thunder_rolls import moves, programming, rewards, setup
 from draftline.games.thunder_rolls.components import BONUSES, Components, box
@@ -125,7 +126,7 @@ KNOWN: Final = {
     "laps_down": is_by_car,
     "line": is_whole,
     "final": is_flag,
-    "seed": is_count,
+    "seed": is_seed,
     "options": is_table,
 }
 
