@@ -8,7 +8,6 @@ from __future__ import annotations
 from typing import Any, Final
 
 from draftline.core.columns import i64
-
 from draftline.core.seeds import Seed, derived
 
 DEAL: Final = 0
