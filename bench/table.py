@@ -72,7 +72,8 @@ def gain(more: bool, before: Figures, after: Figures, *path: str) -> float | Non
     if not old or not new or (paces[0] is None) != (paces[1] is None):
         return None
     pace = (paces[1] or 1.0) / (paces[0] or 1.0)
-    return new / old / pace if more else old / new / pace
+    ratio: float = new / old if more else old / new
+    return ratio / pace
 
 
 def gains(more: bool, before: list[Figures], after: list[Figures], *path: str) -> list[float]:
