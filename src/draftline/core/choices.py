@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from draftline.core.actions import Vocabulary
 
 
+@mypyc_attr(acyclic=True)
 class Choices(metaclass=ABCMeta):
     """Set once and shared by copies."""
 
@@ -35,7 +36,7 @@ class Choices(metaclass=ABCMeta):
         return [self.nth(at) for at in range(self.count)]
 
 
-@mypyc_attr(free_list_len=1)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Listed(Choices):
     """Choices that are few enough to be written down."""
 
@@ -56,7 +57,7 @@ class Listed(Choices):
         return self.listed
 
 
-@mypyc_attr(free_list_len=1)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Subsets(Choices):
     """A verb with any of some numbers behind it: none, the first, the second, both, the third, ..."""
 
@@ -89,7 +90,7 @@ class Subsets(Choices):
 NOTHING = Listed([])
 
 
-@mypyc_attr(free_list_len=1)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Actions:
     """Choices as actions, for whoever reads them: a sequence that makes each when it is looked at."""
 

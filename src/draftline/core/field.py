@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from draftline.core.columns import Fixed, i64, vec
+from draftline.core.extension import mypyc_attr
 from draftline.core.travel import revive
 
 NEVER: Final = 1 << 60  # a progress that no car comes to
@@ -16,6 +17,7 @@ def filled(count: int, value: int) -> vec[i64]:
     return vec[i64]([value for _ in range(count)])
 
 
+@mypyc_attr(acyclic=True)
 class Field:
     """Cars are rows 0, 1, ... of its columns."""
 

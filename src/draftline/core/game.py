@@ -41,6 +41,7 @@ class Verdict:
         return "legal" if self.reason is None else str(self.reason)
 
 
+@mypyc_attr(acyclic=True)
 class Decision:
     """What one seat is asked: a kind, the legal actions in fixed order, and a prompt."""
 

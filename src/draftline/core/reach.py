@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from draftline.core.actions import Action
+from draftline.core.extension import mypyc_attr
 
 Places = dict[int, tuple[int, int]]
 
 
+@mypyc_attr(acyclic=True)
 class Reach:
     """One end of a move: what to do, where every moved car then stands, and the places of those that finish."""
 

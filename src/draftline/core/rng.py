@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from draftline.core.columns import i64
+from draftline.core.extension import mypyc_attr
 from draftline.core.seeds import Seed, derived
 
 DEAL: Final = 0
@@ -21,6 +22,7 @@ _WORDS: Final = 0x100000000
 _WARM_UP: Final = 12
 
 
+@mypyc_attr(acyclic=True)
 class Stream:
     """One generator (sfc32): four words of 32 bits."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from draftline.core.columns import i64, vec
+from draftline.core.extension import mypyc_attr
 from draftline.core.field import filled
 from draftline.core.travel import revive
 
@@ -20,6 +21,7 @@ WEAR_KINDS: Final = 8
 TOKENS: Final = 7  # Grand Prix keeps Close Call tokens in this column; they are no wear
 
 
+@mypyc_attr(acyclic=True)
 class Fleet:
     """A car on the apron has no space of the field, only its progress and its height in the stack (C2, C28)."""
 

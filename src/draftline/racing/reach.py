@@ -11,6 +11,7 @@ from typing import Final
 
 from draftline.core.actions import Action
 from draftline.core.columns import Fixed, i64, vec
+from draftline.core.extension import mypyc_attr
 from draftline.core.reach import Places, Reach
 from draftline.racing.activation import activation_take, advance_activation
 from draftline.racing.fleet import Fleet
@@ -24,6 +25,7 @@ _UNDER_WAY: Final = 0x1B873593CC9E2D51
 _ROUGH: Final = 0x0A3D70A3D70A3D71
 
 
+@mypyc_attr(acyclic=True)
 class Node:
     """A position within the activation."""
 
@@ -58,6 +60,7 @@ class Node:
         field.progress = self.progress[:]
 
 
+@mypyc_attr(acyclic=True)
 class End(Reach):
     """An end of the search, of which only that is made which is asked for."""
 

@@ -7,6 +7,7 @@ from typing import Any
 from draftline.core.actions import first_of, one, second_of, two, verb_of
 from draftline.core.choices import Choices
 from draftline.core.columns import i64
+from draftline.core.extension import mypyc_attr
 from draftline.racing import kinds
 from draftline.racing.activation import begin, begin_exit
 from draftline.racing.facts import PASSED, PLAYED, TURN
@@ -41,6 +42,7 @@ def ask_play(game: Race) -> None:
     game.ask_for(game.seat, kinds.PLAY, play_choices(game, game.seat), 0, 0)
 
 
+@mypyc_attr(acyclic=True)
 class Plays(Choices):
     """Any of some cards on any of some cars, then the cars that may be retired, then those that are passed over."""
 
