@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from draftline.core.columns import i64
+
 DEAL: Final = 0
 EVENTS: Final = 1
 DICE: Final = 2
@@ -21,7 +23,7 @@ _WARM_UP: Final = 12
 class Stream:
     """One generator (sfc32): four words of 32 bits."""
 
-    def __init__(self, a: int, b: int, c: int, count: int) -> None:
+    def __init__(self, a: i64, b: i64, c: i64, count: i64) -> None:
         self.a = a
         self.b = b
         self.c = c
@@ -30,7 +32,7 @@ class Stream:
     def copy(self) -> Stream:
         return Stream(self.a, self.b, self.c, self.count)
 
-    def word(self) -> int:
+    def word(self) -> i64:
         """The next 32 random bits."""
         b = self.b
         c = self.c
@@ -41,7 +43,7 @@ class Stream:
         self.count = (self.count + 1) & _MASK
         return result
 
-    def below(self, n: int) -> int:
+    def below(self, n: i64) -> i64:
         """An even choice out of 0..n-1 (words that would favour the low numbers are thrown away)."""
         limit = _WORDS - _WORDS % n
         while True:
