@@ -81,10 +81,10 @@ class Components:
         rows = [row for row in thunder + speed for _ in range(row["numbers"][0], row["numbers"][1] + 1)]
         bonuses = [1 << BONUSES.index(row["bonus"]) if row["bonus"] else 0 for row in rows]
         self.card_id: list[str] = ["", *[row["id"] for row in rows]]
-        self.move: vec[i64] = vec[i64]([0, *[row["move"] for row in rows]])
-        self.bonus: vec[i64] = vec[i64]([0, *bonuses])  # a set of bits
-        self.icon: vec[i64] = vec[i64]([0, *[int(row.get("hazard", False)) for row in rows]])
-        self.flag: vec[i64] = vec[i64]([0, *[FLAGS.index(row.get("flag", "")) for row in rows]])
+        self.move: vec[i64] = _numbered([row["move"] for row in rows])
+        self.bonus: vec[i64] = _numbered(bonuses)  # a set of bits
+        self.icon: vec[i64] = _numbered([int(row.get("hazard", False)) for row in rows])
+        self.flag: vec[i64] = _numbered([FLAGS.index(row.get("flag", "")) for row in rows])
         self.last_thunder: int = thunder[-1]["numbers"][1]
         self.thunder_cards: list[int] = list(range(1, self.last_thunder + 1))
         self.speed_cards: list[int] = list(range(self.last_thunder + 1, len(self.card_id)))
@@ -92,17 +92,17 @@ class Components:
     def _read_hazards(self, rows: list[dict[str, Any]]) -> None:
         self.hazard_cards: list[int] = [row["number"] for row in rows]
         self.hazard_id: list[str] = ["", *[row["id"] for row in rows]]
-        self.hazard_slot: vec[i64] = vec[i64]([0, *[row["slot"] for row in rows]])  # 0: any
-        self.hazard_effect: vec[i64] = vec[i64]([0, *[EFFECTS.index(row["effect"]) for row in rows]])
-        self.hazard_n: vec[i64] = vec[i64]([0, *[row["n"] for row in rows]])
+        self.hazard_slot: vec[i64] = _numbered([row["slot"] for row in rows])  # 0: any
+        self.hazard_effect: vec[i64] = _numbered([EFFECTS.index(row["effect"]) for row in rows])
+        self.hazard_n: vec[i64] = _numbered([row["n"] for row in rows])
         self.hazard_ongoing: list[bool] = [False, *[row["ongoing"] for row in rows]]
-        self.penalty: vec[i64] = vec[i64]([0, *[EFFECTS.index(row["no_pit"]) for row in rows]])
-        self.penalty_n: vec[i64] = vec[i64]([0, *[row["no_pit_n"] for row in rows]])
+        self.penalty: vec[i64] = _numbered([EFFECTS.index(row["no_pit"]) for row in rows])
+        self.penalty_n: vec[i64] = _numbered([row["no_pit_n"] for row in rows])
 
     def _read_qualifying(self, rows: list[dict[str, Any]]) -> None:
         self.qualifying_cards: list[int] = [row["number"] for row in rows]
-        self.use: vec[i64] = vec[i64]([0, *[USES.index(row["bonus"]) for row in rows]])
-        self.use_n: vec[i64] = vec[i64]([0, *[row["n"] for row in rows]])
+        self.use: vec[i64] = _numbered([USES.index(row["bonus"]) for row in rows])
+        self.use_n: vec[i64] = _numbered([row["n"] for row in rows])
 
     def _read_drivers(self, rows: list[dict[str, Any]]) -> None:
         self.driver_rows: list[dict[str, Any]] = rows
@@ -137,6 +137,11 @@ class Components:
 def _read(name: str) -> dict[str, Any]:
     file = f"thunder_rolls/{name}.toml"
     return read_toml(package_text(file), file)
+
+
+def _numbered(values: list[int]) -> vec[i64]:
+    """A column of cards, which count from 1."""
+    return vec[i64]([0] + values)
 
 
 def _step(text: str) -> tuple[int, int]:

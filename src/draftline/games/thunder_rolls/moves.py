@@ -161,7 +161,9 @@ def push(game: State, car: i64) -> None:
     line = line_from(game, to, straight)
     move_line(game, line, DISPLACED)
     game.put(car, to, game.field.progress[car] + 1, STEPPED)
-    _test(game, [*reversed(line), car])
+    line.reverse()
+    line.append(car)
+    _test(game, line)
 
 
 def tested_by(game: State, car: int) -> list[int]:
@@ -265,7 +267,9 @@ def _draft_once(game: State, car: i64, other: i64) -> None:
     _draft_to(game, front, straight[left], car)
     _draft_to(game, rear, left, car)
     if line:
-        _test(game, [*reversed(line), front, rear])
+        line.reverse()
+        line += [front, rear]
+        _test(game, line)
 
 
 def _draft_to(game: State, car: i64, space: i64, active: i64) -> None:
