@@ -62,6 +62,9 @@ _last: list[Board] = []
 
 def board_of(track: Track) -> Board:
     """The board of a track; the last one made is kept, for many races on one track."""
-    if not _last or _last[0].track is not track:
-        _last[:] = [Board(track)]
-    return _last[0]
+    for board in _last:
+        if board.track is track:
+            return board
+    made = Board(track)
+    _last[:] = [made]
+    return made

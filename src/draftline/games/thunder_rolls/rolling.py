@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from draftline.core.actions import DIGIT, FIRST, first_of, longer, one, two
-from draftline.core.columns import i64
+from draftline.core.columns import i64, vec
 from draftline.games.thunder_rolls import components as c
 from draftline.games.thunder_rolls.facts import (
     BONUS_USED,
@@ -66,29 +66,23 @@ def turn_choices(game: State, seat: int) -> list[int]:
 
 def some_dice(game: State, seat: i64, verb: int) -> list[int]:
     """A verb with every choice of one or more dice of the roll, by their faces."""
-    codes = [verb]
-    ends = [FIRST]  # where the next argument of each begins
-    for face in range(FACES):
-        count = game.dice.rolled[seat * FACES + face]
-        if count:
-            codes, ends = _with_more(codes, ends, face + 1, count)
+    codes: list[int] = []
+    _choose_dice(game.dice.rolled, seat * FACES, seat * FACES + FACES, verb, FIRST, codes)
     return codes[1:]
 
 
-def _with_more(codes: list[int], ends: list[int], die: int, count: i64) -> tuple[list[int], list[int]]:
-    """Every one of some choices of dice with none, one, ... so many more of a number."""
-    longer_codes: list[int] = []
-    longer_ends: list[int] = []
-    for i in range(len(codes)):
-        code, end = codes[i], ends[i]
-        for _ in range(count):
-            longer_codes.append(code)
-            longer_ends.append(end)
-            code = longer(code, end, die)
-            end += DIGIT
-        longer_codes.append(code)
-        longer_ends.append(end)
-    return longer_codes, longer_ends
+def _choose_dice(rolled: vec[i64], at: i64, last: i64, code: int, end: int, codes: list[int]) -> None:
+    """None, one, ... all dice of a face, each with every choice of the higher faces."""
+    while at < last and rolled[at] == 0:
+        at += 1
+    if at == last:
+        codes.append(code)
+        return
+    for _ in range(rolled[at]):
+        _choose_dice(rolled, at + 1, last, code, end, codes)
+        code = longer(code, end, at % FACES + 1)
+        end += DIGIT
+    _choose_dice(rolled, at + 1, last, code, end, codes)
 
 
 def reroll(game: State, seat: int, dice: list[int]) -> None:
