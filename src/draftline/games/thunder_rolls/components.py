@@ -141,7 +141,8 @@ def _read(name: str) -> dict[str, Any]:
 
 def _numbered(values: list[int]) -> vec[i64]:
     """A column of cards, which count from 1."""
-    return vec[i64]([0] + values)
+    column = [0, *values]
+    return vec[i64](column)
 
 
 def _step(text: str) -> tuple[int, int]:

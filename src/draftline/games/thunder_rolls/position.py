@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from draftline.core.actions import ARGUMENT
 from draftline.core.decks import Deck
 from draftline.core.field import filled
 from draftline.core.messages import Message, PositionError
@@ -184,7 +185,7 @@ def _stand(game: ThunderRolls, setting: Setting) -> None:
 
 
 def _seat(game: State, option: str, number: Any) -> int:
-    row = game.row_of[int(number)] if 0 <= int(number) < len(game.row_of) else -1
+    row = game.row_of[int(number)] if 0 <= int(number) <= ARGUMENT else -1
     if not 0 <= row < game.seats:
         raise PositionError(Message("error.position-player", {"option": option, "car": str(number)}))
     return row

@@ -53,7 +53,7 @@ def _why_not_drive(game: State, code: int, verb: int) -> Message:
     if verb == DIAGONAL and game.drive.no_diagonal:
         return Message("reason.stuck", {"car": number})
     if verb in (FORWARD, DIAGONAL):
-        codes = game.board.ahead_codes[game.field.space[game.drive.mover]]
+        codes = list(game.board.ahead_codes[game.field.space[game.drive.mover]])  # what was asked for may be any number
         return Message("reason.space-taken", {"car": number}) if code in codes else game.not_offered(code)
     if verb == BONUS:
         return _why_not_bonus(game, code)
