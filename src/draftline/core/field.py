@@ -14,7 +14,7 @@ EMPTY: Final = -1
 
 def filled(count: int, value: int) -> vec[i64]:
     """A column with the same value in every row."""
-    return vec[i64]([value for _ in range(count)])
+    return vec[i64]([value] * count)
 
 
 @mypyc_attr(acyclic=True)

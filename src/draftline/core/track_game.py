@@ -298,7 +298,7 @@ class TrackGame(Game):
 
     def view(self, seat: int | None) -> View:
         """What a seat may see; with None what a spectator may see."""
-        if seat is not None and not 0 <= seat < self.seats:
+        if seat is not None and seat not in range(self.seats):
             raise OptionError(Message("error.seat-unknown", {"seat": seat, "most": self.seats - 1}))
         other = self.copy()
         other._scrub(-1 if seat is None else seat)
@@ -316,7 +316,7 @@ class TrackGame(Game):
 
     def car(self, number: int) -> int:
         """The row of a car in the columns."""
-        row = self.row_of[number] if 0 <= number < len(self.row_of) else -1
+        row = self.row_of[number] if 0 <= number <= ARGUMENT else -1
         if row < 0:
             raise KeyError(number)
         return row

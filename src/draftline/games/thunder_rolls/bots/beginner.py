@@ -10,7 +10,8 @@ from draftline.bots.bot import below
 from draftline.core.actions import Action, arguments_of, first_of, verb_of
 from draftline.core.game import Decision
 from draftline.core.view import Randomness
-from draftline.games.thunder_rolls.state import FACES, State
+from draftline.games.thunder_rolls.state import State
+from draftline.games.thunder_rolls.table import FACES
 from draftline.games.thunder_rolls.verbs import BONUS, BRAKE, PLACE, PUSH, STOP
 
 WHIM = 12  # out of a hundred: it rolls some dice again
@@ -44,8 +45,8 @@ def _roll(game: State, decision: Decision, rng: Randomness) -> Action:
         return others[below(rng, len(others))]
     if below(rng, 100) >= BIGGEST:
         return places[below(rng, len(places))]
-    first = decision.seat * FACES - 1
-    return max(places, key=lambda action: FACES * game.rolled[first + first_of(action.code)] + first_of(action.code))
+    first, rolled = decision.seat * FACES - 1, game.dice.rolled
+    return max(places, key=lambda action: FACES * rolled[first + first_of(action.code)] + first_of(action.code))
 
 
 def _drive(decision: Decision, rng: Randomness) -> Action:

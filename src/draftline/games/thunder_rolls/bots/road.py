@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from draftline.core.actions import verb_of
 from draftline.games.thunder_rolls.moves import drive_choices, take_drive
-from draftline.games.thunder_rolls.state import FACES, State
+from draftline.games.thunder_rolls.reach import where
+from draftline.games.thunder_rolls.state import State
+from draftline.games.thunder_rolls.table import FACES
 from draftline.games.thunder_rolls.verbs import PUSH
 
 PLACE = 0.15  # spaces that a point for a place is worth while the race is young
@@ -38,8 +40,8 @@ def standing(game: State, car: int) -> float:
 
 def _weight_of_place(game: State) -> float:
     """Grows over the race: a place now is not yet a place at the end."""
-    steps = game.slot + (1 if game.turned else 0) + (game.stage - 1) * (game.box.slots + 1)
-    part = float(steps) / float(game.stages * (game.box.slots + 1) - 1)
+    steps = game.slot + (1 if game.decks.turned else 0) + (game.stage - 1) * (game.box.slots + 1)
+    part = float(steps) / float(game.terms.stages * (game.box.slots + 1) - 1)
     return PLACE + AT_LAST * part * part
 
 
@@ -57,7 +59,7 @@ class Road:
         self.known: dict[tuple[object, ...], float] = {}
         self.game = game.copy()
         self.game.quiet = True
-        self.car = game.mover
+        self.car = game.drive.mover
 
     def best(self) -> float:
         return self._best(self.game)
@@ -75,22 +77,21 @@ class Road:
         return best
 
     def _best(self, node: State) -> float:
-        field = node.field
-        where = (tuple(field.space), tuple(field.progress), node.mp, node.bonus, node.started, node.drive_over)
-        found = self.known.get(where)
+        key = where(node)
+        found = self.known.get(key)
         if found is None:
             codes = drive_choices(node)
             if codes:
                 found = max([self._after(node, code) for code in codes])
             else:
                 found = standing(node, self.car)
-            self.known[where] = found
+            self.known[key] = found
         return found
 
     def _after(self, node: State, code: int) -> float:
         """What a choice is worth; where it brings a Risk Test, the average of six throws."""
         child = self._thrown(node, code, 1)
-        if verb_of(code) != PUSH and child.tests == node.tests:
+        if verb_of(code) != PUSH and child.drive.tests == node.drive.tests:
             return self._best(child)
         total = self._best(child)
         for way in range(2, FACES + 1):
