@@ -12,6 +12,8 @@ PARTS = ("terminal", "season", "season.py")  # of other layers, in the folder of
 # Read as they stand: views by the server (compiled, `list[int]` would be a mere `list`), and the mark for subclasses.
 INTERPRETED = ("shown.py", "extension.py")
 SOURCE = Path("src") / "draftline"
+# Nobody reads this C or links to it: warnings would take half as long again, and calls inside the group need no table.
+QUICK = ["-Wno-all", "-fvisibility=hidden"] if os.name == "posix" else []
 
 
 def compiled_sources() -> list[str]:
@@ -26,16 +28,17 @@ def extensions() -> list[Extension]:
         return []
     from mypyc.build import mypycify
 
-    return list(
-        mypycify(
-            compiled_sources(),
-            opt_level=os.environ.get("DRAFTLINE_OPT_LEVEL", "3"),
-            debug_level="0",
-            multi_file=False,
-            target_dir=os.environ.get("DRAFTLINE_C_DIR", "build/mypyc"),
-            group_name="draftline",
-        )
+    found: list[Extension] = mypycify(
+        compiled_sources(),
+        opt_level=os.environ.get("DRAFTLINE_OPT_LEVEL", "1"),
+        debug_level="0",
+        multi_file=False,
+        target_dir=os.environ.get("DRAFTLINE_C_DIR", "build/mypyc"),
+        group_name="draftline",
     )
+    for extension in found:
+        extension.extra_compile_args = [*extension.extra_compile_args, *QUICK]
+    return found
 
 
 if __name__ == "__main__":
