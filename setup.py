@@ -7,17 +7,19 @@ from pathlib import Path
 
 from setuptools import Extension, setup
 
-TERMINAL = "terminal"  # a game's table there, which like all that people touch needs extras
-COMPILED_LAYERS = ("data", "core", "racing", "games", "league", "bots")
+COMPILED_LAYERS = ("data", "core", "racing", "games", "bots")
+PARTS = ("terminal", "season", "season.py")  # of other layers, in the folder of a game
 # Read as they stand: views by the server (compiled, `list[int]` would be a mere `list`), and the mark for subclasses.
 INTERPRETED = ("shown.py", "extension.py")
 SOURCE = Path("src") / "draftline"
+# Nobody reads this C or links to it: warnings would take half as long again, and calls inside the group need no table.
+QUICK = ["-Wno-all", "-fvisibility=hidden"] if os.name == "posix" else []
 
 
 def compiled_sources() -> list[str]:
     """Every module of the compiled layers; what people touch stays interpreted."""
     found = [path for layer in COMPILED_LAYERS for path in (SOURCE / layer).rglob("*.py")]
-    return sorted(str(path) for path in found if path.name not in INTERPRETED and TERMINAL not in path.parts)
+    return sorted(str(path) for path in found if path.name not in INTERPRETED and not set(PARTS) & set(path.parts))
 
 
 def extensions() -> list[Extension]:
@@ -26,16 +28,17 @@ def extensions() -> list[Extension]:
         return []
     from mypyc.build import mypycify
 
-    return list(
-        mypycify(
-            compiled_sources(),
-            opt_level=os.environ.get("DRAFTLINE_OPT_LEVEL", "3"),
-            debug_level="0",
-            multi_file=False,
-            target_dir=os.environ.get("DRAFTLINE_C_DIR", "build/mypyc"),
-            group_name="draftline",
-        )
+    found: list[Extension] = mypycify(
+        compiled_sources(),
+        opt_level=os.environ.get("DRAFTLINE_OPT_LEVEL", "1"),
+        debug_level="0",
+        multi_file=False,
+        target_dir=os.environ.get("DRAFTLINE_C_DIR", "build/mypyc"),
+        group_name="draftline",
     )
+    for extension in found:
+        extension.extra_compile_args = [*extension.extra_compile_args, *QUICK]
+    return found
 
 
 if __name__ == "__main__":

@@ -1,9 +1,12 @@
-"""`make play` does not wait for the compiler."""
+"""What is compiled, and that `make play` does not wait for it."""
 
 from __future__ import annotations
 
+import runpy
+
 import pytest
 
+from tests.test_layers import layer_of, parts_of
 from tools import build_compiled as tool
 
 
@@ -37,3 +40,9 @@ def test_without_a_compiler_the_source_is_used(begun, monkeypatch, capsys):
     assert tool.folder_now() == tool.SOURCE
     assert begun == []
     assert "no C compiler" in capsys.readouterr().err
+
+
+def test_rules_and_bots_are_compiled_but_neither_seasons_nor_what_people_touch(monkeypatch):
+    monkeypatch.chdir(tool.ROOT)
+    sources = runpy.run_path("setup.py")["compiled_sources"]()
+    assert {layer_of(parts_of(tool.ROOT / path)) for path in sources} == {"data", "core", "racing", "games", "bots"}

@@ -1,35 +1,23 @@
 """Draftline: racing board games, rules enforced. Start with `new_game`, `replay` or `position`."""
 
-from draftline.core.actions import Action
-from draftline.core.game import Decision, Game, Verdict
-from draftline.core.messages import DraftlineError, IllegalAction, Message, text
-from draftline.core.outcome import Outcome, Standing
-from draftline.core.rulebook import Rulebook
-from draftline.core.track import Track
-from draftline.core.track_file import check_track, load_track
-from draftline.games.registry import new_game, parse, position, replay, rulebook, rulebooks
+TYPE_CHECKING = False  # as in `typing`, which takes longer to load than this package
+if TYPE_CHECKING:
+    from draftline.public import *  # noqa: F403
+else:
+
+    def __getattr__(name):
+        """A public name, when it is first used: importing the package alone loads no game."""
+        import draftline.public as public
+
+        if name != "__all__" and name not in public.__all__:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        value = globals()[name] = getattr(public, name)
+        return value
+
+    def __dir__():
+        import draftline.public as public
+
+        return sorted({*globals(), *public.__all__})
+
 
 __version__ = "0.1.0"
-
-__all__ = [
-    "Action",
-    "Decision",
-    "DraftlineError",
-    "Game",
-    "IllegalAction",
-    "Message",
-    "Outcome",
-    "Rulebook",
-    "Standing",
-    "Track",
-    "Verdict",
-    "check_track",
-    "load_track",
-    "new_game",
-    "parse",
-    "position",
-    "replay",
-    "rulebook",
-    "rulebooks",
-    "text",
-]

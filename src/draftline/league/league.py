@@ -5,7 +5,6 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import Any, Final
 
-from draftline.core.extension import mypyc_attr
 from draftline.core.messages import Message
 from draftline.core.outcome import Outcome
 from draftline.core.rng import stream
@@ -53,7 +52,6 @@ class Stop:
         }
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class League(ABC):
     """Settings and results; everything else is worked out from them anew."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from draftline.core.extension import mypyc_attr
 from draftline.core.messages import DraftlineError, Message
 from draftline.core.track_file import load_track, track_names
 from draftline.core.track_game import TrackGame
@@ -14,7 +13,6 @@ from draftline.league.rules import NOTHING, LeagueKind, SeasonRules
 from draftline.league.season_kind import SeasonKind
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class PlainSeason(SeasonRules):
     """Everything that has to be known of a race is asked of a game that is set up for it."""
 

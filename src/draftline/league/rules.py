@@ -9,7 +9,6 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import Any, Final
 
-from draftline.core.extension import mypyc_attr
 from draftline.core.messages import Message
 from draftline.core.options import DECKS_BY_COLOUR
 from draftline.core.rulebook import Rulebook
@@ -55,7 +54,6 @@ class Wish:
         self.away = ""
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class LeagueKind(ABC):
     """A kind of league: how one is made, read and written.
 
@@ -113,7 +111,6 @@ class LeagueKind(ABC):
         }
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class LeagueRules(ABC):
     """Kinds of league, cars and names of one game."""
 
@@ -234,7 +231,6 @@ class LeagueRules(ABC):
         return all(len(team.numbers) <= 1 for team in self.book.teams)
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class SeasonRules(LeagueRules):
     """A season: the same teams in races on one track after the other."""
 

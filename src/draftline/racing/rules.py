@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from draftline.core.columns import i64
+from draftline.core.travel import revive
 
 
 class Rules:

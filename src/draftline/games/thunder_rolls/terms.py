@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from draftline.core.columns import Fixed, Kept, i64, vec
+from draftline.core.travel import revive
 from draftline.games.thunder_rolls.components import Components
 from draftline.games.thunder_rolls.options import Options
 
