@@ -9,8 +9,9 @@ from setuptools import Extension, setup
 
 COMPILED_LAYERS = ("data", "core", "racing", "games", "bots")
 PARTS = ("terminal", "season", "season.py")  # of other layers, in the folder of a game
-# Read as they stand: views by the server (compiled, `list[int]` would be a mere `list`), and the mark for subclasses.
-INTERPRETED = ("shown.py", "extension.py")
+# Read as they stand: views by the server (compiled, `list[int]` would be a mere `list`), and what the compiler itself
+# knows under these names: the mark for subclasses, columns.
+INTERPRETED = ("shown.py", "extension.py", "columns.py")
 SOURCE = Path("src") / "draftline"
 # Nobody reads this C or links to it: warnings would take half as long again, and calls inside the group need no table.
 QUICK = ["-Wno-all", "-fvisibility=hidden"] if os.name == "posix" else []
@@ -42,4 +43,5 @@ def extensions() -> list[Extension]:
 
 
 if __name__ == "__main__":
-    setup(ext_modules=extensions())
+    found = extensions()
+    setup(ext_modules=found, install_requires=["librt>=0.16"] if found else [])
