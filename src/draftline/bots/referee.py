@@ -14,7 +14,7 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from draftline.bots.bot import Bot, Budget
 from draftline.bots.greedy import GreedyBot
@@ -25,11 +25,11 @@ from draftline.core.messages import Message
 from draftline.core.seeds import Seed, derived
 from draftline.core.track_game import TrackGame
 
-CRASHED = "crashed"
-ILLEGAL = "illegal"
-SLOW = "slow"
-HUNG = "hung"  # never answered, and its process was ended
-DIED = "died"  # took its process down with it
+CRASHED: Final = "crashed"
+ILLEGAL: Final = "illegal"
+SLOW: Final = "slow"
+HUNG: Final = "hung"  # never answered, and its process was ended
+DIED: Final = "died"  # took its process down with it
 MESSAGES: dict[str, str] = {
     CRASHED: "error.bot-crashed",
     ILLEGAL: "error.bot-illegal",
@@ -38,7 +38,7 @@ MESSAGES: dict[str, str] = {
     DIED: "error.bot-died",
 }
 FAULTS: tuple[str, ...] = tuple(MESSAGES)
-GRACE = 1.1  # times the limit before a choice counts as slow
+GRACE: Final = 1.1  # times the limit before a choice counts as slow
 
 
 def fault_message(kind: str, bot: str, seat: int) -> Message:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from abc import ABCMeta, abstractmethod
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, overload
+from typing import TYPE_CHECKING, Any, Final, overload
 
 from draftline.core.actions import DIGIT, FIRST, Action, arguments_of, longer, verb_of
 from draftline.core.columns import i64
@@ -87,7 +87,7 @@ class Subsets(Choices):
         return all(argument in left for argument in arguments_of(code))
 
 
-NOTHING = Listed([])
+NOTHING: Final = Listed([])
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)

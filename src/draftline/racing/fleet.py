@@ -34,7 +34,7 @@ class Fleet:
     worn: vec[i64]  # markers in all
     top: i64  # best and worst position marker still to be given
     bottom: i64
-    changes: i64  # how often a move has changed anything of this
+    serial: i64  # of the last change that a move made to this, by which a search knows it again
 
     # Written by tools/columns.py.
     def copy(self) -> Fleet:
@@ -55,7 +55,7 @@ class Fleet:
         other.worn = self.worn[:]
         other.top = self.top
         other.bottom = self.bottom
-        other.changes = self.changes
+        other.serial = self.serial
 
     def packed(self) -> dict[str, Any]:
         return {
@@ -68,7 +68,7 @@ class Fleet:
             "worn": list(self.worn),
             "top": self.top,
             "bottom": self.bottom,
-            "changes": self.changes,
+            "serial": self.serial,
         }
 
     def unpack(self, values: dict[str, Any]) -> None:
@@ -81,7 +81,7 @@ class Fleet:
         self.worn = vec[i64](values["worn"])
         self.top = values["top"]
         self.bottom = values["bottom"]
-        self.changes = values["changes"]
+        self.serial = values["serial"]
     # End.
 
 
@@ -97,5 +97,5 @@ def new_fleet(count: int) -> Fleet:
     fleet.worn = filled(count, 0)
     fleet.top = 1
     fleet.bottom = count
-    fleet.changes = 0
+    fleet.serial = 0
     return fleet

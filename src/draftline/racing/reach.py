@@ -38,13 +38,13 @@ class Node:
         self.progress: vec[i64] = race.field.progress[:]
         self.leads: Fixed = race.field.leads
         self.next_lap: i64 = race.field.next_lap
-        shared = parent is not None and parent.fleet.changes == race.fleet.changes
+        shared = parent is not None and parent.fleet.serial == race.fleet.serial
         self.fleet: Fleet = parent.fleet if parent is not None and shared else race.fleet.copy()
 
     def restore(self, race: Race) -> None:
         field = race.field
         self.move.copy_move(race.move)
-        if race.fleet.changes != self.fleet.changes:
+        if race.fleet.serial != self.fleet.serial:
             race.fleet = self.fleet.copy()
         field.leads = self.leads
         field.next_lap = self.next_lap
@@ -73,8 +73,8 @@ class End(Reach):
         self._start = start
         self._node = node
         self._code = code
-        self._space: vec[i64] = race.field.space[:]
-        self._progress: vec[i64] = race.field.progress[:]
+        self.space: vec[i64] = race.field.space[:]
+        self.progress: vec[i64] = race.field.progress[:]
 
     @property
     def actions(self) -> tuple[Action, ...]:
@@ -100,7 +100,7 @@ class End(Reach):
         return self._cars
 
     def _moved(self) -> Places:
-        space, progress, numbers = self._space, self._progress, self._race.numbers
+        space, progress, numbers = self.space, self.progress, self._race.numbers
         was, began, lane_of = self._start.space, self._start.progress, self._race.track.lane_of
         cars: Places = {}
         for car in range(len(space)):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from draftline.core.choices import NOTHING
 from draftline.core.outcome import Outcome
 from draftline.games.thunder_rolls.components import LEFT, RIGHT
@@ -10,7 +12,7 @@ from draftline.games.thunder_rolls.moves import begin_drive, begin_turn
 from draftline.games.thunder_rolls.risk import finishing_order
 from draftline.games.thunder_rolls.state import State
 
-ENDINGS = ("ending.stages",)
+ENDINGS: Final = ("ending.stages",)
 
 
 def perfect_pairs(game: State, seat: int) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from draftline.core.actions import first_of, one
 from draftline.core.columns import i64, vec
 from draftline.core.decks import Deck
@@ -21,7 +23,7 @@ from draftline.games.thunder_rolls.table import FACES, Decks, Dice, new_program
 from draftline.games.thunder_rolls.terms import terms_of
 from draftline.games.thunder_rolls.verbs import QUALIFY
 
-LEAST_SECTORS = 16  # fewer, and eight cars could close the ring
+LEAST_SECTORS: Final = 16  # fewer, and eight cars could close the ring
 
 
 def check_track(track: Track, cars: int) -> None:

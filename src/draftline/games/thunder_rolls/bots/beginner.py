@@ -6,6 +6,8 @@ re-rolls on a whim.
 
 from __future__ import annotations
 
+from typing import Final
+
 from draftline.bots.bot import below
 from draftline.core.actions import Action, arguments_of, first_of, verb_of
 from draftline.core.game import Decision
@@ -14,12 +16,12 @@ from draftline.games.thunder_rolls.state import State
 from draftline.games.thunder_rolls.table import FACES
 from draftline.games.thunder_rolls.verbs import BONUS, BRAKE, PLACE, PUSH, STOP
 
-WHIM = 12  # out of a hundred: it rolls some dice again
-BIGGEST = 75  # it places its biggest set
-FASTEST = 75  # it takes the fastest card, and lays the fastest first
-BONUSES = 50  # it thinks of a bonus
-BRAVE = 60  # it pushes where it has to
-POLE = 70  # it keeps the higher Qualifying number
+WHIM: Final = 12  # out of a hundred: it rolls some dice again
+BIGGEST: Final = 75  # it places its biggest set
+FASTEST: Final = 75  # it takes the fastest card, and lays the fastest first
+BONUSES: Final = 50  # it thinks of a bonus
+BRAVE: Final = 60  # it pushes where it has to
+POLE: Final = 70  # it keeps the higher Qualifying number
 
 
 def answer(game: State, decision: Decision, rng: Randomness) -> Action:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Final, cast
 
 from draftline.bots.craft import NOBODY, Candidate, Craft
 from draftline.core.actions import Action
@@ -15,7 +15,7 @@ from draftline.games.thunder_rolls.bots import beginner, greedy, plays, reasons,
 from draftline.games.thunder_rolls.bots.scale import DiceScale, DiceWeights
 from draftline.games.thunder_rolls.game import ThunderRolls
 
-TURNS = 100  # more rounds or slots than a phase has
+TURNS: Final = 100  # more rounds or slots than a phase has
 
 
 class DiceCraft(Craft):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from draftline.bots.craft import Candidate
 from draftline.core.actions import Action, verb_of
 from draftline.games.thunder_rolls.bots.outlook import DiceOutlook
@@ -11,8 +13,8 @@ from draftline.games.thunder_rolls.state import State
 from draftline.games.thunder_rolls.table import FACES
 from draftline.games.thunder_rolls.verbs import BRAKE, PUSH
 
-THROWN = 40  # throws laid ready for a trial, more than any drive needs
-NEVER = -1.0e6
+THROWN: Final = 40  # throws laid ready for a trial, more than any drive needs
+NEVER: Final = -1.0e6
 
 Node = tuple[State, tuple[Action, ...]]
 

@@ -5,6 +5,8 @@ It looks only at what its seat can see: cards that lie face down count as averag
 
 from __future__ import annotations
 
+from typing import Final
+
 from draftline.core.actions import Action, arguments_of, first_of, verb_of
 from draftline.core.game import Decision
 from draftline.games.thunder_rolls import components as c
@@ -27,19 +29,19 @@ from draftline.games.thunder_rolls.table import FACES, SET
 from draftline.games.thunder_rolls.verbs import BACK, PLACE, REROLL, RETRIEVE, USE
 
 # Cards, in spaces.
-SPEED = 2.9  # the card that comes for nothing where no other was won
-SPARE = 0.3  # how much of its worth a fifth card keeps
+SPEED: Final = 2.9  # the card that comes for nothing where no other was won
+SPARE: Final = 0.3  # how much of its worth a fifth card keeps
 # Dice, in spaces.
-DIE = 1.5  # a die still in the pool
-FLIP = 0.9  # a Team card that is ready
-OVERTAKEN = (0.0, 0.3, 0.12, 0.05, 0.02)  # chance that a rival with all its dice puts more on a space
-THROWS = 12  # tried for a re-roll
-USUAL = 6.0  # dice that a pool has on average
+DIE: Final = 1.5  # a die still in the pool
+FLIP: Final = 0.9  # a Team card that is ready
+OVERTAKEN: Final = (0.0, 0.3, 0.12, 0.05, 0.02)  # chance that a rival with all its dice puts more on a space
+THROWS: Final = 12  # tried for a re-roll
+USUAL: Final = 6.0  # dice that a pool has on average
 # The Qualifying card, by components.USES: what its bonus is worth, and what it has to bring while there is time.
-GRID = 0.2  # spaces that a step of the Qualifying number is worth
-USES = (0.0, 2.1, 0.6, 0.4, 1.3, 1.1, 0.2, 1.8, 0.6, 0.7)
-WAIT_FOR = (0.0, 2.3, 0.6, 0.5, 1.0, 0.8, 0.0, 1.0, 0.3, 0.7)
-IN_VAIN = 0.05  # what will do on the last turn
+GRID: Final = 0.2  # spaces that a step of the Qualifying number is worth
+USES: Final = (0.0, 2.1, 0.6, 0.4, 1.3, 1.1, 0.2, 1.8, 0.6, 0.7)
+WAIT_FOR: Final = (0.0, 2.3, 0.6, 0.5, 1.0, 0.8, 0.0, 1.0, 0.3, 0.7)
+IN_VAIN: Final = 0.05  # what will do on the last turn
 
 
 def answer(game: State, decision: Decision) -> Action:

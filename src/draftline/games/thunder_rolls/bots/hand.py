@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from draftline.core.actions import Action, arguments_of, first_of
 from draftline.core.game import Decision
 from draftline.games.thunder_rolls import components as c
 from draftline.games.thunder_rolls.state import State
 
-NEVER = -1000.0
-BONUS = (1.1, 0.5, 0.8, 0.8)  # crossover, side draft, draft, clean air
-FADING = 0.05  # part of its worth that a bonus loses with every slot, as the cars spread
-HAZARD = 2.6  # what a Hazard costs
+NEVER: Final = -1000.0
+BONUS: Final = (1.1, 0.5, 0.8, 0.8)  # crossover, side draft, draft, clean air
+FADING: Final = 0.05  # part of its worth that a bonus loses with every slot, as the cars spread
+HAZARD: Final = 2.6  # what a Hazard costs
 ICON = HAZARD / 6.0  # and the chance of one
-LIKELY = 0.8  # chance that two halves of a flag come together in the program
+LIKELY: Final = 0.8  # chance that two halves of a flag come together in the program
 
 
 def card_worth(game: State, card: int) -> float:

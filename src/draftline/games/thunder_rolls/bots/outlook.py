@@ -8,8 +8,10 @@ points: at the end of the race, and before that at the end of the first stage.
 from __future__ import annotations
 
 import math
+from typing import Final
 
 from draftline.bots.chances import FAR, QUARTER, SPREADS, curve
+from draftline.core.columns import vec
 from draftline.games.thunder_rolls import components as c
 from draftline.games.thunder_rolls import kinds
 from draftline.games.thunder_rolls.bots.scale import DiceScale
@@ -18,12 +20,13 @@ from draftline.games.thunder_rolls.sight import face_up
 from draftline.games.thunder_rolls.state import NPD, State
 from draftline.games.thunder_rolls.table import FACES, SET
 
-OVERTAKEN = (0.0, 0.3, 0.12, 0.05, 0.02)  # chance that a rival with all its dice puts more on a space
-POOL = 8.0  # dice of such a rival
-SETS = 2.0  # dice that are placed in a round
-LAST = 0.75  # chance to roll no one more with each further die
-NO_SET = 100
-USES = (0.0, 2.3, 0.6, 0.5, 1.0, 0.8, 0.0, 1.0, 0.3, 0.7)  # by components.USES: what a bonus that is kept may bring
+OVERTAKEN: Final = (0.0, 0.3, 0.12, 0.05, 0.02)  # chance that a rival with all its dice puts more on a space
+POOL: Final = 8.0  # dice of such a rival
+SETS: Final = 2.0  # dice that are placed in a round
+LAST: Final = 0.75  # chance to roll no one more with each further die
+NO_SET: Final = 100
+# By components.USES: what a bonus that is kept may bring.
+USES: Final = (0.0, 2.3, 0.6, 0.5, 1.0, 0.8, 0.0, 1.0, 0.3, 0.7)
 
 
 def is_rolling(game: State) -> bool:
@@ -68,8 +71,8 @@ class DiceOutlook:
         placing = weights.dice_doubt * weights.dice_doubt
         variance = weights.tie * weights.tie + left * cards + dice / (POOL * float(game.seats)) * placing
         later = variance + float(self.stages_left) * (slots * cards + placing)
-        self.soon: list[float] = curve(int(float(QUARTER) * math.sqrt(variance)))
-        self.later: list[float] = curve(int(float(QUARTER) * math.sqrt(later)))
+        self.soon: vec[float] = curve(int(float(QUARTER) * math.sqrt(variance)))
+        self.later: vec[float] = curve(int(float(QUARTER) * math.sqrt(later)))
 
     # What a car carries, in spaces.
 
@@ -212,7 +215,7 @@ class DiceOutlook:
             total += self._expected(gaps, self.soon, self.scale.stage_points)
         return total
 
-    def _expected(self, gaps: list[float], chance: list[float], tables: list[list[float]]) -> float:
+    def _expected(self, gaps: list[float], chance: vec[float], tables: list[list[float]]) -> float:
         """Points by the expected place, between two places a part of both."""
         place = 0.0
         doubt = 0.0

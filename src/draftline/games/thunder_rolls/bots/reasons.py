@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from draftline.core.actions import Action, arguments_of, first_of, verb_of
 from draftline.core.game import Decision
 from draftline.core.messages import Message, Value
@@ -13,7 +15,7 @@ from draftline.games.thunder_rolls.state import State
 from draftline.games.thunder_rolls.table import FACES
 from draftline.games.thunder_rolls.verbs import PLACE, REROLL
 
-CLEAR = 0.05  # points from which on one idea is better than another
+CLEAR: Final = 0.05  # points from which on one idea is better than another
 
 
 def of_choice(game: State, decision: Decision, action: Action, scale: DiceScale) -> Message:

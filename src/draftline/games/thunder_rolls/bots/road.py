@@ -5,6 +5,8 @@ Worth is counted in spaces throughout.
 
 from __future__ import annotations
 
+from typing import Final
+
 from draftline.core.actions import verb_of
 from draftline.games.thunder_rolls.moves import drive_choices, take_drive
 from draftline.games.thunder_rolls.reach import where
@@ -12,10 +14,10 @@ from draftline.games.thunder_rolls.state import State
 from draftline.games.thunder_rolls.table import FACES
 from draftline.games.thunder_rolls.verbs import PUSH
 
-PLACE = 0.15  # spaces that a point for a place is worth while the race is young
-AT_LAST = 0.85  # and how much more when it ends
-BLOCKED = 0.3  # spaces lost by standing where the next step would be a push
-DICE = 40  # throws laid ready for a trial, more than any drive needs
+PLACE: Final = 0.15  # spaces that a point for a place is worth while the race is young
+AT_LAST: Final = 0.85  # and how much more when it ends
+BLOCKED: Final = 0.3  # spaces lost by standing where the next step would be a push
+DICE: Final = 40  # throws laid ready for a trial, more than any drive needs
 
 
 def standing(game: State, car: int) -> float:

@@ -6,6 +6,7 @@ Everybody's dice of a round come from a generator of their own, so that two idea
 from __future__ import annotations
 
 import math
+from typing import Final
 
 from draftline.bots.craft import Candidate
 from draftline.core.actions import arguments_of, encode, first_of, one
@@ -32,10 +33,10 @@ from draftline.games.thunder_rolls.state import State
 from draftline.games.thunder_rolls.table import FACES, SET
 from draftline.games.thunder_rolls.verbs import DISCARD, PLACE
 
-LONGEST = 600  # questions of one roll-out: more than there can be
-LOOKS = 4  # programs that a rival looks at
-CROSSOVER_GAIN = 1.6
-SIDE_GAIN = 0.6
+LONGEST: Final = 600  # questions of one roll-out: more than there can be
+LOOKS: Final = 4  # programs that a rival looks at
+CROSSOVER_GAIN: Final = 1.6
+SIDE_GAIN: Final = 0.6
 
 
 def tried(sample: State, seat: int, candidate: Candidate, dice: Stream, scale: DiceScale) -> float:

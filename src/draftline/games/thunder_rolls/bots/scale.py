@@ -5,13 +5,15 @@ Worth is counted in spaces; only expected places are turned into points.
 
 from __future__ import annotations
 
+from typing import Final
+
 from draftline.bots.chances import smoothed
 from draftline.bots.weights import weight_table
 from draftline.games.thunder_rolls import components as c
 from draftline.games.thunder_rolls.state import State
 from draftline.games.thunder_rolls.table import FACES
 
-TRIFLE = 0.01  # points by which a place without points is better than the next
+TRIFLE: Final = 0.01  # points by which a place without points is better than the next
 
 
 class DiceWeights:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from abc import ABCMeta, abstractmethod
+from typing import Final
 
 from draftline.core.rng import DICE, Stream, stream
 from draftline.games.thunder_rolls.state import State
 from draftline.games.thunder_rolls.table import FACES
 
-MOST = 16  # more dice than a set can have
-NONE = -1.0e6  # worth of what is not there
+MOST: Final = 16  # more dice than a set can have
+NONE: Final = -1.0e6  # worth of what is not there
 
 
 class Sets(metaclass=ABCMeta):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from draftline.bots.craft import Candidate
 from draftline.core.actions import Action, arguments_of, encode, first_of, verb_of
 from draftline.core.game import Decision
@@ -15,8 +17,8 @@ from draftline.games.thunder_rolls.state import State
 from draftline.games.thunder_rolls.table import FACES
 from draftline.games.thunder_rolls.verbs import PLACE, REROLL
 
-THROWS = 18  # tried for a re-roll
-CURIOUS = 0.02  # points that a look at hidden cards is worth
+THROWS: Final = 18  # tried for a re-roll
+CURIOUS: Final = 0.02  # points that a look at hidden cards is worth
 
 
 class DiceTurn(Sets):
