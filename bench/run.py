@@ -1,7 +1,13 @@
-"""`make bench`: the engine's speed on one core, interpreted and compiled, beside Catanatron's in the same run;
-then the server and the page.
+"""`make bench`: the engine's speed beside an earlier version's and beside Catanatron's; then the server and the page.
 
-Times are of this machine and this minute; the ratios are what to compare. `--save FILE` keeps the figures as JSON.
+    make bench                                        against the figures kept in bench/figures.json
+    make bench ARGS="--against FOLDER"                against an earlier checkout, with its src and its build/compiled
+    make bench ARGS="--quick"                         two short rounds of the engine alone
+
+Every side runs in a process of its own, and they take turns: each thing is measured on one side, then on the other,
+and all of it in several rounds. Ratios are of one round and the median of them counts, so that a machine that others
+use too tells the same. Kept figures are compared by way of Catanatron, which ran then and runs now.
+`--save FILE` keeps the figures of both sides as JSON, `--compile` measures how long compiling takes.
 """
 
 from __future__ import annotations
@@ -10,153 +16,167 @@ import argparse
 import json
 import os
 import platform
+import resource
 import statistics
 import subprocess
 import sys
+import tempfile
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-HERE = Path(__file__).resolve().parent
-ROOT = HERE.parent
-COMPILED = ROOT / "build" / "compiled"
-GOALS = {"python": 450_000, "times": 10, "playout": 1_000_000, "copy": 3.0, "outcomes": 50.0, "start": 1.5}
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from bench.table import COMPILE, COMPILED, INTERPRETED, Figures, compared, middle, of_profile, report  # noqa: E402
+
+HERE = ROOT / "bench"
+KEPT = HERE / "figures.json"
+BEFORE, AFTER = "before", "after"
+FOLDERS = {COMPILED: Path("build") / "compiled", INTERPRETED: Path("src")}
+TASKS = ("playout", "python", "on", "copy", "outcomes", "bots", "growth")
+STICK = 12  # games of Catanatron at a time
+SLOWER = 10  # an interpreted side does that much less
+ROUNDS, SIZE = 7, 50_000
+QUICK_ROUNDS, QUICK_SIZE = 2, 10_000
+PAGE_ACTIONS = 200
 PAGE_GOALS = {"script": 200_000, "home": 1000, "p95": 50}  # bytes, milliseconds, milliseconds
-BOTS_GOAL = 0.5  # races between four bots: cars raced per second in Grand Prix against Thunder Alley
+IMPORT = "import time; begun = time.process_time(); import draftline; print(time.process_time() - begun)"
 
 
-def measure(script: str, path: Path | None, *arguments: int) -> dict[str, Any] | None:
+def environment(path: Path | None) -> dict[str, str]:
+    """Nobody's own settings: modules are kept compiled to bytecode, as where people use them."""
+    own = ("PYTHONPATH", "PYTHONDONTWRITEBYTECODE")
+    settings = {name: value for name, value in os.environ.items() if name not in own}
+    return {**settings, "PYTHONHASHSEED": "0"} | ({"PYTHONPATH": str(path)} if path else {})
+
+
+def measure(script: str, path: Path | None, *arguments: str) -> Any:
     """Run one of the scripts beside this one in a process of its own and read its JSON; None if it can't run."""
-    environment = {**os.environ, "PYTHONHASHSEED": "0"}
-    if path is not None:
-        environment["PYTHONPATH"] = str(path)
-    command = [sys.executable, str(HERE / script), *map(str, arguments)]
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    command = [sys.executable, str(HERE / script), *arguments]
+    done = subprocess.run(command, env=environment(path), capture_output=True, text=True, check=False)
     if done.returncode:
         lines = done.stderr.strip().splitlines()
         print(f"{script} could not run: {lines[-1] if lines else 'no output'}", file=sys.stderr)
         return None
-    found: dict[str, Any] = json.loads(done.stdout)
-    return found
+    return json.loads(done.stdout)
 
 
-def collect(size: int) -> dict[str, Any]:
-    """All figures of one run; the yardstick runs before and after, and its better figures count."""
-    before = measure("yardstick.py", None, max(size // 20, 3), 2)
-    interpreted = measure("measure.py", ROOT / "src", max(size // 10, 3), 3)
-    compiled = measure("measure.py", COMPILED, size, 5) if (COMPILED / "draftline").is_dir() else None
-    after = measure("yardstick.py", None, max(size // 20, 3), 2)
-    sticks = [stick for stick in (before, after) if stick]
-    return {
-        "python": platform.python_version(),
-        "catanatron": max(sticks, key=lambda stick: stick["decisions"]) if sticks else None,
-        "interpreted": interpreted,
-        "compiled": compiled,
-        "page": measure("page.py", COMPILED if compiled else ROOT / "src", size // 2),
-    }
+class Worker:
+    """One of the scripts in a process of its own, which measures what it is asked to."""
+
+    def __init__(self, script: str, path: Path | None = None) -> None:
+        self.name = f"{script} with {path}" if path else script
+        command = [sys.executable, str(HERE / script)]
+        pipes: dict[str, Any] = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True}
+        self.process = subprocess.Popen(command, env=environment(path), **pipes)
+        self.hello = self.read()
+
+    def read(self) -> Any:
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        if not line:
+            sys.exit(f"{self.name} could not run.")
+        return json.loads(line)
+
+    def ask(self, *words: object) -> Any:
+        print(*words, file=self.process.stdin, flush=True)
+        return self.read()
+
+    def close(self) -> None:
+        self.process.communicate()
 
 
-def report(figures: dict[str, Any]) -> list[str]:
-    lines = [f"One core, Python {figures['python']}, random play: 4 teams of 4 cars on the short oval.", ""]
-    lines.append(f"{'':46}{'interpreted':>14}{'compiled':>14}{'goal':>14}")
-    stick = figures["catanatron"]
-    rows = [
-        ("decisions/s, each handed to Python", _of("python", "decisions"), f"{GOALS['python']:,}"),
-        ("  the same in Catanatron's actions/s", _times(stick), f"{GOALS['times']} times"),
-        ("races/s, each decision handed to Python", _of("python", "races"), ""),
-        ("decisions/s in the core's own playout loop", _of("playout", "decisions"), f"{GOALS['playout']:,}"),
-        ("races/s in the core's own playout loop", _of("playout", "races"), ""),
-        ("decisions in a race", _of("python", "per_race"), ""),
-        ("copy(), microseconds", lambda side: f"{side['copy']:.2f}", f"{GOALS['copy']}"),
-        ("outcomes() of an activation, us, median", _us("median"), f"{GOALS['outcomes']}"),
-        ("  90 % of them under", _us("p90"), ""),
-        ("  mean", _us("mean"), ""),
-        ("import draftline, starts of a bare Python", _starts("import"), f"{GOALS['start']}"),
-        ("  and a new race with it", _starts("race"), ""),
+def one_round(sides: dict[str, Path], size: int) -> dict[str, Figures]:
+    """Everything once: each thing on one side, then on the other, and Catanatron before every game."""
+    stick = Worker("yardstick.py") if find_spec("catanatron") else None
+    found: dict[str, Figures] = {side: {} for side in sides}
+    paces = []
+    for way, folder in FOLDERS.items():
+        workers = {side: Worker("measure.py", root / folder) for side, root in sides.items() if there(root / folder)}
+        for side, worker in workers.items():
+            games = {game: {} for game in worker.hello}
+            found[side][way] = {"import": importing(sides[side] / folder), "games": games}
+        for game in workers[AFTER].hello if AFTER in workers else ():
+            if stick:
+                paces.append(stick.ask(STICK))
+            for task in TASKS:
+                for side, worker in workers.items():
+                    if game in worker.hello:
+                        answer = worker.ask(game, task, size if way == COMPILED else size // SLOWER)
+                        found[side][way]["games"][game].update(answer)
+        for worker in workers.values():
+            worker.close()
+    if stick:
+        stick.close()
+    return {side: {"catanatron": middle(paces), **figures} for side, figures in found.items()}
+
+
+def there(folder: Path) -> bool:
+    return (folder / "draftline").is_dir()
+
+
+def fastest(root: Path) -> Path:
+    """The compiled copy of a checkout, or else its source."""
+    return next(root / folder for folder in FOLDERS.values() if there(root / folder))
+
+
+def importing(path: Path) -> float:
+    """Seconds of the processor that `import draftline` takes in a fresh interpreter."""
+    command = [sys.executable, "-c", IMPORT]
+    return float(subprocess.run(command, env=environment(path), capture_output=True, check=True, text=True).stdout)
+
+
+def compiling(root: Path) -> float:
+    """Seconds of the processor for the compiled copy from nothing, as `make play` builds it, in a folder of its own."""
+    begun = resource.getrusage(resource.RUSAGE_CHILDREN)
+    with tempfile.TemporaryDirectory() as folder:
+        settings = {**os.environ, "DRAFTLINE_COMPILE": "1", "DRAFTLINE_C_DIR": f"{folder}/c"}
+        for name in ("PYTHONPATH", "DRAFTLINE_OPT_LEVEL"):
+            settings.pop(name, None)
+        command = [sys.executable, "setup.py", "-q", "build", "--build-base", folder, "--build-lib", f"{folder}/lib"]
+        subprocess.run(command, cwd=root, env=settings, capture_output=True, check=True)
+    ended = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return ended.ru_utime + ended.ru_stime - begun.ru_utime - begun.ru_stime
+
+
+def collect(given: argparse.Namespace) -> tuple[list[Figures], list[Figures], dict[str, Any]]:
+    """The rounds of both sides, and all that is kept of them."""
+    sides = {BEFORE: given.against.resolve(), AFTER: ROOT} if given.against else {AFTER: ROOT}
+    rounds = []
+    for number in range(given.rounds):
+        print(f"Round {number + 1} of {given.rounds}.", file=sys.stderr, flush=True)
+        rounds.append(one_round(sides, given.size))
+    kept: dict[str, Any] = {} if given.against else {BEFORE: json.loads(KEPT.read_text())[BEFORE]}
+    for side, root in sides.items():
+        kept[side] = {"python": platform.python_version(), **middle([one[side] for one in rounds])}
+        if not given.quick:
+            kept[side]["profile"] = measure("profiling.py", fastest(root), "--json")
+        if given.compile:
+            kept[side][COMPILE.name] = compiling(root)
+    if not given.quick:
+        kept["page"] = measure("page.py", fastest(ROOT), str(PAGE_ACTIONS))
+    return [one.get(BEFORE, kept[BEFORE]) for one in rounds], [one[AFTER] for one in rounds], kept
+
+
+def head(given: argparse.Namespace, kept: dict[str, Any]) -> list[str]:
+    old, new = (kept[side] for side in (BEFORE, AFTER))
+    lines = [
+        f"One core, Python {new['python']}, random play of 4 seats on each game's own track.",
+        f"Processor time, medians of {given.rounds} rounds in which the sides take turns; on a shared machine",
+        "single rounds differ: the least and the most are in brackets.",
     ]
-    for label, show, goal in rows:
-        cells = [show(figures[side]) if figures[side] else "-" for side in ("interpreted", "compiled")]
-        lines.append(f"{label:46}{cells[0]:>14}{cells[1]:>14}{goal:>14}")
-    lines += _choices(figures) + _scaling(figures) + _grand_prix(figures) + _thunder_rolls(figures)
-    return lines + _page(figures["page"])
+    if given.against:
+        lines.append(f"Before: {given.against}, in the same rounds.")
+    else:
+        lines.append(f"Before: as kept, Python {old['python']}; ratios by way of Catanatron's speed then and now.")
+    if not new["catanatron"]:
+        return [*lines, "Catanatron is not installed (extra `bench`): no yardstick in this run."]
+    pace = new["catanatron"]
+    return [*lines, f"Catanatron: {pace['decisions']:,.0f} actions/s, of which real choices {pace['real']:,.0f}/s."]
 
 
-def _of(group: str, name: str) -> Any:
-    return lambda side: f"{side[group][name]:,.0f}"
-
-
-def _us(name: str) -> Any:
-    return lambda side: f"{side['outcomes'][name]:.1f}"
-
-
-def _starts(name: str) -> Any:
-    return lambda side: f"{side['start'][name]:.1f}"
-
-
-def _times(stick: dict[str, float] | None) -> Any:
-    return lambda side: f"{side['python']['decisions'] / stick['decisions']:.1f} times" if stick else "-"
-
-
-def _choices(figures: dict[str, Any]) -> list[str]:
-    """Real choices: ours are all real, since a choice with one option is taken without asking."""
-    stick = figures["catanatron"]
-    if not stick:
-        return ["", "Catanatron is not installed (extra `bench`): no yardstick in this run."]
-    lines = ["", f"Catanatron: {stick['decisions']:,.0f} actions/s, of which real choices {stick['real']:,.0f}/s."]
-    for side in ("interpreted", "compiled"):
-        if figures[side]:
-            ours = figures[side]["python"]["decisions"]
-            lines.append(f"Draftline {side}: {ours:,.0f} real choices/s, {ours / stick['real']:.1f} times as many.")
-    return lines
-
-
-def _scaling(figures: dict[str, Any]) -> list[str]:
-    lines = ["", "Races/s by cars in the race; in brackets races/s x cars against the smallest race (1 = linear)."]
-    for side in ("interpreted", "compiled"):
-        if figures[side]:
-            rates = {int(cars): rate for cars, rate in figures[side]["scaling"].items()}
-            least = min(rates)
-            unit = rates[least] * least
-            cells = [f"{cars}: {rate:,.0f} ({rate * cars / unit:.2f})" for cars, rate in rates.items()]
-            lines.append(f"  {side:12} " + "   ".join(cells))
-    return lines
-
-
-def _grand_prix(figures: dict[str, Any]) -> list[str]:
-    """The second game beside the first; per car, because 22 race in it and 16 in the other."""
-    lines = ["", "Grand Prix: 4 teams and their NPCs, 22 cars in all, on a circuit of its own."]
-    lines += _other_game(figures, "grand-prix", "outcomes() of an activation, us, median", "three laps")
-    sides = [figures[side] for side in ("interpreted", "compiled")]
-    cells = [_bot_races(side) if side else "-" for side in sides]
-    lines.append(f"{'  the same in Thunder Alley, 16 cars':46}{cells[0]:>14}{cells[1]:>14}")
-    cells = [f"{_per_car(side):.2f}" if side else "-" for side in sides]
-    lines.append(f"{'  per car, against Thunder Alley':46}{cells[0]:>14}{cells[1]:>14}{BOTS_GOAL:>14}")
-    return lines
-
-
-def _thunder_rolls(figures: dict[str, Any]) -> list[str]:
-    lines = ["", "Thunder Rolls: 4 players and 4 Non-Player Drivers on the first Race card, two stages."]
-    return lines + _other_game(figures, "thunder-rolls", "outcomes() of a drive, us, median", "a whole race")
-
-
-def _other_game(figures: dict[str, Any], game: str, search: str, length: str) -> list[str]:
-    """The rows of a game that has no goals of its own."""
-    lines = [f"{'':46}{'interpreted':>14}{'compiled':>14}{'goal':>14}"]
-    rows = [
-        ("decisions/s, each handed to Python", _of("python", "decisions")),
-        ("decisions/s in the core's own playout loop", _of("playout", "decisions")),
-        ("races/s in the core's own playout loop", _of("playout", "races")),
-        ("decisions in a race", _of("python", "per_race")),
-        ("copy(), microseconds", lambda side: f"{side['copy']:.2f}"),
-        (search, _us("median")),
-        (f"races/s of 4 greedy bots, {length}", _bot_races),
-    ]
-    for label, show in rows:
-        cells = [show(figures[side][game]) if figures[side] else "-" for side in ("interpreted", "compiled")]
-        lines.append(f"{label:46}{cells[0]:>14}{cells[1]:>14}")
-    return lines
-
-
-def _page(page: dict[str, Any] | None) -> list[str]:
+def of_page(page: dict[str, Any] | None) -> list[str]:
     """The server and the page, on all cores of the machine."""
     if page is None:
         return ["", "The server and the page were not measured."]
@@ -177,23 +197,25 @@ def _page(page: dict[str, Any] | None) -> list[str]:
     return [*head, f"{'':46}{'':>14}{'found':>14}{'goal':>14}"] + [f"{a:60}{b:>14}{c:>14}" for a, b, c in rows]
 
 
-def _bot_races(side: dict[str, Any]) -> str:
-    return f"{side['bots']['cars'] / side['bots']['in_a_race']:.2f}"
-
-
-def _per_car(side: dict[str, Any]) -> float:
-    return float(side["grand-prix"]["bots"]["cars"] / side["bots"]["cars"])
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description="Measure the engine's speed.")
-    parser.add_argument("--size", type=int, default=400, help="races of the largest measurement")
+    parser.add_argument("--against", type=Path, metavar="FOLDER", help="an earlier checkout to run beside this one")
+    parser.add_argument("--quick", action="store_true", help="two short rounds of the engine alone")
+    parser.add_argument("--rounds", type=int, help=f"{ROUNDS} where nobody says")
+    parser.add_argument("--size", type=int, help=f"decisions of the largest measurement, {SIZE} where nobody says")
+    parser.add_argument("--compile", action="store_true", help="measure compiling too, which takes minutes")
     parser.add_argument("--save", type=Path, help="keep the figures as JSON in this file")
-    arguments = parser.parse_args()
-    figures = collect(arguments.size)
-    print("\n".join(report(figures)))
-    if arguments.save:
-        arguments.save.write_text(json.dumps(figures, indent=1) + "\n")
+    given = parser.parse_args()
+    given.rounds = given.rounds or (QUICK_ROUNDS if given.quick else ROUNDS)
+    given.size = given.size or (QUICK_SIZE if given.quick else SIZE)
+    before, after, kept = collect(given)
+    lines = head(given, kept) + report(before, after)
+    lines += ["", compared(COMPILE, 0.0, [kept[BEFORE]], [kept[AFTER]], COMPILE.name)]
+    if not given.quick:
+        lines += of_profile(kept[BEFORE], kept[AFTER]) + of_page(kept["page"])
+    print("\n".join(lines))
+    if given.save:
+        given.save.write_text(json.dumps(kept, indent=1) + "\n")
 
 
 if __name__ == "__main__":

@@ -54,7 +54,7 @@ def fingerprint() -> str:
     digest = hashlib.sha256()
     version = importlib.metadata.version("mypy")
     digest.update(f"{sysconfig.get_config_var('SOABI')} {version}".encode())
-    digest.update(os.environ.get("DRAFTLINE_OPT_LEVEL", "3").encode())
+    digest.update(os.environ.get("DRAFTLINE_OPT_LEVEL", "").encode())
     for path in [ROOT / "setup.py", ROOT / "pyproject.toml", *package_files()]:
         digest.update(path.relative_to(ROOT).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
     return digest.hexdigest()

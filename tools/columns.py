@@ -17,6 +17,7 @@ from typing import NamedTuple
 ROOT = Path(__file__).resolve().parent.parent
 SOURCE = ROOT / "src" / "draftline"
 BEGIN = "    # Written by tools/columns.py.\n"
+SHARED = "    # Written by tools/columns.py, shared by copies.\n"  # nothing of the class changes once it is made
 END = "    # End.\n"
 COLUMN = "vec[i64]"
 COLUMNS = (COLUMN, "Fixed")
@@ -37,7 +38,7 @@ def marked(text: str) -> list[ast.ClassDef]:
     body = ast.parse(text).body
     ends = [node.lineno for node in body[1:]] + [len(lines)]
     classes = [(node, end) for node, end in zip(body, ends, strict=True) if isinstance(node, ast.ClassDef)]
-    return [node for node, end in classes if BEGIN in lines[node.lineno : end]]
+    return [node for node, end in classes if {BEGIN, SHARED} & set(lines[node.lineno : end])]
 
 
 def fields_of(node: ast.ClassDef) -> list[Field]:
@@ -79,20 +80,22 @@ def holding_base(node: ast.ClassDef, holders: set[str], parents: dict[str, str])
     return base
 
 
-def written(node: ast.ClassDef, holders: set[str], parents: dict[str, str]) -> str:
+def written(node: ast.ClassDef, holders: set[str], parents: dict[str, str], shared: bool) -> str:
     """The methods of one class."""
     fields = fields_of(node)
     name, holding = node.name, holding_base(node, holders, parents)
     base = ast.unparse(node.bases[0]) if holding else ""
     lines = []
-    if not node.bases and not node.keywords:
+    if not node.bases and not node.keywords and not shared:
         lines += [f"def copy(self) -> {name}:", f"    other = {name}()", f"    self.copy_{snake(name)}(other)"]
         lines += ["    return other", ""]
+    if not node.bases and not node.keywords:
         lines += ["def __reduce__(self) -> tuple[Any, ...]:", f"    return revive, ({name}, self.packed())", ""]
-    lines += [f"def copy_{snake(name)}(self, other: {name}) -> None:"]
-    lines += [f"    self.copy_{snake(holding)}(other)"] if holding else []
-    lines += [f"    other.{field.name} = {copied(field, holders)}" for field in fields]
-    lines += ["", "def packed(self) -> dict[str, Any]:", "    return {"]
+    if not shared:
+        lines += [f"def copy_{snake(name)}(self, other: {name}) -> None:"]
+        lines += [f"    self.copy_{snake(holding)}(other)"] if holding else []
+        lines += [*[f"    other.{field.name} = {copied(field, holders)}" for field in fields], ""]
+    lines += ["def packed(self) -> dict[str, Any]:", "    return {"]
     lines += [f"        **{base}.packed(self),"] if base else []
     lines += [f'        "{field.name}": {plain(field)},' for field in fields]
     lines += ["    }", "", "def unpack(self, values: dict[str, Any]) -> None:"]
@@ -105,9 +108,9 @@ def rewritten(text: str, holders: set[str], parents: dict[str, str]) -> str:
     """A module with the written parts of its classes made anew."""
     lines = text.splitlines(keepends=True)
     for node in reversed(marked(text)):
-        first = lines.index(BEGIN, node.lineno) + 1
+        first = next(at for at in range(node.lineno, len(lines)) if lines[at] in (BEGIN, SHARED)) + 1
         last = lines.index(END, first)
-        lines[first:last] = written(node, holders, parents).splitlines(keepends=True)
+        lines[first:last] = written(node, holders, parents, lines[first - 1] == SHARED).splitlines(keepends=True)
     return "".join(lines)
 
 
@@ -116,8 +119,8 @@ def main() -> int:
     parser.add_argument("--check", action="store_true", help="change nothing; fail where something would change")
     check = parser.parse_args().check
     every = {path: path.read_text(encoding="utf-8") for path in sorted(SOURCE.rglob("*.py"))}
-    texts = {path: text for path, text in every.items() if BEGIN in text}
-    holders = {node.name for text in texts.values() for node in marked(text)} | COPYING
+    texts = {path: text for path, text in every.items() if BEGIN in text or SHARED in text}
+    holders = {node.name for text in texts.values() if BEGIN in text for node in marked(text)} | COPYING
     parents = dict(found for text in every.values() for found in re.findall(r"^class (\w+)\((\w+)", text, re.M))
     fresh = {path: rewritten(text, holders, parents) for path, text in texts.items()}
     old = [path for path, text in texts.items() if fresh[path] != text]

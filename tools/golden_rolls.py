@@ -7,7 +7,8 @@ from typing import Any
 from draftline.core.facts import Facts
 from draftline.games.thunder_rolls import components as c
 from draftline.games.thunder_rolls.interlude import ENDINGS
-from draftline.games.thunder_rolls.state import CREW, SET
+from draftline.games.thunder_rolls.state import CREW
+from draftline.games.thunder_rolls.table import SET
 from tools.golden_step import Stepper
 
 ON_THE_MOVE = ("stepped", "followed", "displaced", "swapped", "pushed-back", "risk", "lost-control")
@@ -45,7 +46,7 @@ class RollsWatcher(Stepper):
 
     def _note_setup(self, record: dict[str, Any]) -> None:
         super()._note_setup(record)
-        race = self.box.races[self.game.race]
+        race = self.box.races[self.game.terms.race]
         own = race["board"] == record["track"]["id"]
         self.seen.add(f"own board: {race['id']}" if own else f"other track: {race['id']}")
 
@@ -69,8 +70,8 @@ class RollsWatcher(Stepper):
         elif action == "retrieve none":
             self.seen.add("dice: no retrieval")
         drafting = arguments[:1] == ["draft"]
-        self.mover = self.game.numbers[self.game.mover]
-        rows = self.game.sets[:]
+        self.mover = self.game.numbers[self.game.drive.mover]
+        rows = self.game.dice.sets[:]
         facts = self.game.apply(action, seat)
         self._note_facts(facts)
         if drafting:
@@ -79,12 +80,12 @@ class RollsWatcher(Stepper):
             self._note_climb(decision.seat, int(arguments[0]) - 1, rows)
 
     def _note_set(self, seat: int, space: int) -> None:
-        if self.game.dice_on(space, seat):
+        if self.game.dice.on(space, seat):
             self.seen.add("dice: set grows")
 
     def _note_climb(self, seat: int, space: int, rows: list[list[int]]) -> None:
         """A set that came to stand above one that was there."""
-        owners = [entry // SET for entry in self.game.sets[space]]
+        owners = [entry // SET for entry in self.game.dice.sets[space]]
         before = [entry // SET for entry in rows[space]]
         if seat in owners and any(other in before for other in owners[owners.index(seat) + 1 :]):
             self.seen.add("dice: set climbs")
@@ -100,27 +101,27 @@ class RollsWatcher(Stepper):
         elif verb == "stop":
             self.seen.add("bonus: left unused")
         elif verb == "bonus":
-            when = "after the move" if game.started else "before the move"
+            when = "after the move" if game.drive.started else "before the move"
             self.seen.add(f"bonus: {arguments[0]} {when if game.slot else f'of {self.bonus_of}'}")
         if game.slot:
             self._note_hindrance()
-        elif game.turned:
+        elif game.decks.turned:
             self.seen.add("dice: consolation")
         elif self.bonus_of == "a Qualifying card":
             self.seen.add("dice: bonus drive before placing")
 
     def _note_hindrance(self) -> None:
         """What Hazards of this slot, or ongoing ones of an earlier slot, do to the card."""
-        game = self.game
+        game, drive, program = self.game, self.game.drive, self.game.program
         seat, slot = game.seat, game.slot
-        card = game.program[seat * self.box.slots + slot - 1]
+        bonus = self.box.bonus[program.cards[seat * self.box.slots + slot - 1]]
         now = (seat, slot) in self.hazards
-        ahead = game.board.ahead[game.field.space[game.mover]]
-        diagonal = any(game.field.at[to] < 0 for to in ahead[game.board.straights[game.field.space[game.mover]] :])
+        space = game.field.space[drive.mover]
+        diagonal = any(game.field.at[to] < 0 for to in game.board.ahead[space][game.board.straights[space] :])
         for what, here, later in (
-            ("slower", game.card_slow > 0 and game.mp, game.slowed[seat] > 0),
-            ("no bonus", game.card_barred and self.box.bonus[card], game.barred[seat] and self.box.bonus[card]),
-            ("no diagonal", game.card_stuck and diagonal, game.stuck[seat] and diagonal),
+            ("slower", drive.card_slow > 0 and game.mp, program.slowed[seat] > 0),
+            ("no bonus", drive.card_barred and bonus, program.barred[seat] and bonus),
+            ("no diagonal", drive.card_stuck and diagonal, program.stuck[seat] and diagonal),
         ):
             if here:
                 self.seen.add(f"hazard: {what}")
@@ -136,8 +137,8 @@ class RollsWatcher(Stepper):
 
     def _note_rule(self, rule: str) -> None:
         """The Race card's special rule, if it is this one, has been at work."""
-        if self.box.races[self.game.race]["rule"] == rule:
-            self.seen.add(f"rule: {self.box.race_ids[self.game.race]}")
+        if self.box.races[self.game.terms.race]["rule"] == rule:
+            self.seen.add(f"rule: {self.box.race_ids[self.game.terms.race]}")
 
     # Facts.
 
@@ -260,7 +261,7 @@ class RollsWatcher(Stepper):
         elif name == "clean-air" and values["n"] > box.rules["clean_air"]:
             self._note_rule("clean-air")
         elif name == "perfect-line":
-            pairs = values["n"] // self.game.perfect_line
+            pairs = values["n"] // self.game.terms.perfect_line
             self.seen.add("perfect line: one pair" if pairs == 1 else "perfect line: two pairs")
             if values["n"] > pairs * box.rules["perfect_line"]:
                 self._note_rule("perfect-line")

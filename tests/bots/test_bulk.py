@@ -195,6 +195,8 @@ def tried(**given: Any) -> Table:
         (lambda: tried(n=1, until=2.5), "2.5"),
         (lambda: tried(n=-1), "-1"),
         (lambda: tried(n="many"), "many"),
+        (lambda: tried(n=1, seed=-1), "-1"),
+        (lambda: tried(n=1, seed="short"), "short"),
         (lambda: races("thunder-valley", [1]), "thunder-valley"),
         (lambda: races("thunder-alley", [-1]), "-1"),
         (lambda: races("thunder-alley", [1], ["fast", "fast"]), "2"),

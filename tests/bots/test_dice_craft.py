@@ -180,12 +180,12 @@ def test_the_same_dice_fall_in_every_trial():
     for action in [one for one in game.decision.actions if one.verb == "place"]:
         playout = Playout(rolls(game), stream(9, 0), craft.scale(game))
         trial = playout.game
-        playout.ready = trial.ready[:]
+        playout.ready = trial.dice.ready[:]
         trial._do(seat, action.code)
         while trial.round == game.round:
             playout._play_on()
         playout._throw_anew()
-        falls.setdefault(trial.pool[seat], set()).add(tuple(trial.rolled))
+        falls.setdefault(trial.dice.pool[seat], set()).add(tuple(trial.dice.rolled))
     assert all(len(found) == 1 for found in falls.values())
 
 
@@ -195,11 +195,11 @@ def test_trials_leave_the_sample_alone_and_repeat_themselves():
         view = game.view(seat)
         craft = Crafts({}).of(game)
         sample = view.sample(random.Random(1))
-        before = (sample.field.progress[:], sample.pool[:], sample.round, sample.slot)
+        before = (sample.field.progress[:], sample.dice.pool[:], sample.round, sample.slot)
         best = craft.ranked(sample, view.decision)[0]
         values = {craft.tried(sample, seat, best, stream(4, 0)) for _ in range(2)}
         assert len(values) == 1
-        assert (sample.field.progress, sample.pool, sample.round, sample.slot) == before
+        assert (sample.field.progress, sample.dice.pool, sample.round, sample.slot) == before
 
 
 def test_a_quick_drive_is_legal_and_goes_on_to_its_end():
@@ -207,7 +207,7 @@ def test_a_quick_drive_is_legal_and_goes_on_to_its_end():
     trial = game.copy()
     trial.rng[DICE] = stream(1, 0)
     quick_drive(trial)
-    assert trial.drive_over
+    assert trial.drive.over
     assert trial.field.progress != game.field.progress
     assert all(trial.field.at[space] == car for car, space in enumerate(trial.field.space))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from draftline.cli.perft_command import position_of
 from draftline.core.perft import perft
 from draftline.games.registry import new_game
 from tests.cli.helpers import data, draftline, refused, saved_race
@@ -37,3 +38,10 @@ def test_a_record_is_counted_from_any_of_its_actions(record):
 
 def test_the_table_speaks_spanish():
     assert "profundidad" in draftline("perft", "--depth", 1, "--lang", "es").stdout
+
+
+def test_the_ends_of_a_grand_prix_move_are_counted_too(tmp_path):
+    record = saved_race(tmp_path / "race.json", "--game", "grand-prix")
+    counted = data(draftline("perft", "--depth", 1, "--record", record, "--at", 12, "--json"))
+    game = position_of(record, 12)
+    assert counted["outcomes"] == len(game.outcomes()) > 0

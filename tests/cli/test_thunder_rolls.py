@@ -410,7 +410,7 @@ def test_a_cards_bonus_is_told_with_what_it_is_worth_in_this_race(race, lang, dr
 def test_a_hazard_is_told_with_what_it_does_in_this_race(race, hazard, words):
     game = rolls(new_game("thunder-rolls", seats=3, seed=1, options={"race": race}))
     number = game.box.hazard_id.index(hazard)
-    game.hazards[0], game.hazard_at[0] = [number], [0]
+    game.program.hazards[0], game.program.hazard_at[0] = [number], [0]
     assert words in " ".join(line.plain for line in screen_of(Terminal(200), game.id).sheets.hazards(game, 0))
 
 

@@ -230,6 +230,15 @@ def test_malformed_and_illegal_actions_change_nothing(kind):
     assert public(game) == shown
 
 
+@pytest.mark.parametrize("number", [-1, 300, 10**30])
+@pytest.mark.parametrize("game", ["thunder-alley", "grand-prix", "thunder-rolls"])
+def test_a_seat_or_a_car_that_is_not_there(game, number):
+    race = draftline.new_game(game, seats=2)
+    refused(OptionError, lambda: race.view(number), str(number))
+    with pytest.raises(KeyError):
+        race.where(number)
+
+
 @pytest.mark.parametrize("text", MALFORMED)
 def test_a_malformed_action_is_never_legal(text):
     for kind in ("play", "step", "discard"):
@@ -437,6 +446,8 @@ ROW = "22  ..  15"
         (ROW, {"active": 22, "card": 1000}),
         (ROW, {"active": "x", "card": "Charge"}),
         (ROW, {"active": 22, "card": "Charge", "mp": -1}),
+        (ROW, {"active": 22, "card": "Charge", "mp": 10**30}),
+        (ROW, {"laps_down": {22: 10**30}}),
         (ROW, {"active": 22, "card": "Charge", "mp": "4"}),
         (ROW, {"active": 22, "card": "Charge", "mp": 4.5}),
         (ROW, {"speed": 3}),

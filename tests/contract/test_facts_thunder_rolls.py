@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from draftline.core.facts import Facts
-from draftline.games.thunder_rolls.rolling import add_dice, remove_die
+from draftline.games.thunder_rolls.table import Dice
 from tests.contract.battery import Case, Player, spread
 
 CASES = spread("thunder-rolls", 32, 12_000)
@@ -16,11 +16,11 @@ PLACES = (
 )  # fmt: skip
 
 
-class Table:
-    """Just enough of a game for the priority of dice."""
-
-    def __init__(self) -> None:
-        self.sets: list[list[int]] = [[] for _ in range(6)]
+def no_sets() -> Dice:
+    """Nobody has dice on an action space."""
+    dice = Dice()
+    dice.sets = [[] for _ in range(6)]
+    return dice
 
 
 class Listener:
@@ -35,7 +35,7 @@ class Listener:
         self.hands: list[list[int]] = [[] for _ in range(seats)]
         self.hazards: list[list[int]] = [[] for _ in range(seats)]
         self.rolled = [""] * seats
-        self.table: Any = Table()
+        self.table = no_sets()
         self.ready = [True] * seats
         self.first = -1
         self.stage = 0
@@ -89,11 +89,11 @@ class Listener:
             self.rolled[seat] = str(values["dice"])
         elif name == "set-placed":
             self.rolled[seat] = self.rolled[seat].replace(str(values["space"] + 1), "")
-            add_dice(self.table, values["space"], seat, values["n"])
+            self.table.add(values["space"], seat, values["n"])
         elif name == "tile":
-            add_dice(self.table, values["space"], 8 + values["crew"], values["n"])
+            self.table.add(values["space"], 8 + values["crew"], values["n"])
         elif name == "retrieved":
-            remove_die(self.table, values["space"], seat)
+            self.table.remove(values["space"], seat)
         elif name == "refreshed":
             self.ready[seat] = True
 
@@ -106,25 +106,25 @@ def assert_knows(heard: Listener, game: Any) -> None:
     for seat in range(game.seats):
         assert sorted(heard.hands[seat]) == list(game.hand(seat)), seat
         shown = game.pending if seat == game.seat else []  # turned up together, suffered one by one
-        assert sorted(heard.hazards[seat]) == sorted(game.hazards[seat] + shown), seat
+        assert sorted(heard.hazards[seat]) == sorted(game.program.hazards[seat] + shown), seat
     for car, number in enumerate(game.numbers):
         assert heard.place[number] == (game.progress(number), game.where(number)[1]), number
         assert heard.finish.get(number) == game.place(number), number
         assert heard.points[number] == game.points[car], number
         assert heard.led.get(number, 0) == game.led(number), number
     assert heard.first == game.first_player
-    if game.round and not game.turned:
-        assert heard.table.sets == game.sets
+    if game.round and not game.decks.turned:
+        assert heard.table.sets == game.dice.sets
         seat = game.seat
         if game.decision.kind == "roll":
             faces = [heard.rolled[seat].count(str(face)) for face in range(1, 7)]
-            assert faces == game.rolled[seat * 6 : seat * 6 + 6]
+            assert faces == game.dice.rolled[seat * 6 : seat * 6 + 6]
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_listening_is_enough(case: Case):
     game = case.new()
-    heard = Listener(game.seats, dict(zip(game.numbers, game.start_points, strict=True)), game.track.sectors)
+    heard = Listener(game.seats, dict(zip(game.numbers, game.terms.start_points, strict=True)), game.track.sectors)
     heard.hear(Facts(game.log, game))
     assert_knows(heard, game)
     player = Player(case.player, case.seed)
@@ -132,5 +132,5 @@ def test_listening_is_enough(case: Case):
         before = game.stage
         heard.hear(game.apply(*player.choose(decisions)))
         if game.stage != before:
-            heard.table = Table()
+            heard.table = no_sets()
         assert_knows(heard, game)

@@ -35,7 +35,7 @@ def test_games_that_differ_in_the_unseen_look_the_same(case: Case):
 def unseen(view: Any) -> tuple[set[int], set[int]]:
     """Race cards and Hazards that the seat cannot place."""
     hidden = view._game
-    return {*hidden.thunder_deck.left(), *hidden.speed_deck.left()}, set(hidden.hazard_deck.left())
+    return {*hidden.decks.thunder.left(), *hidden.decks.speed.left()}, set(hidden.decks.hazards.left())
 
 
 def named(fact: Any, field: str) -> int:
@@ -99,4 +99,4 @@ def test_a_look_at_face_down_cards_is_one_s_own():
     game = draftline.new_game("thunder-rolls", seats=2, seed=8, options=options)
     cards = {seat: game.view(seat).to_json()["state"]["spaces"][0]["cards"] for seat in (0, 1, None)}
     assert cards[0] == cards[None] == [None, None, None]
-    assert cards[1] == [game.under[0], None, None]
+    assert cards[1] == [game.decks.under[0], None, None]

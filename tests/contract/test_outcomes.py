@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import Any
 
 import pytest
 
 import draftline
+from draftline.racing import reach
 from tests.contract.battery import Case, Player, internals, spread
 
 MOVING = ("step", "link", "second", "place")
@@ -291,3 +293,61 @@ def test_no_outcomes_where_no_move_is_to_be_made(name):
         game.apply(*player.choose(decisions))
     assert {"pit", "discard"} <= kinds
     assert game.outcomes() == []
+
+
+# One by one.
+
+CROWD = """
+    .. 12 .. 22 .. 28 .. .. .. .. .. ..
+    .. 14  1  2 .. 11  6 21 .. .. .. ..
+    24 ..  3 .. 41 .. 20 .. 25 .. .. ..
+"""
+
+
+def crowd(mp: int) -> Any:
+    return draftline.position(CROWD, game="grand-prix", active=14, card="Weaving", mp=mp)
+
+
+def stands(end: Any) -> tuple[Any, ...]:
+    return tuple(sorted(end.cars.items())), tuple(sorted(end.places.items()))
+
+
+@pytest.mark.parametrize("mp", [1, 3, 5])
+def test_ends_made_one_by_one_are_all_of_them_and_none_twice(mp):
+    game = crowd(mp)
+    one_by_one = [stands(end) for end in game.iter_outcomes()]
+    assert len(set(one_by_one)) == len(one_by_one)
+    assert set(one_by_one) == {stands(end) for end in game.outcomes()}
+
+
+def test_the_first_ends_are_one_for_every_place_the_car_can_come_to():
+    game = crowd(4)
+    places_of = [end.cars.get(14) for end in game.iter_outcomes()]
+    several = len(set(places_of))
+    assert several < len(places_of)
+    assert len(set(places_of[:several])) == several
+
+
+def test_whoever_stops_early_has_not_paid_for_the_rest(monkeypatch):
+    looked = 0
+    run = reach.run
+
+    def counted(race: Any) -> list[int]:
+        nonlocal looked
+        looked += 1
+        return run(race)
+
+    monkeypatch.setattr(reach, "run", counted)
+    game = crowd(7)
+    ends = list(islice(game.iter_outcomes(), 10))
+    few = looked
+    assert len(ends) == 10
+    looked = 0
+    assert len(game.outcomes()) > 1000
+    assert few * 5 < looked
+
+
+def test_a_play_that_is_not_legal_is_refused_when_its_first_end_is_asked_for():
+    game = draftline.new_game(seed=1)
+    with pytest.raises(draftline.IllegalAction):
+        next(game.iter_outcomes("play 1 on 1"))

@@ -22,7 +22,7 @@ def throws(facts: Any) -> bool:
 
 def brute_force(game: Any) -> dict[Places, int]:
     """Every end of the drive in progress, level by level, with nothing but `copy` and `apply`."""
-    mover = game.numbers[game.mover]
+    mover = game.numbers[game.drive.mover]
     ends: dict[Places, int] = {}
     level = [game.copy()]
     depth = 0
@@ -35,7 +35,7 @@ def brute_force(game: Any) -> dict[Places, int]:
                 if action.verb == "push" or throws(child.apply(action)):
                     continue
                 driving = child.decision is not None and child.decision.kind == "drive"
-                if driving and child.numbers[child.mover] == mover:
+                if driving and child.numbers[child.drive.mover] == mover:
                     after.append(child)
                 else:
                     ends.setdefault(places(child), depth)

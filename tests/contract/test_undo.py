@@ -74,7 +74,7 @@ def test_turning_up_the_reward_cards_ends_undo():
     closed = 0
     for case in races("thunder-rolls", 12):
         for before, after, _, _, _ in choices(case, 200):
-            if after.turned and not before.turned:
+            if after.decks.turned and not before.decks.turned:
                 assert not after.can_take_back(before)
                 closed += 1
     assert closed > 10

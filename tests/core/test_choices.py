@@ -61,16 +61,16 @@ def test_more_cards_than_a_machine_word_holds_are_a_choice_too():
     assert not choices.has(encode(DISCARD, items[1:] + items[:1]))
 
 
-@given(NUMBERS, NUMBERS, NUMBERS, st.lists(CODES, max_size=12))
-def test_plays_are_every_card_on_every_car_and_the_others_after_them(cards, cars, retiring, wrong):
-    others = [one(RETIRE, number) for number in retiring]
-    choices = Plays(cards, cars, others)
-    assert choices.codes() == [two(PLAY, card, car) for car in cars for card in cards] + others
+@given(NUMBERS, NUMBERS, NUMBERS, NUMBERS, st.lists(CODES, max_size=12))
+def test_plays_are_every_card_on_every_car_then_retirements_then_passes(cards, driven, retired, passed, wrong):
+    choices = Plays(cards, driven, retired, passed)
+    plays = [two(PLAY, card, car) for car in driven for card in cards]
+    assert choices.codes() == plays + [one(RETIRE, car) for car in retired] + [one(PASS, car) for car in passed]
     check(choices, wrong)
 
 
 def test_a_play_needs_a_card_of_the_hand_and_a_car_and_nothing_else():
-    choices = Plays([3, 7], [22, 23], [one(RETIRE, 22)])
+    choices = Plays([3, 7], [22, 23], [22], [])
     assert choices.has(two(PLAY, 7, 22))
     for wrong in ([8, 22], [7, 24], [22, 7], [7], [], [7, 22, 3], [7, 22, 0]):
         assert not choices.has(encode(PLAY, wrong))
@@ -92,7 +92,7 @@ def of(choices: Choices) -> Actions:
 
 KINDS = pytest.mark.parametrize(
     "choices",
-    [Listed([one(RETIRE, 22), one(PASS, 3)]), Subsets(DISCARD, [5, 2, 9]), Plays([3, 7], [22, 23], [one(RETIRE, 22)])],
+    [Listed([one(RETIRE, 22), one(PASS, 3)]), Subsets(DISCARD, [5, 2, 9]), Plays([3, 7], [22, 23], [22], [])],
     ids=["listed", "subsets", "plays"],
 )
 

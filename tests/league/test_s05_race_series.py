@@ -7,6 +7,7 @@ from collections import Counter
 
 import pytest
 
+from draftline.core.seeds import Seed
 from draftline.games.thunder_rolls.season.rolls import box_cards, box_cars, reverse_grid
 from draftline.games.thunder_rolls.season.series import RaceSeries
 from draftline.league.checks import LeagueError
@@ -95,7 +96,7 @@ def test_5_1_a_used_card_does_not_come_again():
 
 
 def test_5_1_the_same_seed_draws_the_same_races():
-    def drawn(seed: int) -> list[tuple[str, int]]:
+    def drawn(seed: int) -> list[tuple[str, Seed]]:
         league = series(4, seed=seed)
         races = []
         while (race := league.next_race()) is not None:

@@ -207,7 +207,7 @@ def line_of(text: str, part: str) -> int:
     "old, new, words",
     [
         ("seed = 7", "seed = -7", "seed"),
-        ("seed = 7", 'seed = "x"', "`seed` must be a whole number"),
+        ("seed = 7", 'seed = "x"', "28 letters from a to z, not x"),
         ("seed = 7", "sede = 7", "`sede` is not known here"),
         ("best = 2", "best = -2", "results that count"),
         ("best = 2", 'best = "two"', "`best` must be a whole number"),

@@ -47,7 +47,7 @@ def check_race(league: League, race: Race, game) -> None:
     brought = {standing.entrant: standing.brought for standing in game.outcome.standings}
     assert brought == {**dict.fromkeys(NUMBER, 0), **race.start_points}
     honours = [race.options.get("champion"), race.options.get("season_leader")]
-    assert game.looks == [honours.count(colour) for colour in race.options["teams"]]
+    assert game.terms.looks == [honours.count(colour) for colour in race.options["teams"]]
     left = unused_bonuses(game)
     if "grid" in race.options:
         assert grid_of(race) == race.options["grid"]

@@ -8,11 +8,13 @@ from typing import Any
 
 import pytest
 from alembic import command
-from sqlalchemy import Engine, MetaData, inspect, select, text
+from sqlalchemy import Engine, MetaData, String, inspect, select, text
+from sqlalchemy.exc import IntegrityError
 
 from draftline import replay
 from draftline.server.database import open_engine
 from draftline.server.migrations import _config, upgrade, version_of, versions
+from draftline.server.store import Store
 from draftline.server.tokens import hashed
 from tests.server.helpers import BOTH, Table, serving, settings_in
 
@@ -79,11 +81,61 @@ def test_a_database_of_the_first_schema_keeps_every_row(engine):
         "tables": 4, "seats": 10, "actions": 89, "replays": 1,
     }  # fmt: skip
     columns["tables"].remove("outcome")  # has another form since
+    columns["tables"].remove("seed")  # likewise; see below
     before = rows(engine, columns)
     upgrade(engine)
     assert rows(engine, columns) == before
     with engine.connect() as connection:
         assert version_of(connection) == versions()[0]
+
+
+def seeds(engine: Engine) -> dict[str, Any]:
+    with engine.connect() as connection:
+        return dict(map(tuple, connection.execute(text("select id, seed from tables")).all()))
+
+
+@pytest.fixture
+def third(engine):
+    """A database of version 0003, with which seeds were numbers, and a season's race in it."""
+    make_first(engine)
+    upgrade(engine, "0003")
+    with engine.begin() as connection:
+        connection.execute(text("update tables set seed = 4503599627370495 where id = 'over'"))
+        season = "'cup', '', 'thunder-alley', 'season', '{}', false, 1, 0, '', 0, 0"
+        connection.execute(text(f"insert into seasons values ({season})"))
+        connection.execute(text("insert into season_races values ('cup', 1, 'running', '{}', null, 0)"))
+    return engine
+
+
+def test_seeds_that_the_last_version_stored_as_numbers_are_the_same_seeds(third):
+    before = seeds(third)
+    assert all(isinstance(seed, int) for seed in before.values())
+    formed = shape(third)
+    upgrade(third)
+    columns = [(name, String if name == "seed" else kind, null) for name, kind, null in formed["tables"][0]]
+    assert shape(third) == {**formed, "tables": (columns, *formed["tables"][1:])}
+    assert seeds(third) == {id: str(seed) for id, seed in before.items()}
+    store = Store(third)
+    for id, seed in before.items():
+        rows = store.table(id)
+        assert rows is not None
+        assert rows[0].seed == seed
+    with pytest.raises(IntegrityError), third.begin() as connection:  # what refers to a table still does
+        connection.execute(text("delete from tables where id = 'running'"))
+
+
+def test_seeds_go_back_to_numbers_unless_one_has_letters(third):
+    before = seeds(third)
+    upgrade(third)
+    downgrade(third, "0003")
+    assert seeds(third) == before
+    upgrade(third)
+    with third.begin() as connection:
+        connection.execute(text(f"update tables set seed = '{'a' * 28}' where id = 'over'"))
+    kept = seeds(third)
+    with pytest.raises(ValueError, match="letters"):
+        downgrade(third, "0003")
+    assert seeds(third) == kept
 
 
 def test_its_races_go_on(engine, database, tmp_path):

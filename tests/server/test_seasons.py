@@ -316,7 +316,7 @@ def test_a_season_is_told_in_files(served, game):
     file = season.get(rest="/file")
     assert file.headers["content-type"].startswith("application/toml")
     assert f"draftline-season-{season.id}.toml" in file.headers["content-disposition"]
-    assert len(read_season(f"seed = {seed(served, season)}\n{file.text}").results) == 1
+    assert len(read_season(f'seed = "{seed(served, season)}"\n{file.text}').results) == 1
     rows = list(csv.DictReader(io.StringIO(season.get(rest="/results.csv").text)))
     assert sum(int(row["points"]) for row in rows if row["team"] == "red") == next(
         row["points"] for row in season.show()["standings"] if row["team"] == "red"
@@ -327,7 +327,7 @@ def test_a_season_is_told_in_files(served, game):
     assert 'lang="es"' in page.text
 
 
-def seed(served, season: Season) -> int:
+def seed(served, season: Season) -> str:
     return served.hall.seasons.rows.load(season.id).row.settings["seed"]
 
 

@@ -156,7 +156,7 @@ def a_move(table: Table, seat: int) -> list[str]:
 
 def test_a_move_at_one_server_is_one_frame_at_the_other_and_done_once(pair):
     one, two = pair
-    here = one.create("person", "person", "person")
+    here = one.create("person", "person", "person", seed=5)
     there = at(here, two)
     (seat,) = here.asked()
     move = a_move(here, seat)

@@ -68,20 +68,20 @@ def seat_of(game: Any, car: int) -> int:
 
 def stands(game: Any, space: str) -> list[tuple[Any, int]]:
     """The sets on an action space in order of priority: car (or rival crew) and dice."""
-    rows = [divmod(entry, SET) for entry in game.sets[SPACES.index(space)]]
+    rows = [divmod(entry, SET) for entry in game.dice.sets[SPACES.index(space)]]
     return [(game.box.crews[who - CREW] if who >= CREW else game.numbers[who], count) for who, count in rows]
 
 
 def roll_of(game: Any, car: int) -> list[int]:
     """The dice of a car's roll that are on the table."""
-    counts = game.rolled[seat_of(game, car) * 6 : seat_of(game, car) * 6 + 6]
+    counts = game.dice.rolled[seat_of(game, car) * 6 : seat_of(game, car) * 6 + 6]
     return [face + 1 for face, count in enumerate(counts) for _ in range(count)]
 
 
 def under(game: Any, space: str) -> list[int]:
     """The Thunder cards that lie under an action space."""
     first = SPACES.index(space) * 3
-    return [card for card in game.under[first : first + 3] if card]
+    return [card for card in game.decks.under[first : first + 3] if card]
 
 
 def hands(game: Any, *cars: int) -> list[list[int]]:

@@ -174,7 +174,7 @@ def test_3_qualifying_bonus_retrieve_from_any_action_space():
     facts = game.apply("use 3")
     assert facts_of(facts, "retrieved") == [(0, 2)]
     assert stands(game, "low-line") == [(17, 1)]
-    assert (game.pool[0], roll_of(game, 18)) == (4, [2, 3, 3])  # for the next round (R16)
+    assert (game.dice.pool[0], roll_of(game, 18)) == (4, [2, 3, 3])  # for the next round (R16)
 
 
 def test_3_qualifying_bonus_retrieve_needs_a_die():
@@ -202,7 +202,7 @@ def test_3_qualifying_bonus_change_only_one_die():
     game = holding(4)
     game.apply("use 3 6")
     assert roll_of(game, 18) == [2, 3, 6]
-    assert game.ready[0] == 1
+    assert game.dice.ready[0] == 1
 
 
 def test_3_qualifying_bonus_reroll_without_the_team_card():
@@ -210,7 +210,7 @@ def test_3_qualifying_bonus_reroll_without_the_team_card():
     assert uses(game) == ["use 3", "use 3 3", "use 2", "use 2 3", "use 2 3 3"]
     game.apply("use 2 3")
     assert roll_of(game, 18) == [3, 5, 6]
-    assert game.ready[0] == 1
+    assert game.dice.ready[0] == 1
     assert game.legal("reroll 5")
 
 
@@ -218,14 +218,14 @@ def test_3_qualifying_bonus_reroll_also_with_a_flipped_team_card():
     game = holding(6, flipped=[18], rolls=[6])
     game.apply("use 2")
     assert roll_of(game, 18) == [3, 3, 6]
-    assert game.ready[0] == 0
+    assert game.dice.ready[0] == 0
 
 
 def test_3_qualifying_bonus_refresh_turns_the_team_card_back():
     game = holding(8, flipped=[18], rolls=[5])
     facts = game.apply("use")
     assert facts_of(facts, "refreshed") == [(0,)]
-    assert game.ready[0] == 1
+    assert game.dice.ready[0] == 1
     game.apply("reroll 2")
     assert roll_of(game, 18) == [3, 3, 5]
 
@@ -238,7 +238,7 @@ def test_3_qualifying_bonus_refresh_allows_a_second_reroll_in_a_turn():
     game = holding(8, rolls=[4, 5])
     do(game, "reroll 2", "use", "reroll 4")
     assert roll_of(game, 18) == [3, 3, 5]
-    assert game.ready[0] == 0
+    assert game.dice.ready[0] == 0
 
 
 def test_3_qualifying_bonus_peek_at_the_face_down_cards_of_one_space():

@@ -26,7 +26,7 @@ GRID = ["black", "pink", "red", "blue", "orange", "green", "yellow", "purple"]
 
 def npds(game):
     """The Non-Player Drivers' cars in their order."""
-    return [game.numbers[car] for car in game.npds]
+    return [game.numbers[car] for car in game.terms.npds]
 
 
 def tied_with_a_driver(seats=2):
@@ -60,23 +60,23 @@ def test_1_components_4_and_R1_eight_cars_whatever_the_number_of_players(seats):
 
 def test_1_components_3_the_decks():
     game = qualified(2)
-    assert len(game.thunder_deck.left()) + len(game.under) == 32
-    assert len(game.speed_deck.left()) == 12
-    assert len(game.hazard_deck.left()) == 12
-    assert len(game.np_deck.left()) == 16
+    assert len(game.decks.thunder.left()) + len(game.decks.under) == 32
+    assert len(game.decks.speed.left()) == 12
+    assert len(game.decks.hazards.left()) == 12
+    assert len(game.decks.np.left()) == 16
     assert (len(game.box.qualifying_cards), len(game.box.driver_rows), len(game.box.races)) == (16, 8, 4)
 
 
 def test_1_components_8_two_sets_of_twelve_solitaire_tiles():
     game = qualified(1)
-    assert [len(deck.left()) for deck in game.tile_decks] == [12, 12]
+    assert [len(deck.left()) for deck in game.decks.tiles] == [12, 12]
 
 
 def test_1_step2_every_player_has_eight_dice_and_a_ready_team_card():
     game = qualified(3)
-    assert game.pool == [8, 8, 8]
-    assert [sum(game.rolled[seat * 6 : seat * 6 + 6]) for seat in range(3)] == [8, 8, 8]
-    assert game.ready == [1, 1, 1]
+    assert game.dice.pool == [8, 8, 8]
+    assert [sum(game.dice.rolled[seat * 6 : seat * 6 + 6]) for seat in range(3)] == [8, 8, 8]
+    assert game.dice.ready == [1, 1, 1]
 
 
 def test_1_step2_cubes_stand_at_the_start_of_the_laps_track_and_at_no_points():
@@ -93,25 +93,25 @@ def test_1_step1b_and_R17_red_flags_close_the_third_places_of_four_players_or_fe
 
 def test_1_step3_decks_are_shuffled():
     deals = [qualified(2, seed) for seed in range(5)]
-    assert len({tuple(game.under) for game in deals}) == 5
-    assert len({tuple(game.np_deck.left()) for game in deals}) == 5
-    assert len({tuple(game.hazard_deck.left()) for game in deals}) == 5
+    assert len({tuple(game.decks.under) for game in deals}) == 5
+    assert len({tuple(game.decks.np.left()) for game in deals}) == 5
+    assert len({tuple(game.decks.hazards.left()) for game in deals}) == 5
 
 
 @pytest.mark.parametrize("seats", SEATS)
 def test_1_step3b_three_thunder_cards_lie_under_each_action_space(seats):
     game = qualified(seats)
     assert [len(under(game, space)) for space in SPACES] == [3] * 6
-    assert len(set(game.under)) == 18
-    assert all(1 <= card <= 32 for card in game.under)
+    assert len(set(game.decks.under)) == 18
+    assert all(1 <= card <= 32 for card in game.decks.under)
 
 
 def test_1_step3b_the_cards_stay_where_they_are_through_qualifying():
     game = race(2)
-    before = game.under[:]
+    before = game.decks.under[:]
     for seat in range(2):
         game.apply(f"qualify {game.dealt[seat][0]}", seat=seat)
-    assert game.under == before
+    assert game.decks.under == before
 
 
 def test_1_step3d_two_qualifying_cards_each_all_different():
@@ -268,7 +268,7 @@ def test_1_step5_a_driver_on_the_pole_never_has_the_token():
 )
 def test_1_step6_the_race_card_tells_board_stages_and_dice(name, track, stages, dice):
     game = qualified(2, race=name)
-    assert (game.track.id, game.stages, game.stage, game.pool) == (track, stages, 1, [dice, dice])
+    assert (game.track.id, game.terms.stages, game.stage, game.dice.pool) == (track, stages, 1, [dice, dice])
 
 
 def test_1_step6_new_players_race_the_first_card_the_500():

@@ -96,15 +96,15 @@ def test_2_step6_cards_of_vacant_places_are_discarded():
     game = rewards([18, 17], {"low-line": [[18, 1]]})
     game.apply("take 17")
     assert under(game, "low-line") == []
-    assert {16, 18} <= set(game.thunder_deck.discards)
-    assert 17 not in game.thunder_deck.discards
+    assert {16, 18} <= set(game.decks.thunder.discards)
+    assert 17 not in game.decks.thunder.discards
     assert 17 in hands(game, 18)[0]
 
 
 def test_2_step6_a_space_without_dice_gives_nothing_and_its_cards_are_discarded():
     game = rewards([18, 17])
     assert kind(game) == "program"
-    assert sorted(game.thunder_deck.discards) == list(range(10, 28))
+    assert sorted(game.decks.thunder.discards) == list(range(10, 28))
     assert [len(hand) for hand in hands(game, 18, 17)] == [4, 4]
 
 
@@ -120,7 +120,7 @@ def test_1_step1b_R17_with_four_players_the_third_place_wins_no_card():
     do(game, "take 25")
     facts = game.apply("take 27")
     assert facts_of(facts, "took") == [(0, 27)]
-    assert 26 in game.thunder_deck.discards
+    assert 26 in game.decks.thunder.discards
     assert under(game, "the-groove") == []
 
 
@@ -138,46 +138,46 @@ def test_2_step6_with_five_players_the_third_place_wins_a_card_and_the_fourth_do
 def test_2_step6_pit_stop_players_without_a_die_there_draw_one_hazard():
     game = rewards([18, 17, 9], pits(17), hazard_deck=[5, 8])
     facts = game.apply("take 10")
-    assert game.hazards == [[5], [], [8]]
-    assert game.pitted == [0, 1, 0]
+    assert game.program.hazards == [[5], [], [8]]
+    assert game.program.pitted == [0, 1, 0]
     assert facts_of(facts, "drew-hazard") == [(0, 5), (2, 8)]
 
 
 def test_R19_pit_stop_hazards_go_from_the_token_clockwise():
     game = rewards([18, 17, 9], first=9, hazard_deck=[5, 8, 11])
-    assert game.hazards == [[8], [11], [5]]
+    assert game.program.hazards == [[8], [11], [5]]
 
 
 def test_4_pit_stop_dice_below_the_priority_places_count_as_pitting():
     game = rewards(FOUR, {"pit-stop": [[18, 2], [17, 2], [9, 1]]}, hazard_deck=[5])
     do(game, "take 10", "take 11")
-    assert game.hazards == [[], [], [], [5]]
-    assert game.pitted == [1, 1, 1, 0]
+    assert game.program.hazards == [[], [], [], [5]]
+    assert game.program.pitted == [1, 1, 1, 0]
 
 
 def test_2_step6_hazards_come_before_the_next_space_and_after_the_cards_of_the_pit_stop():
     game = rewards([18, 17], {"pit-stop": [[18, 1]], "low-line": [[17, 1]]}, hazard_deck=[5])
-    assert game.hazards == [[], []]
+    assert game.program.hazards == [[], []]
     facts = game.apply("take 10")
     assert names(facts)[:2] == ["took", "drew-hazard"]
-    assert game.hazards == [[], [5]]
+    assert game.program.hazards == [[], [5]]
     assert asked(game) == ("take", 17)
 
 
 def test_R26_pitted_is_who_has_a_die_on_the_pit_stop_at_the_end():
     game = rewards([18, 17], {**pits(17), "the-groove": [[18, 1]]})
     until(game, "program")
-    assert game.pitted == [0, 1]
+    assert game.program.pitted == [0, 1]
 
 
 def test_R27_no_hazard_card_left_no_hazard():
     game = rewards([18, 17], hazards={18: list(range(1, 13))})
-    assert [len(held) for held in game.hazards] == [12, 0]
+    assert [len(held) for held in game.program.hazards] == [12, 0]
 
 
 def test_R27_hazards_are_dealt_as_far_as_they_go():
     game = rewards([18, 17, 9], first=17, hazards={18: list(range(1, 12))}, hazard_deck=[12])
-    assert game.hazards == [list(range(1, 12)), [12], []]
+    assert game.program.hazards == [list(range(1, 12)), [12], []]
 
 
 def test_hazards_drawn_are_hidden_from_the_others():
@@ -344,11 +344,11 @@ def test_2_step7_all_dice_come_back():
 
 def test_R32_the_next_stage_has_the_dice_of_its_race_card():
     game = qualified(2, race="copper-mile")
-    assert game.pool == [8, 8]
+    assert game.dice.pool == [8, 8]
     while game.stage == 1:
         game.apply(game.decision.actions[0], seat=game.decision.seat)
         assert game.problems() == []
-    assert game.pool == [6, 6]
+    assert game.dice.pool == [6, 6]
     assert [len(under(game, space)) for space in SPACES] == [3] * 6
     assert [stands(game, space) for space in SPACES] == [[]] * 6
 

@@ -70,7 +70,7 @@ def test_2_step2_R14_a_set_is_placed_whole():
     game = rolling({18: [6, 1, 6, 6, 1]})
     do(game, "place 6", "brake")
     assert stands(game, "the-groove") == [(18, 3)]
-    assert game.pool[0] == 2
+    assert game.dice.pool[0] == 2
 
 
 # Step 3.
@@ -116,7 +116,7 @@ def test_2_priority_example():
     assert stands(game, "the-groove") == [(18, 2)]
     assert stands(game, "pit-stop") == []
     assert_picture(game, ".. .. .. 18 ..\n17 .. .. 13 ..\n.. 9  .. .. ..")
-    assert game.pool[0] == 6
+    assert game.dice.pool[0] == 6
 
 
 def test_2_dice_placement_example():
@@ -212,7 +212,7 @@ def test_2_reroll_any_of_the_dice_and_the_team_card_is_flipped():
     facts = game.apply("reroll 1 4")
     assert facts_of(facts, "rerolled") == [(0, 1566)]
     assert roll_of(game, 18) == [1, 5, 6, 6]
-    assert game.ready[0] == 0
+    assert game.dice.ready[0] == 0
     offers(game, "place 1", "place 5", "place 6")
 
 
@@ -247,7 +247,7 @@ def test_2_reroll_a_flipped_card_is_refreshed_by_dice_on_the_pit_stop():
     game = rolling({18: [1, 6], 17: [2, 3]}, flipped=[18])
     facts = game.apply("place 1")
     assert facts_of(facts, "refreshed") == [(0,)]
-    assert game.ready[0] == 1
+    assert game.dice.ready[0] == 1
 
 
 def test_2_reroll_after_a_refresh_it_can_be_used_again():
@@ -260,7 +260,7 @@ def test_2_reroll_after_a_refresh_it_can_be_used_again():
 def test_2_reroll_other_spaces_do_not_refresh():
     game = rolling({18: [6, 3]}, flipped=[18], rolls=[3])
     do(game, "place 6", "brake")
-    assert game.ready[0] == 0
+    assert game.dice.ready[0] == 0
 
 
 # Retrieved dice.
@@ -280,14 +280,14 @@ def test_R16_a_retrieved_die_goes_to_the_pool_for_the_next_round():
     assert facts_of(facts, "retrieved") == [(0, 2)]
     assert stands(game, "low-line") == [(18, 1)]
     assert facts_of(facts, "rolled") == [(0, 2)]
-    assert (game.pool[0], roll_of(game, 18)) == (1, [2])
+    assert (game.dice.pool[0], roll_of(game, 18)) == (1, [2])
 
 
 def test_R16_it_waits_while_others_place():
     game = rolling({18: [4, 6], 17: [1, 2]}, sets={"low-line": [[18, 2]]}, players=[18, 17])
     do(game, "place 4", "forward", "retrieve 3")
     assert asked(game) == ("roll", 17)
-    assert (game.pool[0], roll_of(game, 18)) == (2, [6])
+    assert (game.dice.pool[0], roll_of(game, 18)) == (2, [6])
 
 
 def test_R16_retrieving_is_optional():
@@ -338,8 +338,8 @@ def test_R16_the_last_die_off_the_pit_stop_means_not_pitted():
     game.apply("retrieve 1")
     assert stands(game, "pit-stop") == [(17, 1)]
     until(game, "program")
-    assert game.hazards == [[7], []]
-    assert game.pitted == [0, 1]
+    assert game.program.hazards == [[7], []]
+    assert game.program.pitted == [0, 1]
 
 
 def test_R16_a_player_who_retrieves_is_not_depleted():
@@ -429,7 +429,7 @@ def test_2_step5_with_no_dice_left_the_rewards_come():
     game = with_npds({17: [6]}, flipped=[17])
     do(game, "brake")
     assert asked(game) == ("take", 17)
-    assert game.turned
+    assert game.decks.turned
 
 
 def test_R13_the_token_stays_where_it_is_between_rounds():

@@ -81,14 +81,14 @@ def test_step_2_down_to_exactly_four():
     assert reason(game, "discard 10") == "reason.discard-to-four"
     game.apply("discard 12 30")
     assert game.hand(0) == (10, 14, 16, 32)
-    assert game.thunder_deck.discards == [12, 30]
+    assert game.decks.thunder.discards == [12, 30]
 
 
 def test_step_2_speed_cards_may_be_discarded_too():
     game = phase("discard", hands={**PLAIN, 9: [26, 28, 33, 36, 32]}, first=9)
     game.apply("discard 33")
     assert game.hand(2) == (26, 28, 32, 36)
-    assert game.speed_deck.discards == [33]
+    assert game.decks.speed.discards == [33]
 
 
 def test_step_2_discards_happen_when_all_have_chosen():
@@ -111,7 +111,7 @@ def test_step_2_one_die_for_each_hazard_icon():
     game = phase("discard", hands={**PLAIN, 18: [1, 3, 6, 10]}, rolls=[2, 3, 6, 5], first=18)
     assert happened(game, "hazard-roll") == [("hazard-roll", 0, 2), ("hazard-roll", 0, 3), ("hazard-roll", 0, 6)]
     assert dice_left(game) == [5]
-    assert game.hazards == [[], [], []]
+    assert game.program.hazards == [[], [], []]
 
 
 def test_step_2_every_1_draws_a_hazard():
@@ -122,21 +122,21 @@ def test_step_2_every_1_draws_a_hazard():
         hazard_deck=["half-spin", "bent-fender", "flat-tire"],
         first=18,
     )
-    assert game.hazards == [[10, 6], [], []]
-    assert game.hazard_deck.left()[0] == 1
+    assert game.program.hazards == [[10, 6], [], []]
+    assert game.decks.hazards.left()[0] == 1
 
 
 @pytest.mark.parametrize("die", [2, 3, 4, 5, 6])
 def test_step_2_no_other_number_draws_one(die):
     game = phase("discard", hands={**PLAIN, 18: [1, 10, 12, 14]}, rolls=[die], first=18)
-    assert game.hazards == [[], [], []]
+    assert game.program.hazards == [[], [], []]
 
 
 def test_R28_only_the_four_cards_kept_are_rolled_for():
     game = phase("discard", hands={**PLAIN, 18: [1, 4, 10, 12, 14]}, rolls=[1, 1], first=18)
     game.apply("discard 1")
     assert dice_left(game) == [1]
-    assert len(game.hazards[0]) == 1
+    assert len(game.program.hazards[0]) == 1
 
 
 def test_R28_speed_cards_have_no_icon():
@@ -158,13 +158,13 @@ def test_step_2_a_hazard_of_the_pit_stop_is_kept_and_more_may_come():
         rolls=[1],
         first=18,
     )
-    assert game.hazards[0] == [1, 10]
+    assert game.program.hazards[0] == [1, 10]
 
 
 def test_R27_without_hazard_cards_none_is_drawn():
     held = {18: list(range(1, 7)), 17: list(range(7, 13))}
     game = phase("discard", hands={**PLAIN, 9: [1, 26, 28, 33]}, hazards=held, rolls=[1])
-    assert game.hazards[2] == []
+    assert game.program.hazards[2] == []
 
 
 # Step 3, Race Strategy
@@ -203,13 +203,13 @@ def test_step_3_a_hazard_goes_to_the_slot_on_it():
     game = phase("program", hazards={18: ["loose-lug-nut", "half-spin"]}, first=18)
     assert "program 10 12 14 16" in texts(game)
     do(game, "program 10 12 14 16", "program 18 20 22 24", "program 26 28 33 36")
-    assert game.hazard_at[0] == [2, 4]
+    assert game.program.hazard_at[0] == [2, 4]
 
 
 def test_step_3_more_than_one_hazard_may_lie_in_one_slot():
     game = phase("program", hazards={18: ["loose-lug-nut", "vibration"]}, first=18)
     do(game, "program 10 12 14 16", "program 18 20 22 24", "program 26 28 33 36")
-    assert game.hazard_at[0] == [2, 2]
+    assert game.program.hazard_at[0] == [2, 2]
 
 
 @pytest.mark.parametrize("slot", [1, 2, 3, 4])
@@ -222,13 +222,13 @@ def test_R25_any_the_owner_picks_the_slot(slot):
     if slot == 1:
         assert kind(game) == "back"
     else:
-        assert game.hazard_at[0] == [slot]
+        assert game.program.hazard_at[0] == [slot]
 
 
 def test_R25_two_any_hazards_each_their_slot_in_the_order_drawn():
     game = phase("program", hazards={18: ["tire-rub", "half-spin", "radio-silence"]}, first=18)
     do(game, "program 10 12 14 16 3 4", "program 18 20 22 24", "program 26 28 33 36")
-    assert game.hazard_at[0] == [3, 4, 4]
+    assert game.program.hazard_at[0] == [3, 4, 4]
 
 
 # The Race Strategy Example
@@ -310,7 +310,7 @@ def test_step_4_the_leftmost_slot_first():
     revealed = []
     while kind(game) == "drive":
         if drive(game)[0] == 18:
-            revealed.append(game.program[game.slot - 1])
+            revealed.append(game.program.cards[game.slot - 1])
         game.apply("brake")
     assert revealed == [10, 14, 12, 16]
 
@@ -363,7 +363,7 @@ def test_R26_no_pit_penalties_look_at_the_rolling_phase_just_played():
         game.apply(texts(game)[0])
     assert [player["pitted"] for player in state(game)["players"]] == [False, True, True]
     # The hazard of the Pit Stop itself, and none for those with a die there: 17 and 9 may have some by a roll only.
-    assert len(game.hazards[0]) >= 1
+    assert len(game.program.hazards[0]) >= 1
 
 
 def test_step_4_an_empty_slot_does_nothing():

@@ -83,7 +83,7 @@ def check(game, slot, expected):
     assert game.where(18) == (3 - back, 1)
     if now is GONE:
         assert game.slot != slot or kind(game) is None
-        assert game.program[slot - 1] == 0
+        assert game.program.cards[slot - 1] == 0
     else:
         assert card(game) == now
         assert game.slot == slot
@@ -327,8 +327,8 @@ def test_hazard_is_resolved_before_the_card_beneath():
 
 def test_hazard_once_resolved_is_discarded():
     game = hazard("flat-tire", 1, True)
-    assert 1 in game.hazard_deck.discards
-    assert game.hazards == [[]]
+    assert 1 in game.decks.hazards.discards
+    assert game.program.hazards == [[]]
 
 
 # Several Hazards in one slot (R25)
@@ -364,7 +364,7 @@ def test_R25_each_hazard_of_a_car_that_has_not_pitted_has_its_own_penalty():
 def test_R25_a_second_discard_finds_nothing():
     game = several("half-spin", "tire-rub", slot=4, hazard_slots={18: [4]})
     assert go_back(game) == 3
-    assert game.program[3] == 0
+    assert game.program.cards[3] == 0
     assert game.outcome is not None
     assert game.problems() == []
 
@@ -386,10 +386,10 @@ def test_discard_icon_the_card_goes_to_its_own_discards():
     game = position(
         ALONE, phase="thunder", slot=1, programs={18: ["keep-up", *PROGRAM[1:]]}, hazards={18: ["flat-tire"]}
     )
-    assert game.speed_deck.discards == [40]
+    assert game.decks.speed.discards == [40]
     assert happened(game, "discarded") == [("discarded", 0, 40)]
 
 
 def test_hazards_never_come_to_npds():
     game = position("18 .. .. / .. 66 ..", players=[18], phase="npds", np_deck=[2])
-    assert len(game.hazards) == 1
+    assert len(game.program.hazards) == 1

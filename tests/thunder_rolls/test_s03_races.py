@@ -34,25 +34,25 @@ def test_the_race_card_names_the_board(name):
 
 @pytest.mark.parametrize("name", RACES)
 def test_a_race_has_one_or_two_stages(name):
-    assert race(name).stages == len(RACES[name][2])
+    assert race(name).terms.stages == len(RACES[name][2])
 
 
 @pytest.mark.parametrize("name", RACES)
 def test_R32_the_dice_of_the_first_stage(name):
     game = race(name)
-    assert game.pool == [RACES[name][2][0]] * 2
-    assert [sum(game.rolled[:6]), sum(game.rolled[6:])] == game.pool
+    assert game.dice.pool == [RACES[name][2][0]] * 2
+    assert [sum(game.dice.rolled[:6]), sum(game.dice.rolled[6:])] == game.dice.pool
 
 
 @pytest.mark.parametrize("name", [name for name, row in RACES.items() if len(row[2]) == 2])
 def test_R32_the_dice_of_the_second_stage(name):
     game = position("18 .. .. / .. 17 ..", race=name, stage=1, phase="score")
     assert (game.stage, kind(game)) == (2, "roll")
-    assert game.pool == [RACES[name][2][1]] * 2
+    assert game.dice.pool == [RACES[name][2][1]] * 2
 
 
 def test_the_first_race_card_is_the_one_to_begin_with():
-    assert draftline.new_game("thunder-rolls", seats=2, seed=1).race == 0
+    assert draftline.new_game("thunder-rolls", seats=2, seed=1).terms.race == 0
 
 
 @pytest.mark.parametrize("name", [name for name in RACES if name != "lantern-night"])

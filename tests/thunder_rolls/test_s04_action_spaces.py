@@ -47,7 +47,7 @@ def test_4_setup_cards_face_up_and_face_down(space):
     for viewer in (0, 1, None):
         seen = view(game, viewer)["spaces"][SPACES.index(space)]
         assert seen["id"] == space
-        assert seen["cards"] == game.under[first : first + UP[space]] + [None] * (3 - UP[space])
+        assert seen["cards"] == game.decks.under[first : first + UP[space]] + [None] * (3 - UP[space])
 
 
 @pytest.mark.parametrize("space", SPACES)
@@ -64,25 +64,25 @@ def test_4_each_space_takes_only_its_own_number(space):
 def test_4_pit_stop_turns_an_exhausted_team_card_back():
     game, facts = placed(ALONE, 1, flipped=[18])
     assert facts_of(facts, "refreshed") == [(0,)]
-    assert game.ready == [1, 1]
+    assert game.dice.ready == [1, 1]
     assert asked(game) == ("roll", 17)
 
 
 def test_4_pit_stop_refreshes_only_the_one_who_placed():
     game, _ = placed(ALONE, 1, flipped=[18, 17])
-    assert game.ready == [1, 0]
+    assert game.dice.ready == [1, 0]
 
 
 def test_4_pit_stop_each_time_dice_are_added():
     game, _ = placed(ALONE, 1, flipped=[18], sets={"pit-stop": [[17, 3], [18, 1]]})
     assert stands(game, "pit-stop") == [(17, 3), (18, 2)]
-    assert game.ready[0] == 1
+    assert game.dice.ready[0] == 1
 
 
 def test_4_pit_stop_a_ready_card_stays_ready_and_the_car_does_not_move():
     game, facts = placed(ALONE, 1)
     assert names(facts) == ["set-placed"]
-    assert game.ready[0] == 1
+    assert game.dice.ready[0] == 1
     assert_places(game, ALONE)
 
 
@@ -188,7 +188,7 @@ def test_4_crew_chief_moves_one_then_retrieves_a_die():
     offers(game, "retrieve 1", "retrieve 6", "retrieve none")
     game.apply("retrieve 6")
     assert stands(game, "the-groove") == [(18, 1)]
-    assert game.pool[0] == 2  # the 1 still rolled, and the die that came back
+    assert game.dice.pool[0] == 2  # the 1 still rolled, and the die that came back
 
 
 def test_4_crew_chief_one_die_whatever_the_size_of_the_set():

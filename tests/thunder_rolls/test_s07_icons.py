@@ -67,14 +67,14 @@ def test_7_hazard_icon_a_die_each_and_every_one_draws_a_hazard():
     held = {18: [1, 4, 6, 36], 17: [10, 11, 12, 37]}  # three icons; none
     game = position(TWO, phase="discard", hands=held, rolls=[1, 3, 1], hazard_deck=[5, 8], **PAIR)
     assert kind(game) == "program"
-    assert game.hazards == [[5, 8], []]
+    assert game.program.hazards == [[5, 8], []]
 
 
 @pytest.mark.parametrize("die", [2, 3, 4, 5, 6])
 def test_7_hazard_icon_only_a_one_draws(die):
     held = {18: [1, 10, 11, 36], 17: [12, 13, 14, 37]}
     game = position(TWO, phase="discard", hands=held, rolls=[die], **PAIR)
-    assert game.hazards == [[], []]
+    assert game.program.hazards == [[], []]
 
 
 def test_7_hazard_icon_counts_on_the_cards_that_are_kept():
@@ -82,7 +82,7 @@ def test_7_hazard_icon_counts_on_the_cards_that_are_kept():
     game = position(TWO, phase="discard", hands=held, rolls=[1], **PAIR)
     facts = game.apply("discard 1")
     assert facts_of(facts, "hazard-roll") == []
-    assert game.hazards == [[], []]
+    assert game.program.hazards == [[], []]
 
 
 def test_7_no_pit_penalty_for_a_car_that_has_not_pitted():
@@ -102,15 +102,15 @@ def test_7_discard_the_card_beneath_is_gone():
     game = thunder(10)
     do(game, "back", "back")
     assert (asked(game), game.where(18)) == (("drive", 17), (0, 1))
-    assert 33 in game.speed_deck.discards
-    assert game.program[3] == 0
+    assert 33 in game.decks.speed.discards
+    assert game.program.cards[3] == 0
 
 
 def test_7_discard_not_for_a_car_that_has_pitted():
     game = thunder(10, pitted=True)
     do(game, "back", "back")
     assert (asked(game), game.mp) == (("drive", 18), 2)
-    assert 33 not in game.speed_deck.discards
+    assert 33 not in game.decks.speed.discards
 
 
 def test_7_program_placement_the_slot_is_given():
@@ -118,7 +118,7 @@ def test_7_program_placement_the_slot_is_given():
     assert all(len(text.split()) == 5 for text in texts_of(game, 0))
     game.apply("program 33 36 34 37", seat=0)
     game.apply(game.decision_of(1).actions[0], seat=1)
-    assert game.hazard_at[0] == [2]
+    assert game.program.hazard_at[0] == [2]
 
 
 def texts_of(game, seat):
@@ -163,7 +163,7 @@ def test_7_placement_bonus_is_gained_with_any_number_of_dice(space):
 
 def test_7_rewards_and_penalties_before_the_thunder_phase():
     game = position(TWO, phase="rewards", sets={"low-line": [[18, 1]]}, hazard_deck=[5, 8], **PAIR)
-    assert game.hazards == [[5], [8]]
+    assert game.program.hazards == [[5], [8]]
     facts = until(game, "program")
     assert "took" in names(facts)
 
@@ -180,14 +180,14 @@ def test_7_thunder_card_placement_up_and_down_arrows():
 def test_7_flip_team_tile():
     game = position(TWO, dice={18: [1, 2], 17: [1, 2]}, flipped=[18], **PAIR)
     game.apply("place 1")
-    assert game.ready == [1, 1]
+    assert game.dice.ready == [1, 1]
 
 
 def test_7_retrieve_a_die_from_another_space_into_the_pool():
     game = position(TWO, dice={18: [4, 2], 17: [1, 2]}, sets={"high-line": [[18, 1]]}, **PAIR)
     do(game, "place 4", "forward", "retrieve 5")
     assert stands(game, "high-line") == []
-    assert game.pool[0] == 2
+    assert game.dice.pool[0] == 2
 
 
 # Bonus Racing Actions.

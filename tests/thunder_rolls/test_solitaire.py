@@ -35,14 +35,14 @@ def alone(text=FAR, tiles=((), ()), **given):
     for crew, wanted in enumerate(tiles):
         known = [tuple(tile) for tile in game.box.tiles[crew]]
         top = [known.index(tile) for tile in wanted]
-        rest = [tile for tile in game.tile_decks[crew].left() if tile not in top]
-        game.tile_decks[crew] = Deck(top + rest, 0, [])
+        rest = [tile for tile in game.decks.tiles[crew].left() if tile not in top]
+        game.decks.tiles[crew] = Deck(top + rest, 0, [])
     return game
 
 
 def test_R7_seven_npds_and_two_crews():
     game = qualified(1)
-    assert len(game.npds) == 7
+    assert len(game.terms.npds) == 7
     assert view(game, 0)["crews"] == [("gantry", 12), ("lugnut", 12)]
     assert len(game.numbers) == 8  # crews own no car
 
@@ -73,7 +73,7 @@ def test_R7_the_tiles_come_after_the_players_whole_placement_action():
 
 def test_R7_C11_a_used_up_set_of_tiles_is_turned_over_again():
     game = alone(dice={18: [1, 1, 3, 3]}, rolls=[3, 3])
-    game.tile_decks = [Deck([0], 0, []), Deck([1], 0, [])]
+    game.decks.tiles = [Deck([0], 0, []), Deck([1], 0, [])]
     told = [*game.apply("place 1"), *game.apply("place 3"), *game.apply("brake")]
     assert facts_of(told, "tile") == [(0, 5, 2), (1, 4, 2)] * 2
     assert stands(game, "the-groove") == [("gantry", 4)]
@@ -117,7 +117,7 @@ def test_R7_crews_take_cards_by_priority_and_discard_them():
     facts = until(game, "program")
     assert (25,) in facts_of(facts, "left-card")  # the fastest of 25, 26 and 27; all move 3
     assert set(hands(game, 18)[0]) & set(CARDS["the-groove"]) == {26}
-    assert {25, 27} <= set(game.thunder_deck.discards)
+    assert {25, 27} <= set(game.decks.thunder.discards)
 
 
 def test_R7_a_crew_takes_the_fastest_card():
@@ -160,8 +160,8 @@ def test_R36_crews_take_no_hazards():
     game = alone(tiles=[[(6, 2)], [(5, 2)]], dice={18: [3]}, hazard_deck=[5])
     game.apply("brake")
     until(game, "program")
-    assert game.hazards == [[5]]
-    assert len(game.hazard_deck.left()) == 11
+    assert game.program.hazards == [[5]]
+    assert len(game.decks.hazards.left()) == 11
 
 
 def test_R36_R18_npds_act_in_every_round_of_the_players_also_the_last():
@@ -188,7 +188,7 @@ def test_R7_step7_the_crews_dice_go_too_and_the_tiles_are_shuffled_for_the_next_
         game.apply(texts(game)[0])
         assert game.problems() == []
     assert [stands(game, space) for space in SPACES] == [[]] * 6
-    assert [len(deck.left()) for deck in game.tile_decks] == [12, 12]
+    assert [len(deck.left()) for deck in game.decks.tiles] == [12, 12]
 
 
 def test_R36_crews_are_no_players_in_the_result():

@@ -296,8 +296,8 @@ def test_a_sample_can_be_played_on(name):
 def test_samples_vary_what_is_hidden():
     game = race()
     samples = [game.view(0).sample(random.Random(seed)) for seed in range(8)]
-    assert len({tuple(sample.program[4:8]) for sample in samples}) > 1
-    assert {tuple(sample.program[:4]) for sample in samples} == {(10, 14, 12, 16)}
+    assert len({tuple(sample.program.cards[4:8]) for sample in samples}) > 1
+    assert {tuple(sample.program.cards[:4]) for sample in samples} == {(10, 14, 12, 16)}
 
 
 def test_samples_in_the_middle_of_a_thunder_phase_keep_what_is_revealed():
@@ -305,8 +305,8 @@ def test_samples_in_the_middle_of_a_thunder_phase_keep_what_is_revealed():
     do(game, *["brake"] * 4)
     for seed in range(10):
         sample = game.view(0).sample(random.Random(seed))
-        assert sample.program[4:6] == [18, 22]
-        assert all(at > sample.revealed[seat] for seat in (1, 2) for at in sample.hazard_at[seat])
+        assert sample.program.cards[4:6] == [18, 22]
+        assert all(at > sample.program.revealed[seat] for seat in (1, 2) for at in sample.program.hazard_at[seat])
         assert sample.problems() == []
         assert sight(sample, 0) == sight(game, 0)
 

@@ -14,6 +14,7 @@ from draftline.core.options import COLOURS, Option, check_names, choice, count, 
 from draftline.core.outcome import Outcome
 from draftline.core.rng import DEAL, DICE, seeded
 from draftline.core.rulebook import Kind, Rulebook
+from draftline.core.seeds import Seed
 from draftline.core.track import Track
 from draftline.core.track_game import TrackGame
 from drag_strip import facts
@@ -277,7 +278,7 @@ class DragStrip(TrackGame):
         return position.draw(self.track.lanes, cars)
 
 
-def create(book: Rulebook, seats: int, track: Track | None, seed: int, given: dict[str, Any]) -> DragStrip:
+def create(book: Rulebook, seats: int, track: Track | None, seed: Seed, given: dict[str, Any]) -> DragStrip:
     """A new race, waiting for its first decision."""
     assert track is not None  # the rulebook has a home track
     check_names(given, OPTIONS)

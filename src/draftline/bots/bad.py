@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import os
 import time
+from typing import Final
 
 from draftline.bots.bot import Budget
 from draftline.core.actions import Action, one, verb_of
 from draftline.core.game import Decision
 from draftline.core.view import Randomness, View
 
-NAP = 0.25  # seconds, where no budget says what is too long
-NO_SUCH_CAR = 99
+NAP: Final = 0.25  # seconds, where no budget says what is too long
+NO_SUCH_CAR: Final = 99
 
 
 class SlowBot:

@@ -16,6 +16,7 @@ from draftline.core.options import CHOICE, COUNT, Option
 from draftline.core.policy import Policy, Seated, Uniform, Weighted
 from draftline.core.rng import STREAMS, Stream, stream
 from draftline.core.rulebook import Rulebook
+from draftline.core.seeds import Seed, is_seed, seed_fault
 from draftline.core.track import Track
 from draftline.core.track_game import TrackGame
 from draftline.core.view import View
@@ -102,7 +103,7 @@ def playouts(
     position: TrackGame | View,
     n: int,
     policy: PolicyLike | Sequence[PolicyLike] = UNIFORM,
-    seed: int = 0,
+    seed: Seed = 0,
     until: str | int = END,
 ) -> Table:
     """Points by seat of n playouts of one position; the same seed gives the same playouts.
@@ -115,6 +116,8 @@ def playouts(
         Option("until", COUNT, most=ENDLESS).count({"until": until}, 0)
     else:
         Option("until", CHOICE, (END, TURN)).word({"until": until})
+    if not is_seed(seed):
+        raise OptionError(seed_fault(seed))
     view = position if isinstance(position, View) else None
     game = cast(TrackGame, position if view is None else view._game)
     how = _seated(game.book, policy, game)
@@ -130,7 +133,7 @@ def playouts(
 
 def races(
     game: str,
-    seeds: Iterable[int],
+    seeds: Iterable[Seed],
     policy: PolicyLike | Sequence[PolicyLike] = UNIFORM,
     seats: int = 4,
     track: str | Track | None = None,

@@ -6,19 +6,23 @@ Gaps and expected places are counted in quarters, in ints, to keep it quick.
 from __future__ import annotations
 
 import math
+from typing import Final
 
-QUARTER = 4  # steps of a sector
-FAR = 200  # quarters beyond which a gap is beyond doubt
-SPREADS = 20  # steps of uncertainty about a place, in quarters
+from draftline.core.columns import vec
 
-_curves: dict[int, list[float]] = {}
+QUARTER: Final = 4  # steps of a sector
+FAR: Final = 200  # quarters beyond which a gap is beyond doubt
+SPREADS: Final = 20  # steps of uncertainty about a place, in quarters
+
+_curves: dict[int, vec[float]] = {}
 
 
-def curve(deviation: int) -> list[float]:
+def curve(deviation: int) -> vec[float]:
     """Chances that a car which many quarters ahead will finish ahead; the deviation is in quarters too."""
     if deviation not in _curves:
         scale = float(max(deviation, 1)) * math.sqrt(2.0)
-        _curves[deviation] = [0.5 * (1.0 + math.erf(float(gap) / scale)) for gap in range(-FAR, FAR + 1)]
+        chances = [0.5 * (1.0 + math.erf(float(gap) / scale)) for gap in range(-FAR, FAR + 1)]
+        _curves[deviation] = vec[float](chances)
     return _curves[deviation]
 
 

@@ -6,6 +6,7 @@ Greedy, rookie, club and pro are the same for all games; a game's rulebook names
 from __future__ import annotations
 
 from abc import ABCMeta, abstractmethod
+from typing import Final
 
 from draftline.core.actions import Action
 from draftline.core.extension import mypyc_attr
@@ -14,7 +15,7 @@ from draftline.core.messages import Message
 from draftline.core.rng import Stream
 from draftline.core.view import Randomness
 
-NOBODY = -1
+NOBODY: Final = -1
 
 
 class Candidate:

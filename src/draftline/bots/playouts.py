@@ -5,7 +5,7 @@ It knows nothing but the game's contract, so it plays any game legally, and bett
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Final, cast
 
 from draftline.bots.bot import below
 from draftline.bots.craft import NOBODY, Candidate, Craft, best_first
@@ -16,10 +16,10 @@ from draftline.core.rng import Stream, stream
 from draftline.core.track_game import TrackGame
 from draftline.core.view import Randomness
 
-ROUNDS = 16  # playouts of every idea, at most
-EFFORT = 3000  # decisions in all playouts of a choice, after which no new round begins
-LONGEST = 400  # decisions of one playout, after which the race is judged as it stands
-LOOKS = 3  # ideas that a beginner looks at
+ROUNDS: Final = 16  # playouts of every idea, at most
+EFFORT: Final = 3000  # decisions in all playouts of a choice, after which no new round begins
+LONGEST: Final = 400  # decisions of one playout, after which the race is judged as it stands
+LOOKS: Final = 3  # ideas that a beginner looks at
 
 
 class PlayoutCraft(Craft):

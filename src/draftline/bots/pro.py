@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from typing import Final
 
 from draftline.bots.bot import Budget
 from draftline.bots.craft import NOBODY, Candidate, Craft
@@ -20,15 +21,15 @@ from draftline.core.messages import Message, OptionError
 from draftline.core.rng import stream
 from draftline.core.view import Randomness, View
 
-SECONDS = 0.1  # for a decision, unless the bot's code or the caller says otherwise
-MOST_SECONDS = 600.0
-WIDTH = 8  # ideas that are tried
-PRIOR = 4.0  # rounds that the club player's opinion counts for
-CLEAR = 50.0  # points: an idea so far behind the best is none
-SHARE = 0.95  # of the time, after which no new trial begins
-SURE = 3.0  # standard errors between the last two ideas that end the trials
-FEW = 8  # rounds before which nothing is sure
-MOST = 400  # rounds after which more tell nothing new
+SECONDS: Final = 0.1  # for a decision, unless the bot's code or the caller says otherwise
+MOST_SECONDS: Final = 600.0
+WIDTH: Final = 8  # ideas that are tried
+PRIOR: Final = 4.0  # rounds that the club player's opinion counts for
+CLEAR: Final = 50.0  # points: an idea so far behind the best is none
+SHARE: Final = 0.95  # of the time, after which no new trial begins
+SURE: Final = 3.0  # standard errors between the last two ideas that end the trials
+FEW: Final = 8  # rounds before which nothing is sure
+MOST: Final = 400  # rounds after which more tell nothing new
 
 
 class Plan:

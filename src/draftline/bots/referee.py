@@ -14,7 +14,7 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from draftline.bots.bot import Bot, Budget
 from draftline.bots.greedy import GreedyBot
@@ -22,13 +22,14 @@ from draftline.bots.registry import make_bot
 from draftline.core.actions import Action
 from draftline.core.choices import Actions
 from draftline.core.messages import Message
+from draftline.core.seeds import Seed, derived
 from draftline.core.track_game import TrackGame
 
-CRASHED = "crashed"
-ILLEGAL = "illegal"
-SLOW = "slow"
-HUNG = "hung"  # never answered, and its process was ended
-DIED = "died"  # took its process down with it
+CRASHED: Final = "crashed"
+ILLEGAL: Final = "illegal"
+SLOW: Final = "slow"
+HUNG: Final = "hung"  # never answered, and its process was ended
+DIED: Final = "died"  # took its process down with it
 MESSAGES: dict[str, str] = {
     CRASHED: "error.bot-crashed",
     ILLEGAL: "error.bot-illegal",
@@ -37,7 +38,7 @@ MESSAGES: dict[str, str] = {
     DIED: "error.bot-died",
 }
 FAULTS: tuple[str, ...] = tuple(MESSAGES)
-GRACE = 1.1  # times the limit before a choice counts as slow
+GRACE: Final = 1.1  # times the limit before a choice counts as slow
 
 
 def fault_message(kind: str, bot: str, seat: int) -> Message:
@@ -81,7 +82,7 @@ class Referee:
     def __init__(
         self,
         codes: list[str],
-        seed: int,
+        seed: Seed,
         limit: float | None = None,
         clock: Callable[[], float] = time.perf_counter,
         maker: Callable[[str], Bot] = make_bot,
@@ -154,7 +155,9 @@ class Referee:
         return bot
 
     def _generator(self, seat: int, count: int) -> random.Random:
-        return random.Random(f"{self.seed} {seat} {count}")
+        """From its state a bot could work out what it was made from: of a long seed that is only a hash."""
+        what = f"{seat} {count}"
+        return random.Random(derived(self.seed, what) if isinstance(self.seed, str) else f"{self.seed} {what}")
 
     def _overrule(self, game: TrackGame, seat: int, count: int, kind: str, what: str) -> Action:
         """The safe choice in place of the bot's, and a word about it."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import importlib.metadata
 from collections.abc import Callable
+from typing import Final
 
 from draftline.bots.bad import CrashingBot, DyingBot, HangingBot, IllegalBot, SlowBot
 from draftline.bots.bot import Bot
@@ -19,7 +20,7 @@ from draftline.bots.rookie import RookieBot
 from draftline.bots.weights import no_parameters
 from draftline.core.messages import DraftlineError, Message, OptionError
 
-GROUP = "draftline.bots"
+GROUP: Final = "draftline.bots"
 Maker = Callable[[list[str]], Bot]
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from draftline.core.messages import Message, OptionError
 from draftline.data import package_names, package_text, read_toml
 
-FOLDER = "bots"
-SUFFIX = ".toml"
+FOLDER: Final = "bots"
+SUFFIX: Final = ".toml"
 
 _tables: dict[str, dict[str, float]] = {}
 

@@ -9,13 +9,21 @@ from typing import Annotated, Any
 import typer
 
 from draftline.bots import make_bot
+from draftline.core import seeds
 from draftline.core.messages import Message, OptionError
 from draftline.core.options import COLOURS
 from draftline.games.registry import rulebook
 
+
+def _read(given: str | None) -> seeds.Seed | None:
+    return None if given is None else seeds.read_seed(given)
+
+
 Lang = Annotated[str, typer.Option("--lang", help="cli.help-lang", metavar="en|es", show_default=False)]
 AsJson = Annotated[bool, typer.Option("--json", help="cli.help-json")]
-Seed = Annotated[int | None, typer.Option("--seed", help="cli.help-seed", show_default=False)]
+Seed = Annotated[
+    str | None, typer.Option("--seed", help="cli.help-seed", metavar="SEED", callback=_read, show_default=False)
+]  # a number comes out of `_read` as one
 Seats = Annotated[int, typer.Option("--seats", "--teams", help="cli.help-seats")]
 TrackName = Annotated[str | None, typer.Option("--track", help="cli.help-track", show_default=False)]
 GameName = Annotated[str, typer.Option("--game", help="cli.help-game")]

@@ -75,7 +75,7 @@ def _count(terminal: Terminal, game: TrackGame, depth: int, divide: bool, as_jso
         counts.append((level, counting.perft(game, level), time.perf_counter() - begun))
     parts = counting.divide(game, depth) if divide else {}
     ends = table_of(game.book).all_ends(game)
-    outcomes = None if ends is None else len(ends)
+    outcomes = None if ends is None else sum(1 for _ in ends)
     if as_json:
         data = {"depth": depth, "counts": [count for _, count, _ in counts], "outcomes": outcomes}
         print_json({**data, "divide": parts} if divide else data)

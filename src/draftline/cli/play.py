@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import random
+import secrets
 import sys
 from pathlib import Path
 from typing import Annotated, Any
@@ -77,7 +77,7 @@ def play(
 
 def new_seed() -> int:
     """A seed short enough to be typed again."""
-    return random.SystemRandom().randrange(1_000_000)
+    return secrets.randbelow(1_000_000)
 
 
 def seat_of(game: str, team: str | None, seats: int, options: dict[str, Any]) -> int:

@@ -16,6 +16,7 @@ from draftline.cli.tables import table_of
 from draftline.core.facts import LOUD, Fact
 from draftline.core.messages import Message
 from draftline.core.rulebook import Rulebook
+from draftline.core.seeds import Seed
 from draftline.core.track_game import TrackGame
 from draftline.games.registry import new_game
 
@@ -79,12 +80,12 @@ def line_up(game: TrackGame, given: str) -> LineUp:
     return LineUp(names, tuple(game.teams), game.options, "" if option is None else option.name)
 
 
-def race_seed(seed: int, number: int) -> int:
+def race_seed(seed: Seed, number: int) -> int:
     """The seed of one race, or deal, of a series."""
     return random.Random(f"{seed} {number}").getrandbits(40)
 
 
-def jobs(races: int, game: str, seed: int, track: str, line: LineUp) -> list[Job]:
+def jobs(races: int, game: str, seed: Seed, track: str, line: LineUp) -> list[Job]:
     """The bots move one seat on from race to race, so that every one sits everywhere equally often."""
     return [Job(number, game, race_seed(seed, number), track, *line.turned(number)) for number in range(races)]
 

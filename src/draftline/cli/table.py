@@ -6,6 +6,7 @@ A rulebook names its table (`Rulebook.terminal`); what is here holds for any gam
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from rich.text import Text
@@ -70,8 +71,8 @@ class Table(ABC):
         """Whether a car is in the middle of its move."""
         return game.moving() is not None
 
-    def all_ends(self, game: TrackGame) -> list[Reach] | None:
-        """Ends that the next move can have; None where they are far too many, or no move is open."""
+    def all_ends(self, game: TrackGame) -> Iterator[Reach] | None:
+        """Ends that the next move can have, one by one; None where no move is open."""
         return None
 
     # Who races.

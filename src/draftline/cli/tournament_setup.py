@@ -7,6 +7,7 @@ from typing import Any
 from draftline.cli.ai_seats import seat_ai_teams
 from draftline.cli.races import AI, Job, LineUp, line_up, race_seed
 from draftline.core.messages import Message, OptionError
+from draftline.core.seeds import Seed
 from draftline.games.registry import FIRST, new_game
 
 USUAL_SEATS = 4
@@ -17,7 +18,7 @@ class Setup:
     """The settings of a tournament, checked. Every deal is raced once with every seating of the line-up."""
 
     def __init__(
-        self, game: str, track: str | None, seats: int, bots: str, options: dict[str, Any], seed: int
+        self, game: str, track: str | None, seats: int, bots: str, options: dict[str, Any], seed: Seed
     ) -> None:
         first = new_game(game, seats=seats, track=track, seed=seed, options=options)
         self.game = game
@@ -64,7 +65,7 @@ class Wishes:
         seats: int | None,
         bots: str | None,
         options: dict[str, Any] | None,
-        seed: int | None,
+        seed: Seed | None,
         limit: float | None,
     ) -> None:
         self.game = game

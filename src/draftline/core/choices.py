@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from abc import ABCMeta, abstractmethod
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, overload
+from typing import TYPE_CHECKING, Any, Final, overload
 
 from draftline.core.actions import DIGIT, FIRST, Action, arguments_of, longer, verb_of
 from draftline.core.columns import i64
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from draftline.core.actions import Vocabulary
 
 
+@mypyc_attr(acyclic=True)
 class Choices(metaclass=ABCMeta):
     """Set once and shared by copies."""
 
@@ -35,6 +36,7 @@ class Choices(metaclass=ABCMeta):
         return [self.nth(at) for at in range(self.count)]
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Listed(Choices):
     """Choices that are few enough to be written down."""
 
@@ -55,6 +57,7 @@ class Listed(Choices):
         return self.listed
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Subsets(Choices):
     """A verb with any of some numbers behind it: none, the first, the second, both, the third, ..."""
 
@@ -84,10 +87,10 @@ class Subsets(Choices):
         return all(argument in left for argument in arguments_of(code))
 
 
-NOTHING = Listed([])
+NOTHING: Final = Listed([])
 
 
-@mypyc_attr(serializable=True)
+@mypyc_attr(acyclic=True, free_list_len=1, serializable=True)
 class Actions:
     """Choices as actions, for whoever reads them: a sequence that makes each when it is looked at."""
 

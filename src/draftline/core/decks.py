@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from draftline.core.extension import mypyc_attr
 from draftline.core.rng import Stream
 
 
+@mypyc_attr(acyclic=True)
 class Deck:
     """Cards from `top` on are still to be drawn; of the pile of discards the first `thrown` are this deck's."""
 

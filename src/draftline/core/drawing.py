@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import math
+from typing import Final
 
 from draftline.core.geometry import APRON, Geometry, Point, Shape, geometry
 from draftline.core.messages import Message, text
 from draftline.core.track import Track
 
-PRINTED_GRID = 21
-NUMBERED = 5  # every so many sectors carry their number
+PRINTED_GRID: Final = 21
+NUMBERED: Final = 5  # every so many sectors carry their number
 
 STYLE = """
 .ground{fill:#5d8f4a}.stripe{fill:#ffffff;opacity:.045}.infield{fill:#6fa356}

@@ -14,6 +14,6 @@ if TYPE_CHECKING:
 else:
     T = TypeVar("T")
 
-    def mypyc_attr(**marks: bool) -> Callable[[T], T]:
+    def mypyc_attr(**marks: int) -> Callable[[T], T]:
         """The mark, where nothing is compiled."""
         return lambda kind: kind

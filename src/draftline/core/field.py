@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from draftline.core.columns import Fixed, i64, vec
+from draftline.core.extension import mypyc_attr
 from draftline.core.travel import revive
 
 NEVER: Final = 1 << 60  # a progress that no car comes to
@@ -13,9 +14,10 @@ EMPTY: Final = -1
 
 def filled(count: int, value: int) -> vec[i64]:
     """A column with the same value in every row."""
-    return vec[i64]([value for _ in range(count)])
+    return vec[i64]([value] * count)
 
 
+@mypyc_attr(acyclic=True)
 class Field:
     """Cars are rows 0, 1, ... of its columns."""
 

@@ -19,6 +19,7 @@ from draftline.core.messages import IllegalAction, Message, Value
 from draftline.core.reach import Reach
 from draftline.core.rng import STREAMS, Stream, seeded
 from draftline.core.rulebook import Rulebook
+from draftline.core.seeds import Seed
 from draftline.core.travel import fields_of, fingerprint, position_of, revive
 
 NOBODY: Final = -1
@@ -41,7 +42,7 @@ class Verdict:
         return "legal" if self.reason is None else str(self.reason)
 
 
-@mypyc_attr(serializable=True)
+@mypyc_attr(acyclic=True, serializable=True)
 class Decision:
     """What one seat is asked: a kind, the legal actions in fixed order, and a prompt."""
 
@@ -72,7 +73,7 @@ class Game(metaclass=ABCMeta):
     # What never changes during a game, shared by its copies.
     book: Rulebook
     seats: i64
-    seed: int
+    seed: Seed
     options: dict[str, Any]
     origin: dict[str, Any] | None  # the text position it began from, if it did
     # Where the flow waits: frames still to run, and the question that is open.
@@ -210,7 +211,7 @@ class Game(metaclass=ABCMeta):
         return value
 
     def _begin(
-        self, book: Rulebook, seats: int, seed: int, options: dict[str, Any], origin: dict[str, Any] | None = None
+        self, book: Rulebook, seats: int, seed: Seed, options: dict[str, Any], origin: dict[str, Any] | None = None
     ) -> None:
         """What every game begins with."""
         self.book = book

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from typing import Final
 
 from draftline.core.messages import Message, TrackError, Value
 from draftline.core.track import OPEN, RING, Segment, Track, turn_of
@@ -10,14 +11,14 @@ from draftline.core.track import OPEN, RING, Segment, Track, turn_of
 Point = tuple[float, float]
 Json = dict[str, object]
 
-SECTOR = 40.0  # length of a sector of a straight, the unit of every radius in a track file
-ROAD = 60.0  # width of two or three lanes
-APRON = 16.0
-MARGIN = 56.0
-SLACK = 0.3  # of a sector: the least radius that stays free inside a corner
-STRETCH = (0.5, 2.0)  # how far a segment may depart from the length that its sectors ask for
-CORNER_STIFFNESS = 6.0  # straights give way first
-WIDTHS = (0.0, 0.56, 1.0, 1.0, 1.2, 1.5, 1.8)  # of the road by lanes: a neck is narrow, four lanes are wide
+SECTOR: Final = 40.0  # length of a sector of a straight, the unit of every radius in a track file
+ROAD: Final = 60.0  # width of two or three lanes
+APRON: Final = 16.0
+MARGIN: Final = 56.0
+SLACK: Final = 0.3  # of a sector: the least radius that stays free inside a corner
+STRETCH: Final = (0.5, 2.0)  # how far a segment may depart from the length that its sectors ask for
+CORNER_STIFFNESS: Final = 6.0  # straights give way first
+WIDTHS: Final = (0.0, 0.56, 1.0, 1.0, 1.2, 1.5, 1.8)  # of the road by lanes: a neck is narrow, four lanes are wide
 
 
 class Piece:

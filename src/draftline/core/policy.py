@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from abc import ABCMeta, abstractmethod
+from typing import Final
 
 from draftline.core.actions import verb_of
 from draftline.core.extension import mypyc_attr
 from draftline.core.game import Game
 from draftline.core.rng import Stream
 
-FINEST = 1 << 20  # the steps in which a weight is drawn
+FINEST: Final = 1 << 20  # the steps in which a weight is drawn
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

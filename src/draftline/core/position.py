@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from draftline.core.messages import Message, PositionError
 
-EMPTY = ".."
-NO_LANE = "##"
+EMPTY: Final = ".."
+NO_LANE: Final = "##"
 
 
 class Picture:

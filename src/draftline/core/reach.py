@@ -2,20 +2,40 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from draftline.core.actions import Action
 from draftline.core.extension import mypyc_attr
 
+Places = dict[int, tuple[int, int]]
 
-@mypyc_attr(serializable=True)
+
+@mypyc_attr(acyclic=True)
 class Reach:
     """One end of a move: what to do, where every moved car then stands, and the places of those that finish."""
 
-    def __init__(
-        self, actions: tuple[Action, ...], cars: dict[int, tuple[int, int]], places: dict[int, int]
-    ) -> None:
-        self.actions = actions
-        self.cars = cars  # progress and lane; lane -1: off the track
-        self.places = places
+    def __init__(self, actions: tuple[Action, ...], cars: Places, places: dict[int, int]) -> None:
+        self._actions: tuple[Action, ...] | None = actions
+        self._cars: Places | None = cars
+        self._places = places
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Reach, (self.actions, self.cars, self.places)
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        assert self._actions is not None
+        return self._actions
+
+    @property
+    def cars(self) -> Places:
+        """Progress and lane by number; lane -1: off the track."""
+        assert self._cars is not None
+        return self._cars
+
+    @property
+    def places(self) -> dict[int, int]:
+        return self._places
 
     def __repr__(self) -> str:
         return f"Reach({', '.join(map(str, self.actions))}: {self.cars})"

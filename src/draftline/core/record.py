@@ -15,11 +15,11 @@ VERSION: Final = 2
 FIRST: Final = 1  # its outcome had seats only, and added up the points of a series
 RULES: Final = 1  # grows when the same actions would lead elsewhere
 
-_FIELDS: Final[tuple[tuple[str, type], ...]] = (
+_FIELDS: Final[tuple[tuple[str, type | tuple[type, ...]], ...]] = (
     ("game", str),
     ("track", dict),
     ("seats", int),
-    ("seed", int),
+    ("seed", (int, str)),
     ("options", dict),
     ("actions", list),
 )

@@ -8,6 +8,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 from draftline.core.columns import i64
+from draftline.core.extension import mypyc_attr
+from draftline.core.seeds import Seed, derived
 
 DEAL: Final = 0
 EVENTS: Final = 1
@@ -20,6 +22,7 @@ _WORDS: Final = 0x100000000
 _WARM_UP: Final = 12
 
 
+@mypyc_attr(acyclic=True)
 class Stream:
     """One generator (sfc32): four words of 32 bits."""
 
@@ -63,14 +66,17 @@ class Stream:
             items[j] = held
 
 
-def stream(seed: int, purpose: int) -> Stream:
+def stream(seed: Seed, purpose: int) -> Stream:
     """The generator of one purpose; different seeds and purposes give unrelated sequences."""
+    if isinstance(seed, str):
+        bits = derived(seed, f"stream {purpose}")
+        return Stream(bits & _MASK, (bits >> 32) & _MASK, (bits >> 64) & _MASK, (bits >> 96) & _MASK)
     made = Stream(seed & _MASK, (seed >> 32) & _MASK, ((seed >> 64) & _MASK) ^ (0x9E3779B9 + purpose), 1)
     for _ in range(_WARM_UP):
         made.word()
     return made
 
 
-def seeded(seed: int) -> list[Stream]:
+def seeded(seed: Seed) -> list[Stream]:
     """All streams of one seed, by purpose."""
     return [stream(seed, purpose) for purpose in range(STREAMS)]

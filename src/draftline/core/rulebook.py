@@ -15,6 +15,7 @@ from draftline.core.actions import Verb, Vocabulary
 from draftline.core.facts import FactKind
 from draftline.core.messages import Message, OptionError
 from draftline.core.options import CAR, CHOICE, COLOUR, COUNT, Option
+from draftline.core.seeds import Seed
 from draftline.core.track import RING, Track
 from draftline.core.track_file import laps_may_name, load_track, track_names
 from draftline.data import OWN
@@ -26,7 +27,7 @@ TURNS: Final = "turns"  # what tells how long a race was, and what is counted of
 LAPS: Final = "laps"
 
 Family = tuple[str, Sequence[str]]  # the prefix of message ids, and the names by number
-Maker = Callable[["Rulebook", int, Track | None, int, dict[str, Any]], "TrackGame"]
+Maker = Callable[["Rulebook", int, Track | None, Seed, dict[str, Any]], "TrackGame"]
 Placer = Callable[["Rulebook", str, dict[str, Any]], "TrackGame"]
 
 
@@ -175,7 +176,7 @@ class Rulebook:
         """Those of them that are made for this game."""
         return list(self.tracks) or [name for name in track_names() if self.id in load_track(name).laps]
 
-    def new(self, seats: int, track: Track | None, seed: int, options: dict[str, Any]) -> TrackGame:
+    def new(self, seats: int, track: Track | None, seed: Seed, options: dict[str, Any]) -> TrackGame:
         """A new race, standing at its first decision; without a track on the game's own."""
         if track is None and self.home_track:
             track = load_track(self.home_track)

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from draftline.core.geometry import Geometry, Point, geometry
 from draftline.core.track import Track
 
-ROAD = "·"
-LINE = "█"
-GREEN = "░"
-EMPTY = ".."
-NO_LANE = "##"
-TALL = 2.1  # how much taller than wide a character is
+ROAD: Final = "·"
+LINE: Final = "█"
+GREEN: Final = "░"
+EMPTY: Final = ".."
+NO_LANE: Final = "##"
+TALL: Final = 2.1  # how much taller than wide a character is
 
 
 def map_text(track: Track, cars: dict[int, str] | None = None, width: int = 78) -> str:

@@ -5,17 +5,17 @@ Thunder Alley 1.3 and 4.5; C1.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from draftline.core.columns import i64, vec
 from draftline.core.field import filled
 
-MAX_LANES = 6
-GREEN_LINE = 8
-RING = "ring"
-OPEN = "open"  # from one end to the other
+MAX_LANES: Final = 6
+GREEN_LINE: Final = 8
+RING: Final = "ring"
+OPEN: Final = "open"  # from one end to the other
 ROADS = (RING, OPEN)
-RESTART_RULES = ("outer", "inner")
+RESTART_RULES: Final = ("outer", "inner")
 
 
 class Segment:

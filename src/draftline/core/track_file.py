@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import Any, Final
 
 from draftline.core.geometry import crossings, geometry
 from draftline.core.messages import DraftlineError, Message, RecordError, TrackError, Value
@@ -22,18 +22,18 @@ from draftline.core.track import (
 )
 from draftline.data import file_text, package_names, package_text, packages, read_toml
 
-GRID_PLACES = 42  # seven teams of six cars (12.3)
-MAX_SECTORS = 400
-MAX_LAPS = 99
-KINDS = ("straight", "corner")
+GRID_PLACES: Final = 42  # seven teams of six cars (12.3)
+MAX_SECTORS: Final = 400
+MAX_LAPS: Final = 99
+KINDS: Final = ("straight", "corner")
 INSIDES = {"left": 1, "right": -1, "none": 0}
-SOURCES = ("print", "rulebook", "public", "house")
+SOURCES: Final = ("print", "rulebook", "public", "house")
 SOURCED = ("name", "sectors", "lanes", "shape", "seams", "restart", "grid", "green_line", "laps")
-KEYS = (
+KEYS: Final = (
     "id", "name", "road", "restart", "grid", "green_line", "start_line", "run_off", "heading", "laps", "source",
     "segment",
 )  # fmt: skip
-SEGMENT_KEYS = ("kind", "sectors", "lanes", "angle", "radius", "inside", "restart", "seam")
+SEGMENT_KEYS: Final = ("kind", "sectors", "lanes", "angle", "radius", "inside", "restart", "seam")
 
 _shipped: dict[str, Track] = {}
 _games: list[str] = []  # that a track file may give laps for

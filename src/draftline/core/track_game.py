@@ -35,6 +35,7 @@ class TrackGame(Game):
     rows: KeptRows  # seat -> its cars
     teams: tuple[str, ...]  # colour of each seat
     alone: KeptRows  # [seat] for every seat, so that asking one makes no list
+    clockwise: KeptRows  # all seats, from every seat on
     # Columns.
     field: Field
     hands: list[list[int]]  # sorted; replaced, never changed in place
@@ -50,6 +51,7 @@ class TrackGame(Game):
         other.rows = self.rows
         other.teams = self.teams
         other.alone = self.alone
+        other.clockwise = self.clockwise
         other.field = self.field.copy()
         other.hands = self.hands[:]
         other.first = self.first
@@ -64,6 +66,7 @@ class TrackGame(Game):
             "rows": self.rows,
             "teams": self.teams,
             "alone": self.alone,
+            "clockwise": self.clockwise,
             "field": self.field,
             "hands": self.hands,
             "first": self.first,
@@ -78,6 +81,7 @@ class TrackGame(Game):
         self.rows = values["rows"]
         self.teams = values["teams"]
         self.alone = values["alone"]
+        self.clockwise = values["clockwise"]
         self.field = values["field"]
         self.hands = values["hands"]
         self.first = values["first"]
@@ -159,6 +163,7 @@ class TrackGame(Game):
             self.row_of[number] = car
         self.field = new_field(self.track.spaces, len(numbers))
         self.alone = [[seat] for seat in range(self.seats)]
+        self.clockwise = [[(seat + i) % self.seats for i in range(self.seats)] for seat in range(self.seats)]
         self.hands = [[] for _ in range(self.seats)]
         self.first = 0
         self.count_leads()
@@ -279,7 +284,7 @@ class TrackGame(Game):
 
     def seats_from_first(self) -> list[int]:
         """C33: clockwise from the First Player marker."""
-        return [(self.first + i) % self.seats for i in range(self.seats)]
+        return self.clockwise[self.first]
 
     def _named(self, field: str, value: int) -> Value:
         if field == "seat":
@@ -293,7 +298,7 @@ class TrackGame(Game):
 
     def view(self, seat: int | None) -> View:
         """What a seat may see; with None what a spectator may see."""
-        if seat is not None and not 0 <= seat < self.seats:
+        if seat is not None and seat not in range(self.seats):
             raise OptionError(Message("error.seat-unknown", {"seat": seat, "most": self.seats - 1}))
         other = self.copy()
         other._scrub(-1 if seat is None else seat)
@@ -311,7 +316,7 @@ class TrackGame(Game):
 
     def car(self, number: int) -> int:
         """The row of a car in the columns."""
-        row = self.row_of[number] if 0 <= number < len(self.row_of) else -1
+        row = self.row_of[number] if 0 <= number <= ARGUMENT else -1
         if row < 0:
             raise KeyError(number)
         return row

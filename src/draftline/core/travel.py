@@ -6,8 +6,8 @@ import json
 from typing import Any, Final
 
 # What a game knows besides its position: where it came from, what it has told, whom it is shown to.
-SHARED: Final = ("book", "options", "origin", "kit", "box", "row_of", "rows", "alone")
-APART: Final = frozenset((*SHARED, "seed", "log", "quiet", "open_until", "marks", "_history", "_played"))
+SHARED: Final = ("book", "options", "origin", "kit", "box", "row_of", "rows", "alone", "clockwise")
+APART: Final = frozenset((*SHARED, "seed", "log", "quiet", "open_until", "marks", "serial", "_history", "_played"))
 
 
 def revive(kind: Any, values: dict[str, Any]) -> Any:
@@ -39,7 +39,7 @@ def plain(value: Any) -> Any:
     if isinstance(value, (list, tuple)):
         return [plain(item) for item in value]
     if hasattr(value, "packed"):
-        return {name: plain(item) for name, item in value.packed().items()}
+        return {name: plain(item) for name, item in value.packed().items() if name not in APART}
     return [plain(item) for item in value.__reduce__()[1]]
 
 

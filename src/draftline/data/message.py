@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from draftline.data.package import catalogue
 
 Value: TypeAlias = "int | str | Message | Sequence[Value]"
 
-LONGEST = 80  # letters of a text that a sentence repeats; what somebody typed may have thousands
-LIST = "list.and"
-PLURAL = "plural"  # the catalogue's own entry: a digit for each number up to 199, the form of a plural for it
+LONGEST: Final = 80  # letters of a text that a sentence repeats; what somebody typed may have thousands
+LIST: Final = "list.and"
+PLURAL: Final = "plural"  # the catalogue's own entry: a digit for each number up to 199, the form of a plural for it
 _HUNDRED = 100
 _PLACEHOLDER = re.compile(r"\{([a-z_]+)\}")
 

@@ -13,6 +13,7 @@ from draftline.core import record as records
 from draftline.core.actions import Action
 from draftline.core.messages import DraftlineError, Message, OptionError, RecordError
 from draftline.core.rulebook import Rulebook
+from draftline.core.seeds import Seed, is_seed, seed_fault
 from draftline.core.track import Track
 from draftline.core.track_file import load_track, read_track
 from draftline.core.track_game import TrackGame
@@ -81,7 +82,7 @@ def new_game(
     *,
     seats: int = 4,
     track: str | Track | None = None,
-    seed: int = 0,
+    seed: Seed = 0,
     options: dict[str, Any] | None = None,
 ) -> TrackGame:
     """A new race, set up and waiting for its first decision; the same arguments give the same race.
@@ -89,8 +90,8 @@ def new_game(
     Without a track it is run on the game's own.
     """
     book = rulebook(game)
-    if not isinstance(seed, int) or seed < 0:
-        raise OptionError(Message("error.seed", {"value": str(seed)}))
+    if not is_seed(seed):
+        raise OptionError(seed_fault(seed))
     board = load_track(track) if isinstance(track, str) else track
     return book.new(seats, board, seed, options or {})
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from draftline.core.messages import DraftlineError, Message
+from draftline.core.seeds import Seed
 
 
 class LeagueError(DraftlineError):
@@ -43,6 +44,14 @@ def whole_of(data: Any, field: str) -> int:
     value = entry(data, field)
     if not isinstance(value, int) or isinstance(value, bool):
         raise wrong(field)
+    return value
+
+
+def seed_of(data: Any) -> Seed:
+    """What a league may be given as its seed; the league itself says what is wrong with it."""
+    value = entry(data, "seed")
+    if not isinstance(value, (int, str)) or isinstance(value, bool):
+        raise wrong("seed")
     return value
 
 

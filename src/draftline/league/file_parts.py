@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from draftline.core.messages import Message, Value
+from draftline.core.seeds import Seed, is_seed, seed_fault
 from draftline.league.checks import LeagueError, is_texts
 
 
@@ -45,6 +46,13 @@ class Part:
         value = self.data.get(key, default) if default is not None else self.need(key)
         if not isinstance(value, int) or isinstance(value, bool):
             raise self.fault(key, Message("error.season-whole", {"key": key}))
+        return value
+
+    def seed(self) -> Seed:
+        """The seed, 0 if it is left out."""
+        value = self.data.get("seed", 0)
+        if not isinstance(value, (int, str)) or not is_seed(value):
+            raise self.fault("seed", seed_fault(value))
         return value
 
     def texts(self, key: str) -> list[str]:

@@ -8,6 +8,7 @@ from typing import Any, Final
 from draftline.core.messages import Message
 from draftline.core.outcome import Outcome
 from draftline.core.rng import stream
+from draftline.core.seeds import Seed, derived, long_seed
 from draftline.core.track_game import TrackGame
 from draftline.league.chances import Chance
 from draftline.league.checks import LeagueError
@@ -57,7 +58,7 @@ class League(ABC):
     kind: str
     game: str
     name: str
-    seed: int
+    seed: Seed
     entrants: list[Entrant]  # in seat order
     results: list[Result]
     absences: list[dict[str, str]]  # of each race run: who was away or had a substitute
@@ -191,7 +192,9 @@ class League(ABC):
         """What every team and every car has done over all races, a playoff included."""
         return statistics_of(self.game, self.teams, self.results, self.scoring.table)
 
-    def _race_seed(self, number: int) -> int:
+    def _race_seed(self, number: int) -> Seed:
+        if isinstance(self.seed, str):
+            return long_seed(derived(self.seed, f"race {number}"))
         seeds = stream(self.seed, SEEDS)
         for _ in range(number - 1):
             seeds.word()

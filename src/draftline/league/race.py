@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from draftline.core.seeds import Seed
+
 
 class Venue:
     """A race of the schedule: its track, its laps if they are not the track's own, options of this race alone."""
@@ -20,7 +22,7 @@ class Venue:
 class Race:
     """All that a game needs to set up one race of a league, and where in the league it stands."""
 
-    def __init__(self, number: int, game: str, seats: int, seed: int) -> None:
+    def __init__(self, number: int, game: str, seats: int, seed: Seed) -> None:
         self.number = number  # from 1
         self.game = game
         self.seats = seats

@@ -12,6 +12,7 @@ from typing import Any, Final
 from draftline.core.messages import Message
 from draftline.core.options import DECKS_BY_COLOUR
 from draftline.core.rulebook import Rulebook
+from draftline.core.seeds import Seed
 from draftline.core.track_file import track_names
 from draftline.core.track_game import TrackGame
 from draftline.league.chances import Prize
@@ -40,7 +41,7 @@ CARD: Final = "card"
 class Wish:
     """A league that somebody asks for; what its kind does not ask for stays empty."""
 
-    def __init__(self, entrants: list[Entrant], seed: int, name: str) -> None:
+    def __init__(self, entrants: list[Entrant], seed: Seed, name: str) -> None:
         self.entrants = entrants
         self.seed = seed
         self.name = name

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from draftline.core.messages import Message
 from draftline.core.outcome import Outcome
+from draftline.core.seeds import Seed, is_seed, seed_fault
 from draftline.core.track_file import track_names
 from draftline.core.track_game import TrackGame
 from draftline.league.by_hand import finished_cars, give_points
@@ -41,7 +42,7 @@ class Season(League):
         game: str,
         entrants: list[Entrant],
         schedule: list[Venue],
-        seed: int = 0,
+        seed: Seed = 0,
         name: str = "",
         options: dict[str, Any] | None = None,
         scoring: Scoring | None = None,
@@ -50,8 +51,8 @@ class Season(League):
         self.kind = KIND
         self.own = season_rules(game)
         self.game = self.own.book.id
-        if not is_whole(seed, 0):
-            raise LeagueError(Message("error.seed", {"value": str(seed)}))
+        if not is_seed(seed):
+            raise LeagueError(seed_fault(seed))
         check_name(name)
         self.seed = seed
         self.name = name

@@ -52,8 +52,6 @@ def _empty(head: Part) -> League:
         if fault.message.id == "error.season-line":
             raise
         raise head.fault("game" if id in kind_ids() else "kind", fault.message) from None
-    if head.whole("seed", 0) < 0:
-        raise head.fault("seed", Message("error.seed", {"value": str(head.whole("seed", 0))}))
     try:
         return kind.read(head)
     except LeagueError as fault:

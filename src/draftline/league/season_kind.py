@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from draftline.core.messages import Message
 from draftline.core.track_file import track_names
-from draftline.league.checks import LeagueError, entry, list_of, table_of, text_of, whole_of
+from draftline.league.checks import LeagueError, entry, list_of, seed_of, table_of, text_of, whole_of
 from draftline.league.entrants import Entrant
 from draftline.league.file_parts import Part
 from draftline.league.league import League
@@ -42,7 +42,7 @@ class SeasonKind(LeagueKind):
             self.game,
             entrants,
             schedule,
-            whole_of(data, "seed"),
+            seed_of(data),
             text_of(data, "name"),
             table_of(data, "options"),
             Scoring.from_json(table_of(data, "scoring")),
@@ -63,7 +63,7 @@ class SeasonKind(LeagueKind):
         scoring = head.part("scoring")
         scoring.only(("ties", "best", "table", "away"))
         rules, away = _scoring(scoring), scoring.words("away", "")
-        seed, name = head.whole("seed", 0), head.words("name", "")
+        seed, name = head.seed(), head.words("name", "")
         return Season(self.game, entrants, schedule, seed, name, options.data, rules, away)
 
     def _some_venue(self) -> Venue:

@@ -7,6 +7,7 @@ own until nothing is left to ask.
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Iterator
 from typing import Final
 
 from draftline.core.actions import Action, first_of, second_of, verb_of
@@ -19,7 +20,7 @@ from draftline.racing.fleet import APRON, STATUS
 from draftline.racing.move import CLOSING, DONE, LINKING
 from draftline.racing.picture import column_of, picture
 from draftline.racing.race import Race
-from draftline.racing.reach import reach
+from draftline.racing.reach import mover_first, reach
 from draftline.racing.reasons import explain
 from draftline.racing.verbs import PLAY
 
@@ -217,20 +218,33 @@ class CardGame(Race):
         With `alike` only so many positions are followed in which the moving car itself stands alike.
         """
         if self.asked and self.kind == kinds.PLAY:
-            plays = [code for code in self.codes if verb_of(code) == PLAY]
-            if play is not None:
-                if not self.legal(play):
-                    raise IllegalAction(self._reason(self.asked[0], self._code(play)))
-                plays = [self._code(play)]
-            return [end for code in plays for end in self._outcomes_of(code, alike)]
+            return [end for code in self._plays(play) for end in self._outcomes_of(code, alike)]
         return list(reach(self.copy(), alike)) if self.move.stage != DONE and not self.over else []
 
-    def _outcomes_of(self, code: int, alike: int) -> list[Reach]:
+    def iter_outcomes(self, play: Action | str | None = None) -> Iterator[Reach]:
+        """The same one by one, made as they are asked for: first one end for every place the car itself can come to."""
+        if self.asked and self.kind == kinds.PLAY:
+            for code in self._plays(play):
+                yield from mover_first(self._after_play(code), (self.book.vocabulary.action(code),))
+        elif self.move.stage != DONE and not self.over:
+            yield from mover_first(self.copy(), ())
+
+    def _plays(self, play: Action | str | None) -> list[int]:
+        """The codes of all plays, or of one; an illegal one is refused with its reason."""
+        if play is None:
+            return [code for code in self.codes if verb_of(code) == PLAY]
+        if not self.legal(play):
+            raise IllegalAction(self._reason(self.asked[0], self._code(play)))
+        return [self._code(play)]
+
+    def _after_play(self, code: int) -> CardGame:
         other = self.copy()
         other.quiet = True
         segments.take_play(other, code)
-        play = self.book.vocabulary.action(code)
-        return [Reach((play, *end.actions), end.cars, end.places) for end in reach(other, alike)]
+        return other
+
+    def _outcomes_of(self, code: int, alike: int) -> list[Reach]:
+        return list(reach(self._after_play(code), alike, (self.book.vocabulary.action(code),)))
 
     # Previews: a car's own move, from its card to its last step.
 
@@ -261,7 +275,7 @@ class CardGame(Race):
                 return self.outcomes(play, self.crowd())
         without_second(game)
         before = () if play is None else (play,)
-        return [Reach((*before, *end.actions), end.cars, end.places) for end in game.outcomes(None, self.crowd())]
+        return list(reach(game, self.crowd(), before)) if game.move.stage != DONE else []
 
     def moment(self) -> tuple[int, ...]:
         return (self.turn,)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from draftline.core.columns import i64, vec
+from draftline.core.extension import mypyc_attr
 from draftline.core.field import filled
 from draftline.core.travel import revive
 
@@ -20,6 +21,7 @@ WEAR_KINDS: Final = 8
 TOKENS: Final = 7  # Grand Prix keeps Close Call tokens in this column; they are no wear
 
 
+@mypyc_attr(acyclic=True)
 class Fleet:
     """A car on the apron has no space of the field, only its progress and its height in the stack (C2, C28)."""
 
@@ -32,6 +34,7 @@ class Fleet:
     worn: vec[i64]  # markers in all
     top: i64  # best and worst position marker still to be given
     bottom: i64
+    serial: i64  # of the last change that a move made to this, by which a search knows it again
 
     # Written by tools/columns.py.
     def copy(self) -> Fleet:
@@ -52,6 +55,7 @@ class Fleet:
         other.worn = self.worn[:]
         other.top = self.top
         other.bottom = self.bottom
+        other.serial = self.serial
 
     def packed(self) -> dict[str, Any]:
         return {
@@ -64,6 +68,7 @@ class Fleet:
             "worn": list(self.worn),
             "top": self.top,
             "bottom": self.bottom,
+            "serial": self.serial,
         }
 
     def unpack(self, values: dict[str, Any]) -> None:
@@ -76,6 +81,7 @@ class Fleet:
         self.worn = vec[i64](values["worn"])
         self.top = values["top"]
         self.bottom = values["bottom"]
+        self.serial = values["serial"]
     # End.
 
 
@@ -91,4 +97,5 @@ def new_fleet(count: int) -> Fleet:
     fleet.worn = filled(count, 0)
     fleet.top = 1
     fleet.bottom = count
+    fleet.serial = 0
     return fleet

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from draftline.core.columns import Kept, i64
+from draftline.core.extension import mypyc_attr
 from draftline.core.travel import revive
 from draftline.racing.effect import NO_EFFECT, Effect
 
@@ -21,6 +22,7 @@ LINKING: Final = 2
 CLOSING: Final = 3  # for what follows the last step
 
 
+@mypyc_attr(acyclic=True)
 class Move:
     """All that a move in progress knows besides where the cars stand."""
 

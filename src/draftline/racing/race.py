@@ -40,6 +40,7 @@ class Race(TrackGame):
     goal: i64  # progress at which a car has finished
     rules: Rules
     fleet: Fleet
+    serial: i64  # of changes to the fleet
     move: Move
     # The table: cards, whose turn it is, the event in progress.
     kit: Box
@@ -67,6 +68,7 @@ class Race(TrackGame):
         other.goal = self.goal
         other.rules = self.rules
         other.fleet = self.fleet.copy()
+        other.serial = self.serial
         other.move = self.move.copy()
         other.kit = self.kit
         other.hand_size = self.hand_size
@@ -93,6 +95,7 @@ class Race(TrackGame):
             "goal": self.goal,
             "rules": self.rules,
             "fleet": self.fleet,
+            "serial": self.serial,
             "move": self.move,
             "kit": self.kit,
             "hand_size": self.hand_size,
@@ -119,6 +122,7 @@ class Race(TrackGame):
         self.goal = values["goal"]
         self.rules = values["rules"]
         self.fleet = values["fleet"]
+        self.serial = values["serial"]
         self.move = values["move"]
         self.kit = values["kit"]
         self.hand_size = values["hand_size"]
@@ -142,6 +146,7 @@ class Race(TrackGame):
     def _new_columns(self, numbers: list[int], owner: list[int]) -> None:
         self._seat_cars(numbers, owner)
         self.fleet = new_fleet(len(numbers))
+        self.serial = 0
         self.move = no_move()
 
     def _new_table(self) -> None:
@@ -192,9 +197,15 @@ class Race(TrackGame):
             field.at[old] = EMPTY
             field.space[car] = EMPTY
 
+    def mark_fleet(self) -> None:
+        """A move changes the fleet: it is another one now."""
+        self.serial += 1
+        self.fleet.serial = self.serial
+
     def finish(self, car: i64) -> None:
         """10.1: the best position marker left."""
-        fleet = self.fleet = self.fleet.copy()  # a search keeps the old one (`reach`)
+        fleet = self.fleet
+        self.mark_fleet()
         fleet.state[car] = OUT_FINISHED
         fleet.marker[car] = fleet.top
         fleet.top += 1

@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from draftline.core.actions import Action
 from draftline.core.columns import Fixed, i64, vec
-from draftline.core.reach import Reach
+from draftline.core.extension import mypyc_attr
+from draftline.core.reach import Places, Reach
 from draftline.racing.activation import activation_take, advance_activation
 from draftline.racing.fleet import Fleet
 from draftline.racing.move import DONE, Move
@@ -23,24 +25,27 @@ _UNDER_WAY: Final = 0x1B873593CC9E2D51
 _ROUGH: Final = 0x0A3D70A3D70A3D71
 
 
+@mypyc_attr(acyclic=True)
 class Node:
     """A position within the activation."""
 
-    def __init__(self, race: Race, parent: int, code: int, choices: list[int]) -> None:
+    def __init__(self, race: Race, parent: Node | None, code: int, choices: list[int]) -> None:
         self.parent = parent
         self.code = code
         self.choices = choices
         self.move: Move = race.move.copy()
-        self.fleet: Fleet = race.fleet
         self.space: vec[i64] = race.field.space[:]
         self.progress: vec[i64] = race.field.progress[:]
         self.leads: Fixed = race.field.leads
         self.next_lap: i64 = race.field.next_lap
+        shared = parent is not None and parent.fleet.serial == race.fleet.serial
+        self.fleet: Fleet = parent.fleet if parent is not None and shared else race.fleet.copy()
 
     def restore(self, race: Race) -> None:
         field = race.field
         self.move.copy_move(race.move)
-        race.fleet = self.fleet
+        if race.fleet.serial != self.fleet.serial:
+            race.fleet = self.fleet.copy()
         field.leads = self.leads
         field.next_lap = self.next_lap
         at, now, space = field.at, field.space, self.space
@@ -55,19 +60,68 @@ class Node:
         field.progress = self.progress[:]
 
 
-def reach(race: Race, alike: int = 0) -> Iterator[Reach]:
+@mypyc_attr(acyclic=True)
+class End(Reach):
+    """An end of the search, of which only that is made which is asked for."""
+
+    def __init__(self, race: Race, first: tuple[Action, ...], start: Node, node: Node | None, code: int) -> None:
+        Reach.__init__(self, (), {}, _finished(race, start.fleet.top))
+        self._actions = None
+        self._cars = None
+        self._race = race  # for what never changes in it
+        self._first = first
+        self._start = start
+        self._node = node
+        self._code = code
+        self.space: vec[i64] = race.field.space[:]
+        self.progress: vec[i64] = race.field.progress[:]
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        if self._actions is None:
+            self._actions = (*self._first, *[self._race.book.vocabulary.action(code) for code in self._codes()])
+        return self._actions
+
+    def _codes(self) -> list[int]:
+        codes: list[int] = []
+        if self._node is not None:
+            codes.append(self._code)
+            node: Node = self._node
+            while node.parent is not None:
+                codes.append(node.code)
+                node = node.parent
+            codes.reverse()
+        return codes
+
+    @property
+    def cars(self) -> Places:
+        if self._cars is None:
+            self._cars = self._moved()
+        return self._cars
+
+    def _moved(self) -> Places:
+        space, progress, numbers = self.space, self.progress, self._race.numbers
+        was, began, lane_of = self._start.space, self._start.progress, self._race.track.lane_of
+        cars: Places = {}
+        for car in range(len(space)):
+            if space[car] != was[car] or progress[car] != began[car]:
+                cars[numbers[car]] = (progress[car], lane_of[space[car]] if space[car] >= 0 else -1)
+        return cars
+
+
+def reach(race: Race, alike: int = 0, first: tuple[Action, ...] = ()) -> Iterator[Reach]:
     """All ends of the activation that `race` is in, nearest first; `race` itself is used up (give a copy).
 
     In a crowd a Solo car can shove others about in so many ways that the ends go into the ten thousands; with `alike`
-    only so many positions are followed in which the moving car itself stands alike.
+    only so many positions are followed in which the moving car itself stands alike. `first` is what was done before.
     """
     race.quiet = True
     counts: dict[int, int] = {}
     seen: set[int] = set()
-    start = Node(race, -1, -1, [])
-    nodes = [Node(race, -1, -1, run(race))]
+    start = Node(race, None, -1, [])
+    nodes = [Node(race, None, -1, run(race))]
     if race.move.stage == DONE:
-        yield _end(race, start, nodes, 0, -1)
+        yield End(race, first, start, None, -1)
         return
     at = 0
     while at < len(nodes):
@@ -86,10 +140,54 @@ def reach(race: Race, alike: int = 0) -> Iterator[Reach]:
                 if counts[rough] > alike:
                     continue
             if race.move.stage == DONE:
-                yield _end(race, start, nodes, at, code)
+                yield End(race, first, start, node, code)
             else:
-                nodes.append(Node(race, at, code, choices))
+                nodes.append(Node(race, node, code, choices))
         at += 1
+
+
+def mover_first(race: Race, first: tuple[Action, ...] = ()) -> Iterator[Reach]:
+    """The same ends in another order: before anything else one for every place that the moving car can come to.
+
+    Then a second one for each, and so on, so that whoever stops early has seen what matters most.
+    """
+    race.quiet = True
+    counts: dict[int, int] = {}
+    seen: set[int] = set()
+    start = Node(race, None, -1, [])
+    waiting: list[list[Node]] = [[Node(race, None, -1, run(race))]]  # by how many alike had been found before
+    if race.move.stage == DONE:
+        yield End(race, first, start, None, -1)
+        return
+    later: list[list[Reach]] = [[]]
+    while True:
+        rank = 0
+        while rank < len(waiting) and not waiting[rank] and not later[rank]:
+            rank += 1
+        if rank == len(waiting):
+            return
+        if later[rank]:
+            yield later[rank].pop(0)
+            continue
+        node = waiting[rank].pop(0)
+        for code in node.choices:
+            node.restore(race)
+            activation_take(race, code)
+            choices = run(race)
+            key = position_key(race, start)
+            if key in seen:
+                continue
+            seen.add(key)
+            rough = _rough_key(race)
+            alike = counts.get(rough, 0)
+            counts[rough] = alike + 1
+            while len(waiting) <= alike:
+                waiting.append([])
+                later.append([])
+            if race.move.stage == DONE:
+                later[alike].append(End(race, first, start, node, code))
+            else:
+                waiting[alike].append(Node(race, node, code, choices))
 
 
 def run(race: Race) -> list[int]:
@@ -143,21 +241,6 @@ def _registers(move: Move, key: i64) -> i64:
     key = _mixed(key, ((steps * 8 + flags) * 8 + move.stage) * 64 + move.active)
     key = _mixed(key, len(move.tail))
     return _mixed(key, hash(move.pending))
-
-
-def _end(race: Race, start: Node, nodes: list[Node], at: int, code: int) -> Reach:
-    codes = [code] if code >= 0 else []
-    while at > 0:
-        codes.append(nodes[at].code)
-        at = nodes[at].parent
-    codes.reverse()
-    space, progress, lane_of = race.field.space, race.field.progress, race.track.lane_of
-    cars: dict[int, tuple[int, int]] = {}
-    for car in range(len(space)):
-        if space[car] != start.space[car] or progress[car] != start.progress[car]:
-            cars[race.numbers[car]] = (progress[car], lane_of[space[car]] if space[car] >= 0 else -1)
-    vocabulary = race.book.vocabulary
-    return Reach(tuple([vocabulary.action(code) for code in codes]), cars, _finished(race, start.fleet.top))
 
 
 def _finished(race: Race, top: i64) -> dict[int, int]:

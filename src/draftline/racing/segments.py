@@ -7,6 +7,7 @@ from typing import Any
 from draftline.core.actions import first_of, one, second_of, two, verb_of
 from draftline.core.choices import Choices
 from draftline.core.columns import i64
+from draftline.core.extension import mypyc_attr
 from draftline.racing import kinds
 from draftline.racing.activation import begin, begin_exit
 from draftline.racing.facts import PASSED, PLAYED, TURN
@@ -41,53 +42,58 @@ def ask_play(game: Race) -> None:
     game.ask_for(game.seat, kinds.PLAY, play_choices(game, game.seat), 0, 0)
 
 
+@mypyc_attr(acyclic=True)
 class Plays(Choices):
-    """Any of some cards on any of some cars, or one of a few other codes."""
+    """Any of some cards on any of some cars, then the cars that may be retired, then those that are passed over."""
 
-    def __init__(self, cards: list[int], numbers: list[int], others: list[int]) -> None:
+    def __init__(self, cards: list[int], driven: list[int], retired: list[int], passed: list[int]) -> None:
         self.cards = cards
-        self.numbers = numbers
-        self.others = others
-        self.plays: i64 = len(cards) * len(numbers)
-        self.count = self.plays + len(others)
+        self.driven = driven
+        self.retired = retired
+        self.passed = passed
+        self.plays: i64 = len(cards) * len(driven)
+        self.count = self.plays + len(retired) + len(passed)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Plays, (self.cards, self.numbers, self.others)
+        return Plays, (self.cards, self.driven, self.retired, self.passed)
 
     def nth(self, at: i64) -> int:
-        if at >= self.plays:
-            return self.others[at - self.plays]
-        cards: i64 = len(self.cards)
-        return two(PLAY, self.cards[at % cards], self.numbers[at // cards])
+        if at < self.plays:
+            cards: i64 = len(self.cards)
+            return two(PLAY, self.cards[at % cards], self.driven[at // cards])
+        at -= self.plays
+        retired: i64 = len(self.retired)
+        return one(RETIRE, self.retired[at]) if at < retired else one(PASS, self.passed[at - retired])
 
     def has(self, code: int) -> bool:
-        if verb_of(code) != PLAY:
-            return code in self.others
-        return first_of(code) in self.cards and code == two(PLAY, first_of(code), second_of(code)) and (
-            second_of(code) in self.numbers
-        )
+        number = first_of(code)
+        if code == one(RETIRE, number):
+            return number in self.retired
+        if code == one(PASS, number):
+            return number in self.passed
+        return code == two(PLAY, number, second_of(code)) and number in self.cards and second_of(code) in self.driven
 
 
 def play_choices(game: Race, seat: i64) -> Plays:
     """3.4.1 to 3.4.5: cards on cars, then retirements, then passes."""
-    numbers: list[int] = []
-    retirements: list[int] = []
-    passes: list[int] = []
+    driven: list[int] = []
+    retired: list[int] = []
+    passed: list[int] = []
     fleet = game.fleet
     for car in game.drivable(seat):
         if fleet.flipped[car]:
             continue
-        number = game.numbers[car]
         own = game.owner[car] == seat
+        number = game.numbers[car]
         if fleet.state[car] > APRON:
             if own:
-                passes.append(one(PASS, number))
+                passed.append(number)
             continue
         if own:
-            retirements.append(one(RETIRE, number))
+            retired.append(number)
         if not game.worn_out(car):
-            numbers.append(number)
-    return Plays(game.hands[seat], numbers, retirements + passes)
+            driven.append(number)
+    return Plays(game.hands[seat], driven, retired, passed)
 
 
 def take_play(game: Race, code: int) -> bool:

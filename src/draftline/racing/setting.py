@@ -7,10 +7,13 @@ from typing import Any, Final
 
 from draftline.core import position as pictures
 from draftline.core.messages import Message, PositionError
+from draftline.core.seeds import is_seed
+
+LARGEST: Final = 1 << 32  # a number of a position: with laps and sectors it still fits into a column
 
 
 def is_whole(value: Any) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
+    return isinstance(value, int) and not isinstance(value, bool) and -LARGEST < value < LARGEST
 
 
 def is_count(value: Any) -> bool:
@@ -78,7 +81,7 @@ KNOWN: Final[dict[str, Callable[[Any], bool]]] = {
     "led": is_by_car,
     "first": is_name,
     "options": is_table,
-    "seed": is_count,
+    "seed": is_seed,
 }
 
 

@@ -321,7 +321,7 @@ def _lateral(race: Race, code: int, verb: int) -> None:
 def leave_apron(race: Race, target: i64) -> None:
     """The car is on the track again, and those above it in its stack come down by one."""
     active = race.move.active
-    race.fleet = race.fleet.copy()  # a search keeps the old one (`reach`)
+    race.mark_fleet()
     if race.fleet.outside[active]:
         race.fleet.outside[active] = 0
     else:

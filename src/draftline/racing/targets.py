@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from draftline.core.actions import one
 from draftline.racing import kinds
 from draftline.racing.facts import CAR_CHOSEN, NO_EVENT
@@ -9,7 +11,7 @@ from draftline.racing.fleet import ON_TRACK
 from draftline.racing.race import Race
 from draftline.racing.verbs import CHOOSE
 
-GREEN = 0
+GREEN: Final = 0
 
 
 def no_event(game: Race) -> None:

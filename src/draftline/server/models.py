@@ -14,6 +14,10 @@ Token = Annotated[str, StringConstraints(max_length=64)]
 ClientId = Annotated[str, StringConstraints(min_length=1, max_length=64, pattern=r"^[^\s\x00][^\x00]*$")]
 ActionText = Annotated[str, StringConstraints(min_length=1, max_length=200)]
 Actions = Annotated[list[ActionText], Field(min_length=1, max_length=60, description="of one move, in order")]
+SeedWish = Annotated[
+    int | Annotated[str, StringConstraints(max_length=64)],
+    Field(description="a number, or as it was typed: digits, or the letters of a long seed"),
+]
 Version = Annotated[int, Field(ge=0, description="the last version that the asker saw")]
 Count = Annotated[int, Field(ge=1, le=200, description="how many actions to take back")]
 BotCode = Annotated[str, StringConstraints(min_length=1, max_length=60)]
@@ -36,7 +40,7 @@ class NewTable(Body):
     game: Annotated[str, StringConstraints(max_length=32)]
     track: Annotated[str, StringConstraints(max_length=64)] | None = None
     options: dict[str, Any] = {}
-    seed: Annotated[int, Field(ge=0, lt=2**53)] | None = None
+    seed: SeedWish | None = None
     seats: Annotated[list[SeatWish], Field(min_length=1, max_length=12)]
     public: bool = False
     start: bool = Field(False, description="begin at once; no seat may be open")

@@ -9,6 +9,7 @@ from typing import Any
 from draftline.core.facts import Fact, Facts
 from draftline.core.messages import IllegalAction, Message
 from draftline.core.record import split_action
+from draftline.core.seeds import Seed
 from draftline.core.track_game import TrackGame
 from draftline.games.registry import new_game
 from draftline.server.problems import Problem
@@ -25,7 +26,7 @@ class Setup:
     game: str
     track: str
     seats: int
-    seed: int
+    seed: Seed
     options: dict[str, Any]
 
     def new(self) -> TrackGame:

@@ -40,7 +40,7 @@ class ReplayModel(Answer):
     track: str
     board: TrackModel | None = Field(description="a track that did not come with the program")
     options: dict[str, Any]
-    seed: int
+    seed: int | str
     seats: list[ReplaySeat]
     cars: dict[str, int] = Field(description="the seat of every car by its number")
     outcome: OutcomeModel | None
@@ -59,6 +59,6 @@ class RecordModel(Answer):
     game: str
     track: dict[str, str]
     seats: int
-    seed: int
+    seed: int | str
     options: dict[str, Any]
     actions: list[str]

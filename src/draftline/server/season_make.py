@@ -28,12 +28,11 @@ from draftline.server.season_models import MOST_POINTS, MOST_TEAMS, NewSeason, V
 from draftline.server.season_store import MemberRow, RaceRow, SeasonRow, SeasonRows
 from draftline.server.seating import OPTIONS_LIMIT, MakeBot, bots_asked, set_up
 from draftline.server.store import SeatRow, TableRow
-from draftline.server.tokens import hashed, new_id, new_seed, new_token
+from draftline.server.tokens import check_seed, hashed, new_id, new_seed, new_token, wished_seed
 
 Json = dict[str, Any]
 LETTERS = 100_000  # of a season's settings as JSON
 DRIVER_LETTERS = 60
-LARGEST_SEED = 2**53
 UNREADABLE = (TypeError, ValueError, KeyError, AttributeError, IndexError, RecursionError, OverflowError)
 
 
@@ -66,7 +65,7 @@ def league_of(wish: NewSeason) -> League:
     kind = kind_wished(wish)
     _fits(kind, wish)
     entrants = [Entrant(one.team, one.name, one.who) for one in wish.entrants]
-    league = Wish(entrants, new_seed() if wish.seed is None else wish.seed, wish.name)
+    league = Wish(entrants, wished_seed(wish.seed), wish.name)
     league.venues = [_venue(one) for one in wish.schedule if isinstance(one, VenueWish)]
     league.cards = [*wish.chosen, *[one for one in wish.schedule if isinstance(one, str)]]
     league.races = wish.races or 0
@@ -130,8 +129,9 @@ def _drawn(game: Any, kind: Any) -> bool:
 
 def checked(league: League, make_bot: MakeBot) -> None:
     """What a league leaves to those who run it: bots that exist, tracks and cards of the box, sizes."""
-    if len(league.entrants) > MOST_TEAMS or league.seed >= LARGEST_SEED:
+    if len(league.entrants) > MOST_TEAMS:
         raise Problem("too-large")
+    check_seed(league.seed)
     for entrant in league.entrants:
         check_driver(entrant.driver, make_bot)
     for absences in league.absences:

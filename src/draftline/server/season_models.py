@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, StringConstraints
 
 from draftline.league.result import WAYS_OUT
-from draftline.server.models import STORABLE, Answer, Body, Name
+from draftline.server.models import STORABLE, Answer, Body, Name, SeedWish
 
 MOST_RACES = 100
 MOST_POINTS = 10_000  # of one car in one race, or of one place
@@ -51,7 +51,7 @@ class NewSeason(Body):
     game: RaceId
     kind: RaceId = Field(description="a kind of league that the game has")
     entrants: Annotated[list[EntrantWish], Field(min_length=1, max_length=MOST_TEAMS)]
-    seed: Annotated[int, Field(ge=0, lt=2**53)] | None = None
+    seed: SeedWish | None = None
     schedule: Annotated[list[VenueWish | RaceId], Field(max_length=MOST_RACES)] = Field(
         [], description="the tracks of a season; for a championship the agreed Race cards, if they are not drawn"
     )

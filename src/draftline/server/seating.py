@@ -8,13 +8,14 @@ from collections.abc import Callable
 from typing import Any
 
 from draftline.core.messages import DraftlineError, Message, OptionError
+from draftline.core.seeds import Seed
 from draftline.core.track_file import track_names
 from draftline.core.track_game import TrackGame
 from draftline.games.registry import new_game, rulebook
 from draftline.server.models import NewTable
 from draftline.server.problems import Problem
 from draftline.server.store import AI, BOT, OPEN, PERSON, RUNNING, WAITING, SeatRow, TableRow
-from draftline.server.tokens import hashed, new_id, new_seed, new_token
+from draftline.server.tokens import hashed, new_id, new_seed, new_token, wished_seed
 
 OPTIONS_LIMIT = 8000  # letters of a race's options as JSON
 
@@ -39,7 +40,7 @@ def make(wish: NewTable, make_bot: MakeBot) -> Made:
     who = [read_who(seat.who, make_bot) for seat in wish.seats]
     if wish.start and any(kind == OPEN for kind, _ in who):
         raise Problem("seats-open")
-    seed = new_seed() if wish.seed is None else wish.seed
+    seed = wished_seed(wish.seed)
     options = with_ai_teams(wish, [code if kind == AI else None for kind, code in who])
     game = set_up(wish.game, len(who), wish.track, seed, options)
     host = new_token()
@@ -89,14 +90,13 @@ def with_ai_teams(wish: NewTable, decks: list[str | None]) -> dict[str, Any]:
         raise Problem("too-large")
     if not any(decks):
         return wish.options
-    seed = 0
-    plain = set_up(wish.game, len(decks), wish.track, seed, wish.options)
+    plain = set_up(wish.game, len(decks), wish.track, 0, wish.options)
     named = wish.options.get("ai", {})
     teams = {plain.teams[seat]: deck for seat, deck in enumerate(decks) if deck is not None}
     return {**wish.options, "ai": {**named, **teams}}
 
 
-def set_up(game: str, seats: int, track: str | None, seed: int, options: dict[str, Any]) -> TrackGame:
+def set_up(game: str, seats: int, track: str | None, seed: Seed, options: dict[str, Any]) -> TrackGame:
     """The game itself checks what it is given; a track is one that comes with the program, never a file."""
     rulebook(game)
     if track is not None and track not in track_names():

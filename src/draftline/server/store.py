@@ -18,13 +18,13 @@ from typing import Any, TypeVar
 
 from sqlalchemy import (
     JSON,
-    BigInteger,
     Double,
     Engine,
     ForeignKey,
     Index,
     String,
     Text,
+    TypeDecorator,
     func,
     insert,
     select,
@@ -34,6 +34,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import DeclarativeBase, Mapped, Session, mapped_column
 
 from draftline.bots.referee import CRASHED, HUNG, ILLEGAL, MESSAGES
+from draftline.core.seeds import Seed, read_seed
 from draftline.server.database import CONNECTIONS, shared
 from draftline.server.database import open_engine as open_engine
 from draftline.server.tokens import new_worker
@@ -58,6 +59,19 @@ def mark_of(client: str) -> str:
     return client if kind is None else FAULT + MESSAGES[kind]
 
 
+class SeedText(TypeDecorator[Seed]):
+    """A seed as text: its digits or its letters."""
+
+    impl = String(32)
+    cache_ok = True
+
+    def process_bind_param(self, value: Seed | None, dialect: Any) -> str:
+        return str(value)
+
+    def process_result_value(self, value: str | None, dialect: Any) -> Seed:
+        return read_seed(str(value))
+
+
 class Base(DeclarativeBase):
     """All tables of the database."""
 
@@ -71,7 +85,7 @@ class TableRow(Base):
     game: Mapped[str] = mapped_column(String(32))
     track: Mapped[str] = mapped_column(String(64))
     options: Mapped[dict[str, Any]] = mapped_column(JSON)
-    seed: Mapped[int] = mapped_column(BigInteger)
+    seed: Mapped[Seed] = mapped_column(SeedText)
     seeded: Mapped[bool]  # the seed was chosen by whoever made the table
     public: Mapped[bool]
     status: Mapped[str] = mapped_column(String(8), index=True)

@@ -5,6 +5,11 @@ from __future__ import annotations
 import hashlib
 import secrets
 
+from draftline.core.messages import Message, OptionError
+from draftline.core.seeds import Seed, long_seed, read_seed
+
+LARGEST = 2**53 - 1  # the last number that is exact in JavaScript
+
 
 def new_token() -> str:
     return secrets.token_urlsafe(24)
@@ -25,9 +30,24 @@ def is_id(words: str) -> bool:
     return 0 < len(words) <= 32 and words.isascii() and words.isalnum()
 
 
-def new_seed() -> int:
-    """So large that no hand gives it away, and still exact as a number of JavaScript."""
-    return secrets.randbits(52)
+def new_seed() -> str:
+    """Too long to be searched for, whatever is seen of a race."""
+    return long_seed(secrets.randbits(256))
+
+
+def wished_seed(wish: int | str | None) -> Seed:
+    """The seed that somebody chose, as a number or as it was typed; a new one for whoever chose none."""
+    if wish is None:
+        return new_seed()
+    seed = read_seed(str(wish))
+    check_seed(seed)
+    return seed
+
+
+def check_seed(seed: Seed) -> None:
+    """A number must be exact wherever a record is read."""
+    if isinstance(seed, int) and seed > LARGEST:
+        raise OptionError(Message("error.seed-large", {"most": LARGEST}))
 
 
 def new_worker() -> int:

@@ -157,14 +157,14 @@ export class Setup {
       if (value !== undefined) options[option.name] = value;
     }
     if (this.info?.options.some((option) => option.name === "teams")) options["teams"] = this.seats.map((seat) => seat.colour);
-    const seed = Number.parseInt(this.seed, 10);
+    const seed = this.seed.trim();
     return {
       game: this.game,
       track: this.track || null,
       options,
       seats: this.seats.map(({ who, name }) => ({ who, name: who === "person" ? name.trim() : "" })),
       public: this.open,
-      ...(Number.isSafeInteger(seed) && seed >= 0 ? { seed } : {}),
+      ...(seed ? { seed } : {}),
     };
   }
 

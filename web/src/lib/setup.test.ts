@@ -58,7 +58,13 @@ it("asks only for what was chosen, and for cars that the game has room for", asy
   await setup.askLineUp();
   const wish = setup.wish();
   expect(wish.options).toEqual({ laps: 2, numbers: { red: [1, 3] }, moved_up: "blue", teams: ["red", "green", "yellow", "blue"] });
-  expect(wish.seed).toBe(7);
+  expect(wish.seed).toBe("7");
+});
+
+it("asks for a seed as it was typed or pasted, so that the server says what is wrong with it", () => {
+  const setup = new Setup("alley", "");
+  const asked = (text: string) => ((setup.seed = text), setup.wish().seed);
+  expect([" 7 ", "9007199254740993", "qwertyuiopasdfghjklzxcvbnmab\n", "7x", "-1", "  "].map(asked)).toEqual(["7", "9007199254740993", "qwertyuiopasdfghjklzxcvbnmab", "7x", "-1", undefined]);
 });
 
 it("offers everything that the rulebook declares, by its texts", () => {

@@ -14,6 +14,7 @@ from draftline.cli.season.line_up import listed, read_entrants
 from draftline.cli.season.store import create
 from draftline.cli.season.tables import about_new
 from draftline.cli.terminal import Terminal, print_json
+from draftline.core import seeds
 from draftline.core.messages import Message, OptionError
 from draftline.core.track_file import load_track, track_names
 from draftline.games.registry import FIRST, rulebook
@@ -116,7 +117,7 @@ def new(
         about_new(terminal, league, path)
 
 
-def make(plan: Plan, seed: int, name: str) -> League:
+def make(plan: Plan, seed: seeds.Seed, name: str) -> League:
     """The league that was asked for, checked by its own rules."""
     given = plan.given
     wish = Wish(plan.entrants, seed, name)

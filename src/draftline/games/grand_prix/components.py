@@ -19,8 +19,8 @@ DRY: Final = 0
 RAIN: Final = 1
 NO_NUMBER: Final = -1
 ALL_PIT: Final = 10
-NPC = -1  # owner of a car that no player owns
-NEUTRAL = -1  # controller of an NPC that anybody may activate
+NPC: Final = -1  # owner of a car that no player owns
+NEUTRAL: Final = -1  # controller of an NPC that anybody may activate
 
 
 class Components(Box):

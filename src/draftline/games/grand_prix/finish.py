@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from draftline.core.outcome import Outcome
 from draftline.games.grand_prix.components import NPC
@@ -15,7 +15,7 @@ from draftline.racing.fleet import OUT_DISQUALIFIED
 if TYPE_CHECKING:
     from draftline.games.grand_prix.game import GrandPrix
 
-ENDINGS = ("ending.finished", "ending.rain", "ending.nobody", "ending.no-players")
+ENDINGS: Final = ("ending.finished", "ending.rain", "ending.nobody", "ending.no-players")
 
 
 def end_race(game: GrandPrix) -> None:

@@ -11,6 +11,7 @@ from draftline.core.messages import Message, Value
 from draftline.core.outcome import Outcome
 from draftline.core.rng import TIES
 from draftline.core.rulebook import Rulebook
+from draftline.core.seeds import Seed
 from draftline.core.track import Track
 from draftline.games.grand_prix import events, kinds, pits, tyres, zone
 from draftline.games.grand_prix.components import ALL_PIT, NO_NUMBER, NPC, RED, Components
@@ -451,7 +452,7 @@ class GrandPrix(CardGame):
         return None if fitted < 0 else self.box.tyres[fitted]
 
 
-def create(book: Rulebook, seats: int, track: Track | None, seed: int, given: dict[str, Any]) -> GrandPrix:
+def create(book: Rulebook, seats: int, track: Track | None, seed: Seed, given: dict[str, Any]) -> GrandPrix:
     """A new race, standing at its first decision."""
     assert track is not None  # the rulebook has a home track
     options = Options(seats, given, track.laps_of(book.id))

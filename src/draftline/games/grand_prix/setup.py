@@ -29,16 +29,15 @@ def prepare(game: GrandPrix, track: Track, options: Options) -> None:
     game.teams = options.teams
     game.laps = options.laps
     game.goal = options.laps * track.sectors
-    game.rules = Rules(
-        push_cost=1,
-        edge_back=False,
-        lock_when_closed=False,
-        bumping=False,
-        second_mp=0,
-        wear_counted=TOKENS,
-        next_is_physical=True,
-        corner_order=options.corner_order,
-    )
+    game.rules = rules = Rules()
+    rules.push_cost = 1
+    rules.edge_back = False
+    rules.lock_when_closed = False
+    rules.bumping = False
+    rules.second_mp = 0
+    rules.wear_counted = TOKENS
+    rules.next_is_physical = True
+    rules.corner_order = options.corner_order
     game.pits_by_order = options.pits_by_order
     game.penalty = vec[i64](components.penalty)
     game.hand_size = components.chart[options.seats]["hand"]

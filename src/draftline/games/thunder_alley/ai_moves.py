@@ -47,7 +47,7 @@ class Search:
     def __init__(self, race: Race, move: AiMove) -> None:
         self.race = race
         self.best = move
-        self.start = Node(race, -1, -1, [])
+        self.start = Node(race, None, -1, [])
         self.wanted = NOWHERE if move.seek else reachable(race, move.car)  # ends short of this are left for later
         self.next = NOWHERE  # the furthest of those
         self.path: list[int] = []
@@ -61,7 +61,7 @@ def find_move(game: ThunderAlley, car: int, movement: int, mp: int, seek: int) -
     start_move(race, car, movement, mp)
     move = AiMove(car, movement, mp, seek)
     search = Search(race, move)
-    first = Node(race, -1, -1, run(race))
+    first = Node(race, None, -1, run(race))
     while move.progress == NOWHERE:
         search.seen = set()
         _explore(search, first)
@@ -163,7 +163,7 @@ def _explore(search: Search, node: Node) -> None:
             continue
         search.seen.add(key)
         search.path.append(code)
-        _explore(search, Node(race, -1, code, choices))
+        _explore(search, Node(race, node, code, choices))
         search.path.pop()
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from draftline.core.outcome import Outcome
 from draftline.games.thunder_alley.facts import MOST_LED
@@ -12,7 +12,7 @@ from draftline.racing.finish import close_race, place_the_rest
 if TYPE_CHECKING:
     from draftline.games.thunder_alley.game import ThunderAlley
 
-ENDINGS = ("ending.finished", "ending.rain", "ending.nobody")
+ENDINGS: Final = ("ending.finished", "ending.rain", "ending.nobody")
 
 
 def end_race(game: ThunderAlley) -> None:

@@ -9,6 +9,7 @@ from draftline.core.decks import Deck
 from draftline.core.messages import Message
 from draftline.core.outcome import Outcome
 from draftline.core.rulebook import Rulebook
+from draftline.core.seeds import Seed
 from draftline.core.track import Track
 from draftline.games.thunder_alley import ai_teams, events, leaders, pits
 from draftline.games.thunder_alley.components import YELLOW, Components, Preset
@@ -270,7 +271,7 @@ class ThunderAlley(CardGame):
         return self.box.ai.names[self.ai_of[seat]] if self.plays_itself(seat) else None
 
 
-def create(book: Rulebook, seats: int, track: Track | None, seed: int, given: dict[str, Any]) -> ThunderAlley:
+def create(book: Rulebook, seats: int, track: Track | None, seed: Seed, given: dict[str, Any]) -> ThunderAlley:
     """A new race, standing at its first decision."""
     assert track is not None  # the rulebook has a home track
     options = Options(seats, given, track.laps_of(book.id))

@@ -26,16 +26,15 @@ def prepare(game: ThunderAlley, track: Track, options: Options) -> None:
     game.teams = options.teams
     game.laps = options.laps
     game.goal = options.laps * track.sectors
-    game.rules = Rules(
-        push_cost=3,
-        edge_back=True,
-        lock_when_closed=True,
-        bumping=True,
-        second_mp=components.second_mp,
-        wear_counted=len(components.wear),
-        next_is_physical=False,
-        corner_order=False,
-    )
+    game.rules = rules = Rules()
+    rules.push_cost = 3
+    rules.edge_back = True
+    rules.lock_when_closed = True
+    rules.bumping = True
+    rules.second_mp = components.second_mp
+    rules.wear_counted = len(components.wear)
+    rules.next_is_physical = False
+    rules.corner_order = False
     game.cars_each = options.cars
     game.penalty = vec[i64](game.preset.penalty)
     game.hand_size = game.preset.hand_size(options.cars)

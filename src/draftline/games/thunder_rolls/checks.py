@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from draftline.core.decks import Deck
 from draftline.core.messages import Message
-from draftline.games.thunder_rolls.state import FACES, State
+from draftline.games.thunder_rolls.state import State
+from draftline.games.thunder_rolls.table import FACES
 
 
 def problems(game: State) -> list[Message]:
@@ -35,13 +36,13 @@ def _dice(game: State) -> list[Message]:
     """Nobody has more or fewer dice than the stage gives, but in a text position; a roll is made of the pool."""
     found: list[Message] = []
     for seat in range(game.seats):
-        placed = sum(game.dice_on(space, seat) for space in range(FACES))
-        wanted = int(game.box.races[game.race]["dice"][game.stage - 1]) if game.stage else 0
-        if game.origin is None and placed + game.pool[seat] not in (0, wanted):
+        placed = sum(game.dice.on(space, seat) for space in range(FACES))
+        wanted = int(game.box.races[game.terms.race]["dice"][game.stage - 1]) if game.stage else 0
+        if game.origin is None and placed + game.dice.pool[seat] not in (0, wanted):
             found.append(_broken("a die lost or doubled", game.numbers[seat]))
-        if game.dice_rolled(seat) > game.pool[seat] or min(game.rolled) < 0:
+        if game.dice.on_table(seat) > game.dice.pool[seat] or min(game.dice.rolled) < 0:
             found.append(_broken("more dice rolled than there are", game.numbers[seat]))
-    for sets in game.sets:
+    for sets in game.dice.sets:
         if [entry % 16 for entry in sets] != sorted((entry % 16 for entry in sets), reverse=True):
             found.append(_broken("a smaller set above a larger one"))
     return found
@@ -50,18 +51,18 @@ def _dice(game: State) -> list[Message]:
 def _cards(game: State) -> list[Message]:
     """No card of any deck is lost or doubled."""
     found: list[Message] = []
-    race_cards = [card for hand in game.hands for card in hand] + [card for card in game.under if card]
+    race_cards = [card for hand in game.hands for card in hand] + [card for card in game.decks.under if card]
     for seat in range(game.seats):
         first = seat * game.box.slots
-        race_cards += [card for card in game.program[first : first + game.revealed[seat]] if card]
-    for deck in (game.thunder_deck, game.speed_deck):
+        race_cards += [card for card in game.program.cards[first : first + game.program.revealed[seat]] if card]
+    for deck in (game.decks.thunder, game.decks.speed):
         race_cards += _pile(deck)
     if sorted(race_cards) != game.box.thunder_cards + game.box.speed_cards:
         found.append(_broken("a Thunder or Speed card lost or doubled"))
-    hazards = _pile(game.hazard_deck) + [card for held in game.hazards for card in held] + game.pending
+    hazards = _pile(game.decks.hazards) + [card for held in game.program.hazards for card in held] + game.pending
     if sorted(hazards) != game.box.hazard_cards:
         found.append(_broken("a Hazard lost or doubled"))
-    if sorted(_pile(game.np_deck)) != game.box.np_cards:
+    if sorted(_pile(game.decks.np)) != game.box.np_cards:
         found.append(_broken("an NP Action card lost or doubled"))
     return found
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import permutations
 from typing import Any, Final
 
+from draftline.core.columns import i64, vec
 from draftline.data import package_text, read_toml
 from draftline.games.thunder_rolls.verbs import FIRST_BONUS
 
@@ -58,10 +60,12 @@ class Components:
         self.rules: dict[str, Any] = _read("rules")
         self.points: list[int] = self.rules["points"]
         self.stage_points: list[int] = self.rules["stage_points"]
-        self.slots: int = self.rules["slots"]
-        self.many: int = self.rules["many"]
-        self.control: int = self.rules["control"]
-        self.hazard_on: int = self.rules["hazard_on"]
+        self.slots: i64 = self.rules["slots"]
+        self.cards: i64 = self.rules["cards"]  # under each action space
+        self.orders: vec[vec[i64]] = vec[vec[i64]]([vec[i64](order) for order in permutations(range(self.slots))])
+        self.many: i64 = self.rules["many"]
+        self.control: i64 = self.rules["control"]
+        self.hazard_on: i64 = self.rules["hazard_on"]
         self._read_race_cards()
         self._read_hazards(_read("hazards")["hazards"])
         self._read_qualifying(_read("qualifying")["cards"])
@@ -77,18 +81,13 @@ class Components:
     def _read_race_cards(self) -> None:
         thunder = _read("thunder")["cards"]
         speed = _read("speed")["cards"]
-        self.card_id: list[str] = [""]
-        self.move: list[int] = [0]
-        self.bonus: list[int] = [0]  # a set of bits
-        self.icon: list[int] = [0]
-        self.flag: list[int] = [0]
-        for row in thunder + speed:
-            for _ in range(row["numbers"][0], row["numbers"][1] + 1):
-                self.card_id.append(row["id"])
-                self.move.append(row["move"])
-                self.bonus.append(1 << BONUSES.index(row["bonus"]) if row["bonus"] else 0)
-                self.icon.append(1 if row.get("hazard", False) else 0)
-                self.flag.append(FLAGS.index(row.get("flag", "")))
+        rows = [row for row in thunder + speed for _ in range(row["numbers"][0], row["numbers"][1] + 1)]
+        bonuses = [1 << BONUSES.index(row["bonus"]) if row["bonus"] else 0 for row in rows]
+        self.card_id: list[str] = ["", *[row["id"] for row in rows]]
+        self.move: vec[i64] = _numbered([row["move"] for row in rows])
+        self.bonus: vec[i64] = _numbered(bonuses)  # a set of bits
+        self.icon: vec[i64] = _numbered([int(row.get("hazard", False)) for row in rows])
+        self.flag: vec[i64] = _numbered([FLAGS.index(row.get("flag", "")) for row in rows])
         self.last_thunder: int = thunder[-1]["numbers"][1]
         self.thunder_cards: list[int] = list(range(1, self.last_thunder + 1))
         self.speed_cards: list[int] = list(range(self.last_thunder + 1, len(self.card_id)))
@@ -96,17 +95,17 @@ class Components:
     def _read_hazards(self, rows: list[dict[str, Any]]) -> None:
         self.hazard_cards: list[int] = [row["number"] for row in rows]
         self.hazard_id: list[str] = ["", *[row["id"] for row in rows]]
-        self.hazard_slot: list[int] = [0, *[row["slot"] for row in rows]]  # 0: any
-        self.hazard_effect: list[int] = [0, *[EFFECTS.index(row["effect"]) for row in rows]]
-        self.hazard_n: list[int] = [0, *[row["n"] for row in rows]]
+        self.hazard_slot: vec[i64] = _numbered([row["slot"] for row in rows])  # 0: any
+        self.hazard_effect: vec[i64] = _numbered([EFFECTS.index(row["effect"]) for row in rows])
+        self.hazard_n: vec[i64] = _numbered([row["n"] for row in rows])
         self.hazard_ongoing: list[bool] = [False, *[row["ongoing"] for row in rows]]
-        self.penalty: list[int] = [0, *[EFFECTS.index(row["no_pit"]) for row in rows]]
-        self.penalty_n: list[int] = [0, *[row["no_pit_n"] for row in rows]]
+        self.penalty: vec[i64] = _numbered([EFFECTS.index(row["no_pit"]) for row in rows])
+        self.penalty_n: vec[i64] = _numbered([row["no_pit_n"] for row in rows])
 
     def _read_qualifying(self, rows: list[dict[str, Any]]) -> None:
         self.qualifying_cards: list[int] = [row["number"] for row in rows]
-        self.use: list[int] = [0, *[USES.index(row["bonus"]) for row in rows]]
-        self.use_n: list[int] = [0, *[row["n"] for row in rows]]
+        self.use: vec[i64] = _numbered([USES.index(row["bonus"]) for row in rows])
+        self.use_n: vec[i64] = _numbered([row["n"] for row in rows])
 
     def _read_drivers(self, rows: list[dict[str, Any]]) -> None:
         self.driver_rows: list[dict[str, Any]] = rows
@@ -125,13 +124,13 @@ class Components:
 
     def _read_spaces(self, rows: list[dict[str, Any]]) -> None:
         self.space_id: list[str] = [row["id"] for row in rows]
-        self.up: list[int] = [row["up"] for row in rows]
-        self.space_move: list[int] = [row["move"] for row in rows]
-        self.space_bonus: list[int] = [sum(1 << BONUSES.index(name) for name in row["bonus"]) for row in rows]
+        self.up: vec[i64] = vec[i64]([row["up"] for row in rows])
+        self.space_move: vec[i64] = vec[i64]([row["move"] for row in rows])
+        self.space_bonus: vec[i64] = vec[i64]([sum(1 << BONUSES.index(name) for name in row["bonus"]) for row in rows])
         self.refresh: list[bool] = [row.get("refresh", False) for row in rows]
         self.retrieve: list[bool] = [row.get("retrieve", False) for row in rows]
         self.pays_hazard: list[bool] = [row.get("hazard", False) for row in rows]
-        self.consolation: list[int] = [row.get("consolation", 0) for row in rows]
+        self.consolation: vec[i64] = vec[i64]([row.get("consolation", 0) for row in rows])
 
     def places(self, seats: int) -> int:
         """Priority places that win a card: with few players the red flags close the third (R17)."""
@@ -141,6 +140,12 @@ class Components:
 def _read(name: str) -> dict[str, Any]:
     file = f"thunder_rolls/{name}.toml"
     return read_toml(package_text(file), file)
+
+
+def _numbered(values: list[int]) -> vec[i64]:
+    """A column of cards, which count from 1."""
+    column = [0, *values]
+    return vec[i64](column)
 
 
 def _step(text: str) -> tuple[int, int]:

@@ -10,6 +10,7 @@ from draftline.core.messages import Message, Value
 from draftline.core.outcome import Outcome
 from draftline.core.reach import Reach
 from draftline.core.rulebook import Rulebook
+from draftline.core.seeds import Seed
 from draftline.core.track import Track
 from draftline.core.track_file import load_track
 from draftline.games.thunder_rolls import (
@@ -31,7 +32,8 @@ from draftline.games.thunder_rolls.facts import SLOT
 from draftline.games.thunder_rolls.options import Options
 from draftline.games.thunder_rolls.reach import reach
 from draftline.games.thunder_rolls.shown import ThunderRollsState
-from draftline.games.thunder_rolls.state import CREW, FACES, State
+from draftline.games.thunder_rolls.state import CREW, State
+from draftline.games.thunder_rolls.table import FACES
 from draftline.games.thunder_rolls.verbs import REROLL, USE
 from draftline.racing.picture import column_of
 
@@ -71,8 +73,7 @@ class ThunderRolls(State):
 
     def start(self, track: Track, options: Options) -> None:
         """Set the race up and run to its first decision: the Qualifying cards."""
-        setup.prepare(self, track, options)
-        setup.seat_cars(self, [*options.teams, *options.npds], options)
+        setup.prepare(self, track, options, [*options.teams, *options.npds])
         self.frames = list(STAGE)
         setup.new_stage(self)
         if options.grid:
@@ -86,7 +87,7 @@ class ThunderRolls(State):
     def copy(self) -> ThunderRolls:
         """An independent game in exactly this position, in microseconds."""
         other = ThunderRolls()
-        self._copy_state(other)
+        self.copy_state(other)
         return other
 
     # The flow.
@@ -102,7 +103,7 @@ class ThunderRolls(State):
         if frame == DRIVE:
             return self._ask_or_pop(kinds.DRIVE, moves.drive_choices(self))
         if frame == BACK:
-            return self._ask_or_pop(kinds.BACK, moves.back_choices(self, self.mover) if self.mp else [])
+            return self._ask_or_pop(kinds.BACK, moves.back_choices(self, self.drive.mover) if self.drive.mp else [])
         if frame in (TURNS, RETRIEVE, REWARDS, CONSOLATION):
             return self._run_rolling(frame)
         if frame in (SLOTS, REVEAL, HAZARDS, CARD, PERFECT_LINES):
@@ -143,7 +144,7 @@ class ThunderRolls(State):
 
     def _ask_or_pop(self, kind: int, codes: list[int]) -> bool:
         if codes:
-            self.ask(self.owner[self.mover], kind, codes, self.numbers[self.mover], self.mp)
+            self.ask(self.owner[self.drive.mover], kind, codes, self.numbers[self.drive.mover], self.drive.mp)
             return True
         self.frames.pop()
         return False
@@ -165,7 +166,7 @@ class ThunderRolls(State):
             self.frames.append(TURNS)
         else:
             self.frames.pop()
-            self.turned = True
+            self.decks.turned = True
             self.reveal()
             rewards.begin_space(self, 0)
 
@@ -181,8 +182,7 @@ class ThunderRolls(State):
             self.ask(self.seat, kinds.RETRIEVE, codes, self.numbers[self.seat], 0)
             return True
         if frame == CONSOLATION and self.waiting:
-            seat = self.waiting[0]
-            self.waiting = self.waiting[1:]
+            seat = self.next_waiting()
             moves.begin_turn(self)
             moves.begin_drive(self, self.rows[seat][0], self.box.consolation[self.at_space], 0, False)
             self.frames.append(DRIVE)
@@ -230,9 +230,7 @@ class ThunderRolls(State):
             self.frames[-1] = DRIVE
             thunder.play_card(self, self.seat)
         elif self.waiting:
-            seat = self.waiting[0]
-            self.waiting = self.waiting[1:]
-            if interlude.begin_perfect_line(self, seat):
+            if interlude.begin_perfect_line(self, self.next_waiting()):
                 self.frames.append(DRIVE)
         else:
             self.frames.pop()
@@ -242,7 +240,7 @@ class ThunderRolls(State):
         self.waiting = self.seats_from_first()
         if self.slot == self.box.slots:
             self.frames.pop()
-            thunder.end_phase(self)
+            self.program.end_hazards(self.seats)
             return
         self.slot += 1
         self.tell_one(SLOT, self.slot)
@@ -253,15 +251,14 @@ class ThunderRolls(State):
         if not self.waiting:
             self.frames.pop()
             return
-        self.seat = self.waiting[0]
-        self.waiting = self.waiting[1:]
+        self.seat = self.next_waiting()
         thunder.reveal(self, self.seat)
         self.frames.append(CARD)
         self.frames.append(HAZARDS)
 
     def _score(self) -> None:
         """Points; then the next stage is set up, or the race is over."""
-        if self.stage < self.stages:
+        if self.stage < self.terms.stages:
             interlude.score_stage(self)
             self.frames = list(STAGE)
         else:
@@ -294,9 +291,9 @@ class ThunderRolls(State):
             rolling.use_bonus(self, seat, arguments_of(code))
         else:
             rolling.place_set(self, seat, first_of(code) - 1)
-            self.waiting = self.waiting[1:]
+            self.next_waiting()
             self.at_space = first_of(code) - 1
-            if self.tile_decks:
+            if self.decks.tiles:
                 self.frames.append(CREWS)
             if self.box.retrieve[self.at_space]:
                 self.frames.append(RETRIEVE)
@@ -412,7 +409,7 @@ class ThunderRolls(State):
         return "finished" if self.finish[self.car(number)] else "track"
 
 
-def create(book: Rulebook, seats: int, track: Track | None, seed: int, given: dict[str, Any]) -> ThunderRolls:
+def create(book: Rulebook, seats: int, track: Track | None, seed: Seed, given: dict[str, Any]) -> ThunderRolls:
     """A new race, standing at its first decision; without a track on the Race card's board."""
     options = Options(seats, given)
     components = box()

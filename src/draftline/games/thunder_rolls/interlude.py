@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from draftline.core.choices import NOTHING
 from draftline.core.outcome import Outcome
 from draftline.games.thunder_rolls.components import LEFT, RIGHT
@@ -10,19 +12,22 @@ from draftline.games.thunder_rolls.moves import begin_drive, begin_turn
 from draftline.games.thunder_rolls.risk import finishing_order
 from draftline.games.thunder_rolls.state import State
 
-ENDINGS = ("ending.stages",)
+ENDINGS: Final = ("ending.stages",)
 
 
 def perfect_pairs(game: State, seat: int) -> int:
     """Left halves with a right half in the next slot."""
-    slots = game.box.slots
-    flags = [game.box.flag[card] for card in game.program[seat * slots : (seat + 1) * slots]]
-    return sum(1 for i in range(slots - 1) if flags[i] == LEFT and flags[i + 1] == RIGHT)
+    slots, flag, cards = game.box.slots, game.box.flag, game.program.cards
+    pairs = 0
+    for at in range(seat * slots, (seat + 1) * slots - 1):
+        if flag[cards[at]] == LEFT and flag[cards[at + 1]] == RIGHT:
+            pairs += 1
+    return pairs
 
 
 def begin_perfect_line(game: State, seat: int) -> bool:
     """A normal move of a space for each pair; False if there is none."""
-    spaces = perfect_pairs(game, seat) * game.perfect_line
+    spaces = perfect_pairs(game, seat) * game.terms.perfect_line
     if spaces:
         game.tell(PERFECT_LINE, seat, spaces)
         begin_turn(game)
@@ -38,11 +43,11 @@ def score_stage(game: State) -> None:
 def score_race(game: State) -> None:
     """Everybody's place and points; the race is over, whatever the laps."""
     order = finishing_order(game, len(game.numbers))
+    game.finish = game.finish[:]
     for place, car in enumerate(order):
         game.finish[car] = place + 1
         game.tell(PLACED, game.numbers[car], place + 1)
     award(game, order, game.box.points)
-    game.ending = ENDINGS[0]
     game.tell_one(RACE_OVER, 0)
     game.over = True
     game.asked = []
@@ -50,6 +55,7 @@ def score_race(game: State) -> None:
 
 
 def award(game: State, order: list[int], table: list[int]) -> None:
+    game.points = game.points[:]
     for car, points in zip(order, table, strict=False):
         game.points[car] += points
         game.tell(POINTS, game.numbers[car], points)
@@ -57,5 +63,5 @@ def award(game: State, order: list[int], table: list[int]) -> None:
 
 def outcome(game: State) -> Outcome:
     """R31: all eight cars by the points of this race, then by finish; what was brought along decides nothing."""
-    scored = [now - before for now, before in zip(game.points, game.start_points, strict=True)]
-    return game.ranked(scored, game.finish, game.ending)
+    scored = [now - before for now, before in zip(game.points, game.terms.start_points, strict=True)]
+    return game.ranked(scored, list(game.finish), ENDINGS[0])

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from draftline.core.columns import i64, vec
+from draftline.core.field import NEVER, filled
 from draftline.games.thunder_rolls import components as c
 from draftline.games.thunder_rolls.facts import NP_ACTION, STEPPED
 from draftline.games.thunder_rolls.moves import (
@@ -17,17 +21,19 @@ from draftline.games.thunder_rolls.moves import (
 )
 from draftline.games.thunder_rolls.state import State
 
+DIGIT: Final = 8  # more than any section has lanes
+
 
 def npds_act(game: State, rolling: bool) -> None:
     """One card for each NPD, in the order of the set-up; the top or the bottom half by the phase."""
-    for car in game.npds:
-        card = game.drawn(game.np_deck)
-        game.np_deck.discard(card)
+    for car in game.terms.npds:
+        card = game.drawn(game.decks.np)
+        game.decks.np.discard(card)
         game.tell(NP_ACTION, game.numbers[car], card)
         begin_turn(game)
         begin_drive(game, car, 0, 0, False)
         npd_steps(game, car, game.box.rolling[card] if rolling else game.box.thunder[card])
-    game.mover = -1
+    game.drive.mover = -1
 
 
 def npd_steps(game: State, car: int, steps: list[tuple[int, int]]) -> None:
@@ -37,13 +43,13 @@ def npd_steps(game: State, car: int, steps: list[tuple[int, int]]) -> None:
         if step == c.DRIVER:
             step, n = game.box.bonus_of[game.box.colour_of[game.numbers[car]]]
         if step == c.CLEAN_AIR:
-            more += game.clean_air if in_clean_air(game, car) else 0
-        elif step == c.MOVE and not game.drive_over:
+            more += game.terms.clean_air if in_clean_air(game, car) else 0
+        elif step == c.MOVE and not game.drive.over:
             npd_move(game, car, n + more)
             more = 0
-        elif not game.drive_over:
+        elif not game.drive.over:
             npd_action(game, car, step)
-    if more and not game.drive_over:
+    if more and not game.drive.over:
         npd_move(game, car, more)
 
 
@@ -63,35 +69,43 @@ def npd_action(game: State, car: int, step: int) -> None:
             side_draft(game, targets[0])
 
 
-def npd_move(game: State, car: int, n: int) -> None:
+def npd_move(game: State, car: i64, n: i64) -> None:
     """As far as it goes without pushing; of the ways that go furthest the one nearest the inside, then the straightest.
 
-    `diagonals` holds, for every space that can be reached with the steps so far, the fewest diagonal ones, and `came`
-    the space before it on that way.
+    `best` holds, for every lane that can be reached with so many steps, the fewest diagonal ones, and in its last digit
+    the lane before it on that way.
     """
-    diagonals: dict[int, int] = {game.field.space[car]: 0}
-    came: list[dict[int, int]] = []
-    while len(came) < n:
-        reached: dict[int, int] = {}
-        before: dict[int, int] = {}
-        for space in sorted(diagonals):
-            ahead = game.board.ahead[space]
-            for i, to in enumerate(ahead):
-                cost = diagonals[space] + (1 if i >= game.board.straights[space] else 0)
-                if game.field.at[to] < 0 and (to not in reached or cost < reached[to]):
-                    reached[to] = cost
-                    before[to] = space
-        if not reached:
-            break
-        diagonals = reached
-        came.append(before)
-    _follow(game, car, min(diagonals), came)
-
-
-def _follow(game: State, car: int, end: int, came: list[dict[int, int]]) -> None:
+    space, track = game.field.space[car], game.track
+    width, first = game.board.widest, track.sector_of[space]
+    best = filled((n + 1) * width, NEVER)
+    best[track.lane_of[space]] = 0
+    steps: i64 = 0
+    while steps < n and _step_on(game, first + steps, best, steps * width):
+        steps += 1
     way: list[int] = []
-    for before in reversed(came):
-        way.append(end)
-        end = before[end]
-    for space in reversed(way):
-        game.put(car, space, game.field.progress[car] + 1, STEPPED)
+    lane: i64 = 0
+    while best[steps * width + lane] == NEVER:
+        lane += 1
+    for step in range(steps, 0, -1):
+        way.append(track.space(first + step, lane))
+        lane = best[step * width + lane] % DIGIT
+    for i in range(len(way) - 1, -1, -1):
+        game.put(car, way[i], game.field.progress[car] + 1, STEPPED)
+
+
+def _step_on(game: State, sector: i64, best: vec[i64], row: i64) -> bool:
+    """Fill the next row of `best`; False if nothing ahead is open."""
+    board, at, lane_of = game.board, game.field.at, game.track.lane_of
+    width, found = board.widest, False
+    for lane in range(game.track.lanes[sector % game.track.sectors]):
+        if best[row + lane] == NEVER:
+            continue
+        space = game.track.space(sector, lane)
+        ahead, straights = board.ahead[space], board.straights[space]
+        for i in range(len(ahead)):
+            cost = (best[row + lane] // DIGIT + (1 if i >= straights else 0)) * DIGIT + lane
+            to = ahead[i]
+            if at[to] < 0 and cost < best[row + width + lane_of[to]]:
+                best[row + width + lane_of[to]] = cost
+                found = True
+    return found

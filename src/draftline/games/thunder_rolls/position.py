@@ -15,16 +15,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from draftline.core.actions import ARGUMENT
 from draftline.core.decks import Deck
+from draftline.core.field import filled
 from draftline.core.messages import Message, PositionError
 from draftline.core.rulebook import Rulebook
+from draftline.core.seeds import is_seed
 from draftline.games.thunder_rolls import game as flow
 from draftline.games.thunder_rolls import moves, programming, rewards, setup
 from draftline.games.thunder_rolls.components import BONUSES, Components, box
 from draftline.games.thunder_rolls.facts import ON_GRID
 from draftline.games.thunder_rolls.game import STAGE, ThunderRolls
 from draftline.games.thunder_rolls.options import Options
-from draftline.games.thunder_rolls.state import FACES, SET, State
+from draftline.games.thunder_rolls.state import State
+from draftline.games.thunder_rolls.table import FACES, SET
 from draftline.racing.position import check_cars, straight
 from draftline.racing.setting import (
     Setting,
@@ -125,7 +129,7 @@ KNOWN: Final = {
     "laps_down": is_by_car,
     "line": is_whole,
     "final": is_flag,
-    "seed": is_count,
+    "seed": is_seed,
     "options": is_table,
 }
 
@@ -157,13 +161,12 @@ def _begin(book: Rulebook, game: ThunderRolls, setting: Setting, components: Com
     options = Options(len(players), {"race": race, **given, "teams": teams})
     origin = {"text": setting.text, "arguments": setting.given, "zero": zero}
     game._begin(book, len(players), setting.get("seed", 0), given, origin)
-    setup.prepare(game, track, options)
     others = sorted(components.colour_of[number] for number in numbers if number not in players)
     in_order = [colour for colour in options.npds if colour in others]
-    setup.seat_cars(game, [*teams, *in_order], options)
+    setup.prepare(game, track, options, [*teams, *in_order])
     setup.new_stage(game)
-    game.stage = setting.get("stage", game.stages)
-    if not 1 <= game.stage <= game.stages:
+    game.stage = setting.get("stage", game.terms.stages)
+    if not 1 <= game.stage <= game.terms.stages:
         raise _wrong("stage", game.stage)
 
 
@@ -183,7 +186,7 @@ def _stand(game: ThunderRolls, setting: Setting) -> None:
 
 
 def _seat(game: State, option: str, number: Any) -> int:
-    row = game.row_of[int(number)] if 0 <= int(number) < len(game.row_of) else -1
+    row = game.row_of[int(number)] if 0 <= int(number) <= ARGUMENT else -1
     if not 0 <= row < game.seats:
         raise PositionError(Message("error.position-player", {"option": option, "car": str(number)}))
     return row
@@ -207,32 +210,32 @@ def _lay_cards(game: ThunderRolls, setting: Setting) -> None:
         for name, cards in setting.get("under", {}).items()
     }
     on_top = [_thunder(components, card, taken) for card in setting.get("thunder", ())]
-    thunder_left = [card for card in game.under + game.thunder_deck.left() if card not in taken]
-    speed_left = [card for card in game.speed_deck.left() if card not in taken]
-    game.under = [0] * len(game.under)
+    thunder_left = [card for card in [*game.decks.under, *game.decks.thunder.left()] if card not in taken]
+    speed_left = [card for card in game.decks.speed.left() if card not in taken]
+    game.decks.under = filled(FACES * components.cards, 0)
     if "dice" in setting.given or "space" in setting.given or setting.get("phase", "") == "rewards":
         _fill_under(game, under, thunder_left)
         for seat, cards in hands.items():
             game.hands[seat] = sorted(cards)
     else:
         _deal_hands(game, hands, laid, thunder_left)
-    game.thunder_deck = Deck(on_top + thunder_left, 0, [])
-    game.speed_deck = Deck(speed_left, 0, [])
+    game.decks.thunder = Deck(on_top + thunder_left, 0, [])
+    game.decks.speed = Deck(speed_left, 0, [])
     _lay_hazards(game, setting)
     _lay_programs(game, setting, laid)
 
 
 def _fill_under(game: State, wanted: dict[int, list[int]], rest: list[int]) -> None:
-    count = int(game.box.rules["cards"])
+    count = game.box.cards
     for space in range(FACES):
         cards = wanted.get(space, [])[:count]
         for i in range(count):
-            game.under[space * count + i] = cards[i] if i < len(cards) else _next(rest)
+            game.decks.under[space * count + i] = cards[i] if i < len(cards) else _next(rest)
 
 
 def _deal_hands(game: State, hands: dict[int, list[int]], laid: dict[int, list[int]], rest: list[int]) -> None:
     """Four cards each, where neither hand nor program says otherwise; nothing lies under the action spaces."""
-    game.turned = True
+    game.decks.turned = True
     for seat in range(game.seats):
         cards = hands.get(seat, [card for card in laid.get(seat, []) if card])
         if seat not in hands and seat not in laid:
@@ -250,12 +253,12 @@ def _lay_hazards(game: State, setting: Setting) -> None:
     taken: list[int] = []
     for number, wanted in setting.by_car("hazards").items():
         seat = _seat(game, "hazards", number)
-        game.hazards[seat] = [_hazard(game.box, hazard, taken) for hazard in wanted]
-        game.hazard_at[seat] = [0] * len(wanted)
+        game.program.hazards[seat] = [_hazard(game.box, hazard, taken) for hazard in wanted]
+        game.program.hazard_at[seat] = [0] * len(wanted)
     on_top = [_hazard(game.box, hazard, taken) for hazard in setting.get("hazard_deck", ())]
-    game.hazard_deck = Deck(on_top + [card for card in game.hazard_deck.left() if card not in taken], 0, [])
+    game.decks.hazards = Deck(on_top + [card for card in game.decks.hazards.left() if card not in taken], 0, [])
     wanted_np = list(setting.get("np_deck", ()))
-    game.np_deck = Deck(wanted_np + [card for card in game.np_deck.left() if card not in wanted_np], 0, [])
+    game.decks.np = Deck(wanted_np + [card for card in game.decks.np.left() if card not in wanted_np], 0, [])
 
 
 def _lay_programs(game: State, setting: Setting, laid: dict[int, list[int]]) -> None:
@@ -268,13 +271,13 @@ def _lay_programs(game: State, setting: Setting, laid: dict[int, list[int]]) -> 
     for seat in range(game.seats):
         cards = laid.get(seat, game.hands[seat])
         cards = (cards + [0] * slots)[:slots]
-        free = sum(1 for hazard in game.hazards[seat] if game.box.hazard_slot[hazard] == 0)
+        free = sum(1 for hazard in game.program.hazards[seat] if game.box.hazard_slot[hazard] == 0)
         places = chosen.get(seat, [1] * free)
         if len(places) < free:
             raise _wrong("hazard_slots", places)
         programming.lay_program(game, seat, cards + places)
-        game.revealed[seat] = slots if setting.get("phase", "") != "thunder" else game.slot
-        shown = cards[: game.revealed[seat]]
+        game.program.revealed[seat] = slots if setting.get("phase", "") != "thunder" else game.slot
+        shown = cards[: game.program.revealed[seat]]
         game.hands[seat] = [card for card in game.hands[seat] if card not in shown]
     if setting.get("phase", "") != "thunder":
         game.slot = slots
@@ -326,25 +329,26 @@ def _mark(game: ThunderRolls, setting: Setting) -> None:
         counts = [count for _, count in rows]
         if len(set(owners)) != len(owners) or counts != sorted(counts, reverse=True):
             raise _wrong("sets", rows)
-        game.sets[space] = [owner * SET + count for owner, count in zip(owners, counts, strict=True)]
+        game.dice.sets[space] = [owner * SET + count for owner, count in zip(owners, counts, strict=True)]
     for number, dice in setting.by_car("dice").items():
         seat = _seat(game, "dice", number)
-        game.pool[seat] = len(dice)
+        game.dice.pool[seat] = len(dice)
         for die in dice:
-            game.rolled[seat * FACES + die - 1] += 1
+            game.dice.rolled[seat * FACES + die - 1] += 1
     for number, count in setting.by_car("pool").items():
-        game.pool[_seat(game, "pool", number)] += count
+        game.dice.pool[_seat(game, "pool", number)] += count
     for seat in range(game.seats):
-        if game.pool[seat] + sum(game.dice_on(space, seat) for space in range(FACES)) > int(game.box.rules["dice"]):
-            raise _wrong("dice", game.pool[seat])
+        placed = sum(game.dice.on(space, seat) for space in range(FACES))
+        if game.dice.pool[seat] + placed > int(game.box.rules["dice"]):
+            raise _wrong("dice", game.dice.pool[seat])
     for number in setting.get("flipped", ()):
-        game.ready[_seat(game, "flipped", number)] = 0
+        game.dice.ready[_seat(game, "flipped", number)] = 0
     for number, card in setting.by_car("qualifying").items():
         if card not in game.box.qualifying_cards or list(setting.by_car("qualifying").values()).count(card) > 1:
             raise _wrong("qualifying", card)
         game.qualifier[_seat(game, "qualifying", number)] = card if game.box.use[card] else 0
     for number in setting.get("pitted", ()):
-        game.pitted[_seat(game, "pitted", number)] = 1
+        game.program.pitted[_seat(game, "pitted", number)] = 1
 
 
 # Where it waits.
@@ -352,7 +356,7 @@ def _mark(game: ThunderRolls, setting: Setting) -> None:
 
 def _frames(game: ThunderRolls, setting: Setting) -> list[int]:
     if "dice" in setting.given:
-        game.waiting = [seat for seat in game.seats_from_first() if game.dice_rolled(seat)]
+        game.waiting = [seat for seat in game.seats_from_first() if game.dice.on_table(seat)]
         game.npds_act = len(game.waiting) == game.seats
         more = [flow.NPDS_ROLLING] if game.npds_act else []
         return [*_until(flow.ROUND), *more, flow.TURNS]
@@ -360,7 +364,7 @@ def _frames(game: ThunderRolls, setting: Setting) -> list[int]:
         return _driving(game, setting)
     phase = setting.get("phase", "program")
     if phase == "rewards":
-        game.turned = True
+        game.decks.turned = True
         rewards.begin_space(game, 0)
     elif phase == "interlude":
         game.waiting = game.seats_from_first()

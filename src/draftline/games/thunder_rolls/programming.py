@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from itertools import combinations, product
+from itertools import combinations
 
-from draftline.core.actions import arguments_of, encode
+from draftline.core.actions import DIGIT, FIRST, arguments_of, encode, longer
+from draftline.core.columns import i64
 from draftline.core.game import UNCHOSEN
+from draftline.games.thunder_rolls.components import Components
 from draftline.games.thunder_rolls.facts import DISCARDED, HAZARD_ROLL
 from draftline.games.thunder_rolls.rewards import draw_hazard
 from draftline.games.thunder_rolls.state import State
@@ -44,22 +46,29 @@ def hazard_rolls(game: State) -> None:
 
 def program_choices(game: State, seat: int) -> list[int]:
     """Every order of the cards, with a slot for each Hazard that may go anywhere."""
-    slots = range(1, game.box.slots + 1)
-    free = [hazard for hazard in game.hazards[seat] if game.box.hazard_slot[hazard] == 0]
-    choices = [list(choice) for choice in product(slots, repeat=len(free))]
-    hand = game.hands[seat] + [0] * (game.box.slots - len(game.hands[seat]))
-    return [encode(PROGRAM, order + choice) for order in _orders(hand) for choice in choices]
+    slots = game.box.slots
+    orders = _orders(game.box, game.hands[seat])
+    places = [0]
+    end: int = FIRST + DIGIT * slots
+    for hazard in game.program.hazards[seat]:
+        if game.box.hazard_slot[hazard] == 0:
+            places = [longer(code, end, slot) for code in places for slot in range(1, slots + 1)]
+            end += DIGIT
+    return orders if len(places) == 1 else [code | place for code in orders for place in places]
 
 
-def _orders(cards: list[int]) -> list[list[int]]:
-    """All orders; empty slots are alike."""
-    if not cards:
-        return [[]]
-    orders: list[list[int]] = []
-    for i, card in enumerate(cards):
-        if card not in cards[:i]:
-            orders += [[card, *rest] for rest in _orders(cards[:i] + cards[i + 1 :])]
-    return orders
+def _orders(box: Components, hand: list[int]) -> list[int]:
+    """A program for every order of a hand; empty slots are alike."""
+    cards = hand + [0] * (box.slots - len(hand))
+    codes: list[int] = []
+    for order in box.orders:
+        code: i64 = PROGRAM
+        end: i64 = FIRST
+        for at in order:
+            code |= (cards[at] + 1) << end
+            end += DIGIT
+        codes.append(code)
+    return codes if len(hand) >= box.slots - 1 else list(dict.fromkeys(codes))
 
 
 def carry_out_programs(game: State) -> None:
@@ -70,9 +79,10 @@ def carry_out_programs(game: State) -> None:
 
 def lay_program(game: State, seat: int, numbers: list[int]) -> None:
     slots = game.box.slots
-    game.program[seat * slots : (seat + 1) * slots] = numbers[:slots]
+    for slot in range(slots):
+        game.program.cards[seat * slots + slot] = numbers[slot]
     free = numbers[slots:]
     places: list[int] = []
-    for hazard in game.hazards[seat]:
+    for hazard in game.program.hazards[seat]:
         places.append(game.box.hazard_slot[hazard] or free.pop(0))
-    game.hazard_at[seat] = places
+    game.program.hazard_at[seat] = places

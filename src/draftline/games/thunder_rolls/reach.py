@@ -14,7 +14,7 @@ def reach(game: State) -> list[Reach]:
     start = game.copy()
     start.quiet = True
     level: list[tuple[State, tuple[Action, ...]]] = [(start, ())]
-    known: set[tuple[object, ...]] = {_where(start)}
+    known: set[tuple[object, ...]] = {where(start)}
     ends: list[Reach] = []
     while level:
         after: list[tuple[State, tuple[Action, ...]]] = []
@@ -24,8 +24,8 @@ def reach(game: State) -> list[Reach]:
                 ends.append(_end(game, node, way))
             for code in codes:
                 child = _child(node, code)
-                if child is not None and _where(child) not in known:
-                    known.add(_where(child))
+                if child is not None and where(child) not in known:
+                    known.add(where(child))
                     after.append((child, (*way, game.book.vocabulary.action(code))))
         level = after
     return _distinct(ends)
@@ -37,11 +37,13 @@ def _child(node: State, code: int) -> State | None:
         return None
     child = node.copy()
     take_drive(child, code)
-    return child if child.tests == node.tests else None
+    return child if child.drive.tests == node.drive.tests else None
 
 
-def _where(node: State) -> tuple[object, ...]:
-    return (tuple(node.field.space), tuple(node.field.progress), node.mp, node.bonus, node.started, node.drive_over)
+def where(node: State) -> tuple[object, ...]:
+    """What tells one position within a drive from another."""
+    drive, field = node.drive, node.field
+    return (tuple(field.space), tuple(field.progress), drive.mp, drive.bonus, drive.started, drive.over)
 
 
 def _end(game: State, node: State, way: tuple[Action, ...]) -> Reach:

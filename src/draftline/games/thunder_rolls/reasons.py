@@ -6,7 +6,8 @@ from draftline.core.actions import arguments_of, first_of, verb_of
 from draftline.core.messages import Message
 from draftline.games.thunder_rolls import components as c
 from draftline.games.thunder_rolls import kinds
-from draftline.games.thunder_rolls.state import FACES, State
+from draftline.games.thunder_rolls.state import State
+from draftline.games.thunder_rolls.table import FACES
 from draftline.games.thunder_rolls.verbs import BONUS, BRAKE, DIAGONAL, FORWARD, PLACE, PUSH, REROLL, USE
 
 
@@ -34,7 +35,7 @@ def _why_not_turn(game: State, seat: int, code: int, verb: int) -> Message:
         known = 1 <= face <= FACES and len(arguments_of(code)) == 1
         return Message("reason.no-such-dice", {"die": face}) if known else game.not_offered(code)
     if verb == REROLL:
-        if not game.ready[seat]:
+        if not game.dice.ready[seat]:
             return Message("reason.team-card-flipped")
         return Message("reason.not-rolled", {"text": game.book.vocabulary.text_of(code)})
     assert verb == USE
@@ -44,15 +45,15 @@ def _why_not_turn(game: State, seat: int, code: int, verb: int) -> Message:
 
 
 def _why_not_drive(game: State, code: int, verb: int) -> Message:
-    number = game.numbers[game.mover]
-    if verb in (FORWARD, DIAGONAL, PUSH, BRAKE) and game.mp == 0:
+    number = game.numbers[game.drive.mover]
+    if verb in (FORWARD, DIAGONAL, PUSH, BRAKE) and game.drive.mp == 0:
         return Message("reason.no-movement-left", {"car": number})
     if verb == PUSH:
         return Message("reason.push-needs-a-block", {"car": number})
-    if verb == DIAGONAL and game.no_diagonal:
+    if verb == DIAGONAL and game.drive.no_diagonal:
         return Message("reason.stuck", {"car": number})
     if verb in (FORWARD, DIAGONAL):
-        codes = game.board.ahead_codes[game.field.space[game.mover]]
+        codes = list(game.board.ahead_codes[game.field.space[game.drive.mover]])  # what was asked for may be any number
         return Message("reason.space-taken", {"car": number}) if code in codes else game.not_offered(code)
     if verb == BONUS:
         return _why_not_bonus(game, code)
@@ -64,16 +65,16 @@ def _why_not_bonus(game: State, code: int) -> Message:
     if not words or words[0] not in c.BONUS_WORDS:
         return game.not_offered(code)
     bonus = c.BONUS_WORDS.index(words[0])
-    if not game.bonus >> bonus & 1:
+    if not game.drive.bonus >> bonus & 1:
         return Message("reason.no-such-bonus", {"bonus": Message("tr-bonus." + c.BONUSES[bonus])})
-    if game.started and (game.mp or not game.late):
+    if game.drive.started and (game.drive.mp or not game.drive.late):
         return Message("reason.bonus-before-or-after")
     return Message("reason.bonus-target", {"bonus": Message("tr-bonus." + c.BONUSES[bonus])})
 
 
 def _why_not_program(game: State, seat: int, code: int) -> Message:
     numbers = arguments_of(code)
-    free = sum(1 for hazard in game.hazards[seat] if game.box.hazard_slot[hazard] == 0)
+    free = sum(1 for hazard in game.program.hazards[seat] if game.box.hazard_slot[hazard] == 0)
     if len(numbers) != game.box.slots + free:
         return Message("reason.program-length", {"n": game.box.slots, "free": free})
     return Message("reason.program-cards")

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from draftline.core.columns import i64
+from draftline.core.field import NEVER
 from draftline.games.thunder_rolls.facts import LOST_CONTROL, RISK
 from draftline.games.thunder_rolls.state import NPD, State
 
 
-def risk_number(game: State, car: int) -> int:
+def risk_number(game: State, car: i64) -> int:
     """What a car throws in a Risk Test: an NPD its printed number."""
-    value = game.die[car] if game.owner[car] == NPD else game.roll()
+    value = game.terms.die[car] if game.owner[car] == NPD else game.roll()
     game.tell(RISK, game.numbers[car], value)
     return value
 
@@ -32,7 +34,7 @@ def equal_runs(cars: list[int], thrown: list[int]) -> list[list[int]]:
     return [run for run in runs if len(run) > 1]
 
 
-def lose_control(game: State, cars: list[int], sector: int) -> None:
+def lose_control(game: State, cars: list[int], sector: i64) -> None:
     """R10: all go to the section two behind `sector`, or to the first one further back with room for all of them.
 
     More cars than any section has lanes go in groups, one behind the other.
@@ -43,63 +45,77 @@ def lose_control(game: State, cars: list[int], sector: int) -> None:
     widest = game.board.widest
     for first in range(0, len(cars), widest):
         group = cars[first : first + widest]
-        while _room(game, at) < len(group):
+        while len(_free(game, at)) < len(group):
             at -= 1
         for car in group:
             _put_back(game, car, at)
 
 
-def _room(game: State, sector: int) -> int:
-    first = game.track.space(sector, 0)
-    return sum(1 for lane in range(game.track.lanes[sector % game.track.sectors]) if game.field.at[first + lane] < 0)
+def _free(game: State, sector: i64) -> list[int]:
+    """The lanes of a section that nobody stands in."""
+    first, at = game.track.space(sector, 0), game.field.at
+    return [lane for lane in range(game.track.lanes[sector % game.track.sectors]) if at[first + lane] < 0]
 
 
-def _put_back(game: State, car: int, sector: int) -> None:
+def _put_back(game: State, car: i64, sector: i64) -> None:
     """The own lane if it is free, else the nearest free one, the inside first."""
-    track = game.track
-    lane: int = track.lane_of[game.field.space[car]]
-    first = track.space(sector, 0)
-    free = [other for other in range(track.lanes[sector % track.sectors]) if game.field.at[first + other] < 0]
-    best = min(free, key=lambda other: (abs(other - lane), other))
-    back = (track.sector_of[game.field.space[car]] - sector) % track.sectors
-    game.field.space[car] = -1
-    game.put(car, first + best, game.field.progress[car] - back, LOST_CONTROL)
+    track, field = game.track, game.field
+    lane: int = track.lane_of[field.space[car]]
+    best = -1
+    for other in _free(game, sector):
+        if best < 0 or abs(other - lane) < abs(best - lane):
+            best = other
+    back = (track.sector_of[field.space[car]] - sector) % track.sectors
+    field.space[car] = -1
+    game.put(car, track.space(sector, best), field.progress[car] - back, LOST_CONTROL)
 
 
 def lead_token(game: State) -> int:
     """The player whose car is ahead of all other players' cars; ties are raced for (R12)."""
     while True:
-        players = [car for car in range(len(game.owner)) if game.owner[car] != NPD]
-        best = max(game.field.progress[car] for car in players)
-        order = race_for_position(game, [car for car in players if game.field.progress[car] == best])
+        order = race_for_position(game, _in_front(game, list(range(game.seats))))
         if order:
             return game.owner[order[0]]
+
+
+def _in_front(game: State, cars: list[int]) -> list[int]:
+    """Those of some cars that share the section furthest ahead."""
+    progress = game.field.progress
+    best: i64 = -NEVER
+    found: list[int] = []
+    for car in cars:
+        if progress[car] > best:
+            best = progress[car]
+            found = [car]
+        elif progress[car] == best:
+            found.append(car)
+    return found
 
 
 def finishing_order(game: State, wanted: int) -> list[int]:
     """The first so many cars, from first place down, ties in a section raced for (R11, R12)."""
     placed: list[int] = []
     while len(placed) < wanted:
-        left = [car for car in range(len(game.owner)) if car not in placed]
-        best = max(game.field.progress[car] for car in left)
-        group = [car for car in left if game.field.progress[car] == best]
+        group = _in_front(game, [car for car in range(len(game.owner)) if car not in placed])
+        npds = [car for car in group if game.owner[car] == NPD]
         order = race_for_position(game, [car for car in group if game.owner[car] != NPD])
-        if order or all(game.owner[car] == NPD for car in group):
-            placed += order + npds_in_order(game, [car for car in group if game.owner[car] == NPD])
+        if order or len(npds) == len(group):
+            placed += order + npds_in_order(game, npds)
     return placed
 
 
 def npds_in_order(game: State, cars: list[int]) -> list[int]:
     """R11: the higher printed number, then the inside."""
-    return sorted(cars, key=lambda car: (-game.die[car], game.track.lane_of[game.field.space[car]]))
+    die, lane_of, space = game.terms.die, game.track.lane_of, game.field.space
+    return sorted(cars, key=lambda car: (-die[car], lane_of[space[car]])) if len(cars) > 1 else cars
 
 
 def race_for_position(game: State, cars: list[int]) -> list[int]:
     """Players' cars that share a section, best first; empty if some lost control and it must be asked anew (R11)."""
     if len(cars) < 2:
         return cars
-    lane_of = game.track.lane_of
-    by_lane = sorted(cars, key=lambda car: lane_of[game.field.space[car]])
+    lane_of, space = game.track.lane_of, game.field.space
+    by_lane = sorted(cars, key=lambda car: lane_of[space[car]])
     thrown = [risk_number(game, car) for car in by_lane]
     lost = _neighbours_alike(game, by_lane, thrown)
     if lost:

@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from draftline.core.actions import first_of, one
+from draftline.core.columns import i64, vec
 from draftline.core.decks import Deck
+from draftline.core.field import filled
 from draftline.core.messages import Message, OptionError
 from draftline.core.rng import DEAL
 from draftline.core.track import Track
-from draftline.games.thunder_rolls.board import Board
+from draftline.games.thunder_rolls.board import board_of
 from draftline.games.thunder_rolls.components import box
+from draftline.games.thunder_rolls.drive import no_drive
 from draftline.games.thunder_rolls.facts import ON_GRID, QUALIFIED, STAGE, TOKEN
 from draftline.games.thunder_rolls.options import Options
 from draftline.games.thunder_rolls.risk import lead_token
 from draftline.games.thunder_rolls.rolling import face_down
-from draftline.games.thunder_rolls.state import FACES, NPD, State
+from draftline.games.thunder_rolls.state import NPD, State
+from draftline.games.thunder_rolls.table import FACES, Decks, Dice, new_program
+from draftline.games.thunder_rolls.terms import terms_of
 from draftline.games.thunder_rolls.verbs import QUALIFY
 
-LEAST_SECTORS = 16  # fewer, and eight cars could close the ring
+LEAST_SECTORS: Final = 16  # fewer, and eight cars could close the ring
 
 
 def check_track(track: Track, cars: int) -> None:
@@ -25,80 +32,50 @@ def check_track(track: Track, cars: int) -> None:
         raise OptionError(Message("error.track-too-small", {"track": track.name, "least": LEAST_SECTORS, "cars": cars}))
 
 
-def prepare(game: State, track: Track, options: Options) -> None:
-    """Everything of a new race but the cars and the cards."""
-    components = box()
-    row = components.races[options.race]
-    game.box = components
+def prepare(game: State, track: Track, options: Options, colours: list[str]) -> None:
+    """A new race, but for the cards: one car each, the players' by seat, then the NPDs' in their order."""
+    game.box = box()
     game.track = track
-    game.board = Board(track)
-    game.race = options.race
-    game.stages = len(row["dice"])
-    game.places = components.places(options.seats)
-    game.draft_spaces = row["n"] if row["rule"] == "draft" else components.rules["draft"]
-    game.clean_air = row["n"] if row["rule"] == "clean-air" else components.rules["clean_air"]
-    game.hazard_less = row["n"] if row["rule"] == "hazard" else 0
-    game.perfect_line = row["n"] if row["rule"] == "perfect-line" else components.rules["perfect_line"]
+    game.board = board_of(track)
+    game.terms = terms_of(game.box, options, colours)
     game.teams = options.teams
     game.rigged = []
-    game.ending = ""
     game.seat = game.stage = game.round = game.slot = game.at_space = 0
     game.waiting = []
     game.pending = []
     game.npds_act = False
-    game.mover = -1
-    game.mp = game.bonus = game.card_slow = game.tests = 0
-    game.lost = game.late = game.started = game.no_diagonal = game.drive_over = False
-    game.card_barred = game.card_stuck = False
-    game.looks = [_looks(options, colour) for colour in options.teams]
-
-
-def _looks(options: Options, colour: str) -> int:
-    """Track Champion and leader of the season each look at one face-down card of every space (section 6)."""
-    return (colour == options.champion) + (colour == options.season_leader)
-
-
-def seat_cars(game: State, colours: list[str], options: Options) -> None:
-    """One car each: the players' by seat, then the NPDs' in their order."""
+    game.drive = no_drive()
     numbers = [game.box.number_of[colour] for colour in colours]
-    game._seat_cars(numbers, [*range(game.seats), *[NPD] * (len(colours) - game.seats)])
-    game.npds = list(range(game.seats, len(colours)))
-    game.die = [0] * game.seats + [game.box.die_of[colour] for colour in colours[game.seats :]]
-    game.points = [options.points.get(colour, 0) for colour in colours]
-    game.start_points = game.points[:]
-    game.finish = [0] * len(colours)
-    game.qualifier = [options.bonuses.get(colour, 0) for colour in options.teams]
-    game.ready = [1] * game.seats
+    game._seat_cars(numbers, [*range(game.seats), *[NPD] * len(game.terms.npds)])
+    game.points = vec[i64](game.terms.start_points)
+    game.finish = filled(len(colours), 0)
+    game.qualifier = vec[i64]([options.bonuses.get(colour, 0) for colour in options.teams])
     game.dealt = [[] for _ in range(game.seats)]
+    game.dice = Dice()
+    game.dice.ready = filled(game.seats, 1)
 
 
 def new_stage(game: State) -> None:
     """All decks are shuffled, Thunder cards go under the action spaces, everybody has the dice of the stage."""
-    components = game.box
+    components, seats = game.box, game.seats
     deal = game.rng[DEAL]
-    game.thunder_deck = Deck.shuffled(components.thunder_cards, deal)
-    game.speed_deck = Deck.shuffled(components.speed_cards, deal)
-    game.hazard_deck = Deck.shuffled(components.hazard_cards, deal)
-    game.np_deck = Deck.shuffled(components.np_cards, deal)
-    game.tile_decks = []
-    if game.seats == 1:
-        game.tile_decks = [Deck.shuffled(list(range(len(tiles))), deal) for tiles in components.tiles]
-    game.under = [game.turn_up(game.thunder_deck) for _ in range(FACES * int(components.rules["cards"]))]
-    game.turned = False
-    game.looked = [0] * game.seats
-    game.sets = [[] for _ in range(FACES)]
-    game.rolled = [0] * (game.seats * FACES)
-    game.hands = [[] for _ in range(game.seats)]
-    game.shown = [[] for _ in range(game.seats)]
-    game.hazards = [[] for _ in range(game.seats)]
-    game.hazard_at = [[] for _ in range(game.seats)]
-    game.program = [0] * (game.seats * components.slots)
-    game.revealed = [0] * game.seats
-    game.pitted = [0] * game.seats
-    game.slowed = [0] * game.seats
-    game.barred = [0] * game.seats
-    game.stuck = [0] * game.seats
-    game.pool = [0] * game.seats
+    decks = game.decks = Decks()
+    decks.thunder = Deck.shuffled(components.thunder_cards, deal)
+    decks.speed = Deck.shuffled(components.speed_cards, deal)
+    decks.hazards = Deck.shuffled(components.hazard_cards, deal)
+    decks.np = Deck.shuffled(components.np_cards, deal)
+    decks.tiles = []
+    if seats == 1:
+        decks.tiles = [Deck.shuffled(list(range(len(tiles))), deal) for tiles in components.tiles]
+    decks.under = vec[i64]([game.turn_up(decks.thunder) for _ in range(FACES * components.cards)])
+    decks.turned = False
+    decks.looked = filled(seats, 0)
+    game.dice.sets = [[] for _ in range(FACES)]
+    game.dice.rolled = filled(seats * FACES, 0)
+    game.dice.pool = filled(seats, 0)
+    game.hands = [[] for _ in range(seats)]
+    game.shown = [[] for _ in range(seats)]
+    game.program = new_program(seats, components.slots)
     game.round = game.slot = 0
 
 
@@ -107,14 +84,14 @@ def begin_stage(game: State) -> None:
     game.stage += 1
     if game.stage > 1:
         new_stage(game)
-    game.tell(STAGE, game.stage, game.stages)
-    game.pool = [int(game.box.races[game.race]["dice"][game.stage - 1])] * game.seats
+    game.tell(STAGE, game.stage, game.terms.stages)
+    game.dice.pool = filled(game.seats, game.terms.dice[game.stage - 1])
     if game.stage > 1:
         hand_token(game)
-    for seat, count in enumerate(game.looks):
+    for seat, count in enumerate(game.terms.looks):
         for space in range(FACES):
             for place in face_down(game, space)[:count]:
-                game.looked[seat] |= 1 << place
+                game.decks.looked[seat] |= 1 << place
 
 
 def hand_token(game: State) -> None:

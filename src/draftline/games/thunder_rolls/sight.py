@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from draftline.core import position
+from draftline.core.columns import i64, vec
 from draftline.core.decks import Deck
 from draftline.core.rng import DEAL, TIES, seeded
 from draftline.games.thunder_rolls import components as c
 from draftline.games.thunder_rolls import kinds
 from draftline.games.thunder_rolls.moves import tested_by
 from draftline.games.thunder_rolls.shown import RollsCar, RollsDrive, RollsPlayer, RollsSpace, ThunderRollsState
-from draftline.games.thunder_rolls.state import CREW, FACES, NPD, SET, State
+from draftline.games.thunder_rolls.state import CREW, NPD, State
+from draftline.games.thunder_rolls.table import FACES, SET
 from draftline.games.thunder_rolls.verbs import PUSH
 from draftline.racing.picture import column_of
 
@@ -24,54 +26,55 @@ UNSEEN_SPEED: Final = -2
 
 def scrub(game: State, seat: int) -> None:
     """Take out of a copy everything that a seat (-1: a spectator) cannot see."""
-    thunder = game.thunder_deck.left() + _hide_under(game, seat)
-    speed = game.speed_deck.left()
-    hazards = game.hazard_deck.left()
+    decks = game.decks
+    thunder = decks.thunder.left() + _hide_under(game, seat)
+    speed = decks.speed.left()
+    hazards = decks.hazards.left()
     for other in range(game.seats):
         if other != seat:
             hidden = [card for card in game.hands[other] if card not in game.shown[other]]
             thunder += [card for card in hidden if card <= game.box.last_thunder]
             speed += [card for card in hidden if card > game.box.last_thunder]
-            hazards += game.hazards[other]
+            hazards += game.program.hazards[other]
             _hide_cards(game, other)
-    game.thunder_deck = Deck(sorted(thunder), 0, game.thunder_deck.discards)
-    game.speed_deck = Deck(sorted(speed), 0, game.speed_deck.discards)
-    game.hazard_deck = Deck(sorted(hazards), 0, game.hazard_deck.discards)
-    game.np_deck = Deck(sorted(game.np_deck.left()), 0, game.np_deck.discards)
-    game.tile_decks = [Deck(sorted(deck.left()), 0, deck.discards) for deck in game.tile_decks]
+    game.dealt = [cards if other == seat else [UNSEEN] * len(cards) for other, cards in enumerate(game.dealt)]
+    decks.thunder = Deck(sorted(thunder), 0, decks.thunder.discards)
+    decks.speed = Deck(sorted(speed), 0, decks.speed.discards)
+    decks.hazards = Deck(sorted(hazards), 0, decks.hazards.discards)
+    decks.np = Deck(sorted(decks.np.left()), 0, decks.np.discards)
+    decks.tiles = [Deck(sorted(deck.left()), 0, deck.discards) for deck in decks.tiles]
     game.rigged = []
     game._forget(seat)
 
 
 def face_up(game: State, place: int) -> bool:
     """Whether a card under an action space lies open for everybody."""
-    cards = int(game.box.rules["cards"])
-    return game.turned or place % cards < game.box.up[place // cards]
+    cards = game.box.cards
+    return game.decks.turned or place % cards < game.box.up[place // cards]
 
 
 def _hide_under(game: State, seat: int) -> list[int]:
     """Blank the face-down cards that a seat has not looked at; those cards."""
     hidden: list[int] = []
-    known = game.looked[seat] if seat >= 0 else 0
-    for place, card in enumerate(game.under):
+    known = game.decks.looked[seat] if seat >= 0 else 0
+    for place, card in enumerate(game.decks.under):
         if card and not face_up(game, place) and not known >> place & 1:
             hidden.append(card)
-            game.under[place] = UNSEEN
+            game.decks.under[place] = UNSEEN
     return hidden
 
 
 def _hide_cards(game: State, seat: int) -> None:
-    """Hand, Hazards, Qualifying cards and the slots still face down of another seat."""
+    """Hand, Hazards and the slots still face down of another seat."""
     last = game.box.last_thunder
     shown = [card for card in game.hands[seat] if card in game.shown[seat]]
     hidden = [UNSEEN if card <= last else UNSEEN_SPEED for card in game.hands[seat] if card not in shown]
     game.hands[seat] = shown + sorted(hidden)
-    game.hazards[seat] = [UNSEEN] * len(game.hazards[seat])
-    game.hazard_at[seat] = [UNSEEN if at else 0 for at in game.hazard_at[seat]]
-    game.dealt[seat] = [UNSEEN] * len(game.dealt[seat])
+    game.program.hazards[seat] = [UNSEEN] * len(game.program.hazards[seat])
+    game.program.hazard_at[seat] = [UNSEEN if at else 0 for at in game.program.hazard_at[seat]]
     if programmed(game):
-        for slot in range(game.revealed[seat], game.box.slots):
-            game.program[seat * game.box.slots + slot] = UNSEEN
+        for slot in range(game.program.revealed[seat], game.box.slots):
+            game.program.cards[seat * game.box.slots + slot] = UNSEEN
 
 
 def programmed(game: State) -> bool:
@@ -85,23 +88,24 @@ def programmed(game: State) -> bool:
 def deal_unseen(game: State, seed: int) -> None:
     """Fill a scrubbed copy up again: cards from those unseen, programs and secret choices at random."""
     game.rng = seeded(seed)
-    thunder = _shuffled(game, game.thunder_deck)
-    speed = _shuffled(game, game.speed_deck)
-    hazards = _shuffled(game, game.hazard_deck)
-    game.under = [thunder.pop() if card == UNSEEN else card for card in game.under]
+    decks, slots = game.decks, game.box.slots
+    thunder = _shuffled(game, decks.thunder)
+    speed = _shuffled(game, decks.speed)
+    hazards = _shuffled(game, decks.hazards)
+    decks.under = vec[i64]([thunder.pop() if card == UNSEEN else card for card in decks.under])
     _deal_qualifying(game)
     for seat in range(game.seats):
         if UNSEEN in game.hands[seat] or UNSEEN_SPEED in game.hands[seat]:
             game.hands[seat] = sorted(_filled(card, thunder, speed) for card in game.hands[seat])
-        if UNSEEN in game.hazards[seat]:
-            game.hazards[seat] = [_a_hazard(game, seat, hazards) for _ in game.hazards[seat]]
-        if UNSEEN in game.program[seat * game.box.slots : (seat + 1) * game.box.slots]:
+        if UNSEEN in game.program.hazards[seat]:
+            game.program.hazards[seat] = [_a_hazard(game, seat, hazards) for _ in game.program.hazards[seat]]
+        if UNSEEN in game.program.cards[seat * slots : (seat + 1) * slots]:
             _lay_at_random(game, seat)
-    game.thunder_deck = Deck(thunder, 0, game.thunder_deck.discards)
-    game.speed_deck = Deck(speed, 0, game.speed_deck.discards)
-    game.hazard_deck = Deck(hazards, 0, game.hazard_deck.discards)
-    game.np_deck = Deck(_shuffled(game, game.np_deck), 0, game.np_deck.discards)
-    game.tile_decks = [Deck(_shuffled(game, deck), 0, deck.discards) for deck in game.tile_decks]
+    decks.thunder = Deck(thunder, 0, decks.thunder.discards)
+    decks.speed = Deck(speed, 0, decks.speed.discards)
+    decks.hazards = Deck(hazards, 0, decks.hazards.discards)
+    decks.np = Deck(_shuffled(game, decks.np), 0, decks.np.discards)
+    decks.tiles = [Deck(_shuffled(game, deck), 0, deck.discards) for deck in decks.tiles]
     game.guess_choices()
     if game.asked and game.book.kinds[game.kind].hidden:
         game.choices = game.secret_choices(game.asked[0])
@@ -123,18 +127,19 @@ def _a_hazard(game: State, seat: int, pool: list[int]) -> int:
     """One that can still lie face down: for any slot, or for one not yet revealed."""
     for i, hazard in enumerate(pool):
         slot = game.box.hazard_slot[hazard]
-        if slot == 0 or slot > game.revealed[seat]:
+        if slot == 0 or slot > game.program.revealed[seat]:
             return pool.pop(i)
     return pool.pop()
 
 
 def _lay_at_random(game: State, seat: int) -> None:
     slots = game.box.slots
-    first = game.revealed[seat]
+    first = game.program.revealed[seat]
     cards = game.hands[seat] + [0] * (slots - first - len(game.hands[seat]))
     game.rng[DEAL].shuffle(cards)
-    game.program[seat * slots + first : (seat + 1) * slots] = cards
-    game.hazard_at[seat] = [_a_slot(game, hazard, first) for hazard in game.hazards[seat]]
+    for i in range(len(cards)):
+        game.program.cards[seat * slots + first + i] = cards[i]
+    game.program.hazard_at[seat] = [_a_slot(game, hazard, first) for hazard in game.program.hazards[seat]]
 
 
 def _a_slot(game: State, hazard: int, first: int) -> int:
@@ -158,21 +163,21 @@ def seen(game: State, seat: int | None) -> ThunderRollsState:
     return {
         "game": "thunder-rolls",
         "track": game.track.id,
-        "race": box.race_ids[game.race],
+        "race": box.race_ids[game.terms.race],
         "worth": {
-            "draft": game.draft_spaces,
-            "clean_air": game.clean_air,
-            "perfect_line": game.perfect_line,
-            "hazard_less": game.hazard_less,
+            "draft": game.terms.draft_spaces,
+            "clean_air": game.terms.clean_air,
+            "perfect_line": game.terms.perfect_line,
+            "hazard_less": game.terms.hazard_less,
         },
         "stage": game.stage,
-        "stages": game.stages,
+        "stages": game.terms.stages,
         "round": game.round,
         "slot": game.slot,
         "teams": list(game.teams),
         "token": game.first,
         "seat": game.seat,
-        "places": game.places,
+        "places": game.terms.places,
         "cars": [_car(game, car) for car in range(len(game.numbers))],
         "order": [game.numbers[car] for car in game.running_order()],
         "players": [_player(game, other, seat) for other in range(game.seats)],
@@ -180,21 +185,21 @@ def seen(game: State, seat: int | None) -> ThunderRollsState:
         "drive": _drive(game),
         "pending": list(game.pending),
         "decks": {
-            "thunder": len(game.thunder_deck.left()) - _blanks(game),
-            "thunder_discards": sorted(game.thunder_deck.discards),
-            "speed": len(game.speed_deck.left()) - sum(hand.count(UNSEEN_SPEED) for hand in game.hands),
-            "hazards": len(game.hazard_deck.left()) - sum(held.count(UNSEEN) for held in game.hazards),
-            "np_actions": len(game.np_deck.left()),
-            "np_past": game.np_deck.discards,
+            "thunder": len(game.decks.thunder.left()) - _blanks(game),
+            "thunder_discards": sorted(game.decks.thunder.discards),
+            "speed": len(game.decks.speed.left()) - sum(hand.count(UNSEEN_SPEED) for hand in game.hands),
+            "hazards": len(game.decks.hazards.left()) - sum(held.count(UNSEEN) for held in game.program.hazards),
+            "np_actions": len(game.decks.np.left()),
+            "np_past": game.decks.np.discards,
         },
-        "crews": [(box.crews[i], len(deck.left())) for i, deck in enumerate(game.tile_decks)],
+        "crews": [(box.crews[i], len(deck.left())) for i, deck in enumerate(game.decks.tiles)],
         "chosen": [code != -1 for code in game.chosen],
         "over": game.over,
     }
 
 
 def _blanks(game: State) -> int:
-    return game.under.count(UNSEEN) + sum(hand.count(UNSEEN) for hand in game.hands)
+    return list(game.decks.under).count(UNSEEN) + sum(hand.count(UNSEEN) for hand in game.hands)
 
 
 def _car(game: State, car: int) -> RollsCar:
@@ -205,7 +210,7 @@ def _car(game: State, car: int) -> RollsCar:
         "colour": game.box.colour_of[number],
         "seat": game.owner[car],
         "npd": game.owner[car] == NPD,
-        "die": game.die[car] or None,
+        "die": game.terms.die[car] or None,
         "progress": game.field.progress[car] if placed else None,
         "lane": game.track.lane_of[game.field.space[car]] if placed else None,
         "laps": max(game.field.progress[car] // game.track.sectors, 0),
@@ -216,55 +221,56 @@ def _car(game: State, car: int) -> RollsCar:
 
 def _player(game: State, seat: int, viewer: int | None) -> RollsPlayer:
     """What is open to all, and for the seat itself its hand, Hazards, program and Qualifying cards."""
-    slots = game.box.slots
+    slots, program = game.box.slots, game.program
     data: RollsPlayer = {
-        "dice": game.pool[seat],
-        "rolled": game.rolled[seat * FACES : (seat + 1) * FACES],
-        "ready": game.ready[seat] == 1,
+        "dice": game.dice.pool[seat],
+        "rolled": list(game.dice.rolled[seat * FACES : (seat + 1) * FACES]),
+        "ready": game.dice.ready[seat] == 1,
         "bonus": game.qualifier[seat] or None,
         "cards": len(game.hands[seat]),
         "shown": sorted(game.shown[seat]),
-        "hazards": len(game.hazards[seat]),
-        "revealed": game.program[seat * slots : seat * slots + game.revealed[seat]],
-        "pitted": game.pitted[seat] == 1,
-        "slowed": game.slowed[seat],
-        "no_bonus": game.barred[seat] == 1,
-        "stuck": game.stuck[seat] == 1,
+        "hazards": len(program.hazards[seat]),
+        "revealed": list(program.cards[seat * slots : seat * slots + program.revealed[seat]]),
+        "pitted": program.pitted[seat] == 1,
+        "slowed": program.slowed[seat],
+        "no_bonus": program.barred[seat] == 1,
+        "stuck": program.stuck[seat] == 1,
     }
     if seat == viewer:
         data["hand"] = list(game.hands[seat])
-        data["hazard_cards"] = list(game.hazards[seat])
-        data["hazard_slots"] = list(game.hazard_at[seat])
-        data["program"] = game.program[seat * slots : (seat + 1) * slots]
+        data["hazard_cards"] = list(program.hazards[seat])
+        data["hazard_slots"] = list(program.hazard_at[seat])
+        data["program"] = list(program.cards[seat * slots : (seat + 1) * slots])
         data["qualifying"] = list(game.dealt[seat])
     return data
 
 
 def _space(game: State, space: int) -> RollsSpace:
-    cards = int(game.box.rules["cards"])
+    cards = game.box.cards
+    under = game.decks.under[space * cards : (space + 1) * cards]
     sets = [
         (entry // SET if entry // SET < CREW else NPD - 1 - (entry // SET - CREW), entry % SET)
-        for entry in game.sets[space]
+        for entry in game.dice.sets[space]
     ]
     return {
         "id": game.box.space_id[space],
         "sets": sets,
-        "cards": [None if card == UNSEEN else card for card in game.under[space * cards : (space + 1) * cards] if card],
+        "cards": [None if card == UNSEEN else card for card in under if card],
     }
 
 
 def _pushing(game: State) -> list[int]:
     """The cars that would test if the car under way pushed."""
-    return tested_by(game, game.mover) if game.kind == kinds.DRIVE and PUSH in game.codes else []
+    return tested_by(game, game.drive.mover) if game.kind == kinds.DRIVE and PUSH in game.codes else []
 
 
 def _drive(game: State) -> RollsDrive | None:
-    if game.mover < 0 or not game.asked or game.kind not in (kinds.DRIVE, kinds.BACK):
+    if game.drive.mover < 0 or not game.asked or game.kind not in (kinds.DRIVE, kinds.BACK):
         return None
-    bonuses = [name for i, name in enumerate(c.BONUSES) if game.bonus >> i & 1]
+    bonuses = [name for i, name in enumerate(c.BONUSES) if game.drive.bonus >> i & 1]
     return {
-        "car": game.numbers[game.mover],
-        "mp": game.mp,
+        "car": game.numbers[game.drive.mover],
+        "mp": game.drive.mp,
         "bonus": bonuses,
         "back": game.kind == kinds.BACK,
         "push": [game.numbers[car] for car in _pushing(game)],

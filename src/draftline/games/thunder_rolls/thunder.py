@@ -10,37 +10,44 @@ from draftline.games.thunder_rolls.state import State
 
 def reveal(game: State, seat: int) -> None:
     """All cards in the leftmost slot of a seat's program are turned up."""
-    slot = game.slot
-    card = game.program[seat * game.box.slots + slot - 1]
-    game.revealed[seat] = slot
+    program, drive = game.program, game.drive
+    card = program.cards[seat * game.box.slots + game.slot - 1]
+    program.revealed[seat] = game.slot
     game.reveal()
     begin_turn(game)
-    game.pending = [h for h, at in zip(game.hazards[seat], game.hazard_at[seat], strict=True) if at == slot]
-    keep = [(h, at) for h, at in zip(game.hazards[seat], game.hazard_at[seat], strict=True) if at != slot]
-    game.hazards[seat] = [hazard for hazard, _ in keep]
-    game.hazard_at[seat] = [at for _, at in keep]
-    game.card_slow = 0
-    game.card_barred = game.card_stuck = False
-    game.mover = game.rows[seat][0]
-    game.mp = 0
+    game.pending = []
+    if game.slot in program.hazard_at[seat]:
+        _reveal_hazards(game, seat)
+    drive.card_slow = 0
+    drive.card_barred = drive.card_stuck = False
+    drive.mover = game.rows[seat][0]
+    drive.mp = 0
     if card:
         game.hands[seat] = [other for other in game.hands[seat] if other != card]
         game.shown[seat] = [other for other in game.shown[seat] if other != card]
         game.tell(REVEALED, seat, card)
 
 
+def _reveal_hazards(game: State, seat: int) -> None:
+    """Those of the slot are to be resolved; the others stay."""
+    hazards, slots = game.program.hazards[seat], game.program.hazard_at[seat]
+    game.pending = [hazards[i] for i in range(len(hazards)) if slots[i] == game.slot]
+    game.program.hazards[seat] = [hazards[i] for i in range(len(hazards)) if slots[i] != game.slot]
+    game.program.hazard_at[seat] = [slot for slot in slots if slot != game.slot]
+
+
 def resolve_hazard(game: State, seat: int) -> None:
     """The next Hazard of the slot, with its no-pit penalty; spaces to go back are left in `mp`."""
     hazard = game.pending[0]
     game.pending = game.pending[1:]
-    game.hazard_deck.discard(hazard)
+    game.decks.hazards.discard(hazard)
     game.tell(HAZARD, seat, hazard)
     box = game.box
     if box.hazard_ongoing[hazard]:
         _ongoing(game, seat, box.hazard_effect[hazard], box.hazard_n[hazard])
     else:
         _effect(game, seat, box.hazard_effect[hazard], box.hazard_n[hazard])
-    if not game.pitted[seat]:
+    if not game.program.pitted[seat]:
         game.tell(NO_PIT, seat, hazard)
         _effect(game, seat, box.penalty[hazard], box.penalty_n[hazard])
 
@@ -48,52 +55,45 @@ def resolve_hazard(game: State, seat: int) -> None:
 def _ongoing(game: State, seat: int, effect: int, n: int) -> None:
     """For this card and all later ones of this Thunder Phase."""
     if effect == c.SLOW:
-        game.slowed[seat] += n
+        game.program.slowed[seat] += n
     elif effect == c.NO_BONUS:
-        game.barred[seat] = 1
+        game.program.barred[seat] = 1
     elif effect == c.STUCK:
-        game.stuck[seat] = 1
+        game.program.stuck[seat] = 1
 
 
 def _effect(game: State, seat: int, effect: int, n: int) -> None:
     if effect == c.GO_BACK:
-        game.mp += spaces_back(game, n)
+        game.drive.mp += spaces_back(game, n)
     elif effect == c.SLOW:
-        game.card_slow += n
+        game.drive.card_slow += n
     elif effect == c.NO_BONUS:
-        game.card_barred = True
+        game.drive.card_barred = True
     elif effect == c.STUCK:
-        game.card_stuck = True
+        game.drive.card_stuck = True
     elif effect == c.DISCARD:
         _discard_beneath(game, seat)
 
 
 def spaces_back(game: State, printed: int) -> int:
     """How far a Hazard sends a car back in this race."""
-    return max(printed - game.hazard_less, 0)
+    return max(printed - game.terms.hazard_less, 0)
 
 
 def _discard_beneath(game: State, seat: int) -> None:
     """The race card of the slot is gone, also for the Perfect Line (R30); a second time there is nothing."""
     place = seat * game.box.slots + game.slot - 1
-    card = game.program[place]
+    card = game.program.cards[place]
     if card:
-        game.program[place] = 0
+        game.program.cards[place] = 0
         game.deck_of(card).discard(card)
         game.tell(DISCARDED, seat, card)
 
 
 def play_card(game: State, seat: int) -> None:
     """The card's movement and bonus, less what Hazards take."""
-    card = game.program[seat * game.box.slots + game.slot - 1]
-    move = max(game.box.move[card] - game.card_slow - game.slowed[seat], 0)
-    bonus = 0 if game.card_barred or game.barred[seat] else game.box.bonus[card]
-    stuck = game.card_stuck or game.stuck[seat] == 1
+    card = game.program.cards[seat * game.box.slots + game.slot - 1]
+    move = max(game.box.move[card] - game.drive.card_slow - game.program.slowed[seat], 0)
+    bonus = 0 if game.drive.card_barred or game.program.barred[seat] else game.box.bonus[card]
+    stuck = game.drive.card_stuck or game.program.stuck[seat] == 1
     begin_drive(game, game.rows[seat][0], move, bonus, True, stuck)
-
-
-def end_phase(game: State) -> None:
-    """Ongoing Hazards last to the end of the Thunder Phase."""
-    game.slowed = [0] * game.seats
-    game.barred = [0] * game.seats
-    game.stuck = [0] * game.seats

@@ -6,6 +6,8 @@ hardly move, and changes its mind for no reason.
 
 from __future__ import annotations
 
+from typing import Final
+
 from draftline.bots.bot import below
 from draftline.core.actions import Action, arguments_of, first_of, second_of, verb_of
 from draftline.core.game import Decision
@@ -17,11 +19,11 @@ from draftline.racing.card_game import CardGame
 from draftline.racing.fleet import APRON
 from draftline.racing.verbs import PASS, PLAY, RETIRE
 
-WAYS = 6  # ends of a move that it looks at
-FAVOURITE = 70  # out of a hundred: it drives its leading car next
-FASTEST = 75  # it plays the fastest card
-WORN = 5  # markers with which it thinks of the pits
-SLOW = 4  # cards below this speed are thrown away
+WAYS: Final = 6  # ends of a move that it looks at
+FAVOURITE: Final = 70  # out of a hundred: it drives its leading car next
+FASTEST: Final = 75  # it plays the fastest card
+WORN: Final = 5  # markers with which it thinks of the pits
+SLOW: Final = 4  # cards below this speed are thrown away
 
 
 class Beginner:

@@ -6,6 +6,7 @@ Where the cars stand, how worn they are and the own hand decide; the cards that 
 from __future__ import annotations
 
 from abc import ABCMeta, abstractmethod
+from typing import Final
 
 from draftline.core.actions import Action, arguments_of, verb_of
 from draftline.core.game import Decision
@@ -15,8 +16,8 @@ from draftline.racing.card_game import CardGame
 from draftline.racing.fleet import APRON
 from draftline.racing.verbs import CHOOSE, PASS, PLAY
 
-PASSING = 0.5  # a car that could still be moved later is worth a little less than one moved now
-NEVER = -1000.0
+PASSING: Final = 0.5  # a car that could still be moved later is worth a little less than one moved now
+NEVER: Final = -1000.0
 
 
 class Greedy(metaclass=ABCMeta):

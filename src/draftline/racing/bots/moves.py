@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from draftline.bots.craft import Candidate, best_first
 from draftline.core.actions import Action, arguments_of, first_of, second_of, verb_of
 from draftline.core.game import Decision
@@ -10,11 +12,11 @@ from draftline.racing.bots.outlook import Outlook, Scale, outlook
 from draftline.racing.card_game import CardGame
 from draftline.racing.verbs import PASS, PLAY
 
-ENDS = 2  # ends of one play that are kept as candidates
-MANY = 130  # answers beyond which the greedy bot is asked instead
-LONG = 60  # questions until the next card is played: far more than there can be
-NEVER = -1.0e6
-STEPS = (kinds.STEP, kinds.LINK, kinds.SECOND, kinds.PLACE)
+ENDS: Final = 2  # ends of one play that are kept as candidates
+MANY: Final = 130  # answers beyond which the greedy bot is asked instead
+LONG: Final = 60  # questions until the next card is played: far more than there can be
+NEVER: Final = -1.0e6
+STEPS: Final = (kinds.STEP, kinds.LINK, kinds.SECOND, kinds.PLACE)
 
 
 def ranked(game: CardGame, decision: Decision, scale: Scale) -> list[Candidate]:

@@ -9,9 +9,11 @@ from __future__ import annotations
 
 import math
 from abc import ABCMeta, abstractmethod
+from typing import Final
 
 from draftline.bots.chances import FAR, QUARTER, SPREADS, curve, smoothed
 from draftline.core.columns import i64, vec
+from draftline.core.field import EMPTY
 from draftline.core.reach import Reach
 from draftline.core.track import Track
 from draftline.racing.bots.greedy import Greedy
@@ -19,11 +21,12 @@ from draftline.racing.bots.weights import Weights
 from draftline.racing.card_game import CardGame
 from draftline.racing.fleet import APRON, OUT_FINISHED
 from draftline.racing.move import DRAFT, LEAD, PURSUIT
+from draftline.racing.reach import End
 
-LINE = 4  # cars that are looked at ahead and behind in a line
-HOME = 100_000  # a finished car stands ahead of all others
-GONE = -100_000
-BURDEN = (0.0, 0.4, 1.3, 3.0, 4.4, 6.0, 10.0)  # sectors that a number of markers costs a car in a turn
+LINE: Final = 4  # cars that are looked at ahead and behind in a line
+HOME: Final = 100_000  # a finished car stands ahead of all others
+GONE: Final = -100_000
+BURDEN: Final = (0.0, 0.4, 1.3, 3.0, 4.4, 6.0, 10.0)  # sectors that a number of markers costs a car in a turn
 
 
 class Scale:
@@ -60,25 +63,25 @@ class Outlook(metaclass=ABCMeta):
     """The expected points of a seat now, and after any end of a move; a game adds what it alone has."""
 
     game: CardGame
-    seat: int
+    seat: i64
     scale: Scale
     weights: Weights
     track: Track
     own: list[int]
-    cars: int
+    cars: i64
     at: vec[i64]  # these four change while an end of a move is looked at, and are set back
     space: vec[i64]
     progress: vec[i64]
-    stand: list[int]
-    fresh: list[int]  # 1: still to be activated in this turn
-    carry: list[int]  # what a car's standing has besides its place
+    stand: vec[i64]
+    fresh: vec[i64]  # 1: still to be activated in this turn
+    carry: vec[i64]  # what a car's standing has besides its place
     hand_gain: float
     left: float  # share of the cars that still have to move in this turn
     turns: float  # turns to come after this one
     ahead: float  # turns to come for which wear counts
     soon: float
     next_turn: float
-    chance: list[float]
+    chance: vec[float]
 
     # What a game adds.
 
@@ -129,10 +132,11 @@ class Outlook(metaclass=ABCMeta):
         self.space = game.field.space[:]
         self.progress = game.field.progress[:]
         fleet = game.fleet
-        self.fresh = [1 if fleet.state[car] <= APRON and not fleet.flipped[car] else 0 for car in range(self.cars)]
+        fresh = [1 if fleet.state[car] <= APRON and not fleet.flipped[car] else 0 for car in range(self.cars)]
+        self.fresh = vec[i64](fresh)
         self._look_ahead()
-        self.carry = [self._carried(car) for car in range(self.cars)]
-        self.stand = [self._standing(car) for car in range(self.cars)]
+        self.carry = vec[i64]([self._carried(car) for car in range(self.cars)])
+        self.stand = vec[i64]([self._standing(car) for car in range(self.cars)])
         self.hand_gain = self.hand_pace(game.hands[seat])
         self._raise_own(self.hand_gain)
 
@@ -277,22 +281,21 @@ class Outlook(metaclass=ABCMeta):
 
     def value(self) -> float:
         """Points that the seat's cars can expect as all cars stand, Turn Leader markers among them."""
-        own = self.own
-        held = [self.stand[car] for car in own]
+        own, stand = self.own, self.stand
+        held = stand[:]
         for car in own:
             if self.space[car] >= 0:
-                self.stand[car] += self._help(car)
+                stand[car] += self._help(car)
         total = 0.0
         for car in own:
             total += self._points(car)
-        for i in range(len(own)):
-            self.stand[own[i]] = held[i]
+        for car in own:
+            stand[car] = held[car]
         return total + (self._leads() if self.scale.lead != 0.0 and self.turns > 0.0 else 0.0)
 
-    def _points(self, car: int) -> float:
-        stand = self.stand
+    def _points(self, car: i64) -> float:
+        stand, chance = self.stand, self.chance
         mine = stand[car]
-        chance = self.chance
         place = 0.0
         doubt = 0.0
         for other in range(self.cars):
@@ -312,32 +315,33 @@ class Outlook(metaclass=ABCMeta):
     def _leads(self) -> float:
         """Own cars in the leading sector that a Turn Leader marker would bring something."""
         game = self.game
-        front = -1000
+        state, progress = game.fleet.state, self.progress
+        front: i64 = -1000
         for car in range(self.cars):
-            if game.fleet.state[car] <= APRON:
-                front = max(front, self.progress[car])
+            if state[car] <= APRON and progress[car] > front:
+                front = progress[car]
         total = 0.0
         for car in self.own:
-            if self.progress[car] == front and game.fleet.state[car] <= APRON and game.field.leads[car] == 0:
+            if progress[car] == front and state[car] <= APRON and game.field.leads[car] == 0:
                 total += self.scale.lead * (1.0 - 0.7 * self.left)
         return total
 
-    def _help(self, car: int) -> int:
+    def _help(self, car: i64) -> i64:
         """Who stands in line with a car and may take it along: now those still to move, next turn all."""
         space = self.space[car]
         total = self._along(self.track.ahead, space) + self._along(self.track.behind, space)
         ways = self.track.behind[space]
-        behind = self.at[ways[0]] if ways else -1
+        behind: i64 = self.at[ways[0]] if len(ways) else -1
         if behind >= 0 and self.fresh[behind] and self.game.owner[behind] != self.seat:
             total += self.weights.block
         return int(QUARTER * total)
 
-    def _along(self, ways: vec[vec[i64]], space: int) -> float:
+    def _along(self, ways: vec[vec[i64]], space: i64) -> float:
         weights = self.weights
         total = 0.0
         for _ in range(LINE):
             following = ways[space]
-            if not following or self.at[following[0]] < 0:
+            if len(following) == 0 or self.at[following[0]] < 0:
                 break
             space = following[0]
             other = self.at[space]
@@ -348,36 +352,35 @@ class Outlook(metaclass=ABCMeta):
 
     def after(self, end: Reach) -> float:
         """What the seat can expect once these cars stand elsewhere."""
-        rows = [self.game.row_of[number] for number in end.cars]
-        before = [(self.space[car], self.progress[car], self.stand[car]) for car in rows]
-        for car in rows:
-            if self.space[car] >= 0:
-                self.at[self.space[car]] = -1
-        for number, place in end.cars.items():
-            self._move(number, place[0], place[1], end.places.get(number, 0))
+        assert isinstance(end, End)
+        space, progress, stand = self.space[:], self.progress[:], self.stand[:]
+        moved = [car for car in range(self.cars) if end.space[car] != space[car] or end.progress[car] != progress[car]]
+        for car in moved:
+            if space[car] >= 0:
+                self.at[space[car]] = EMPTY
+        for car in moved:
+            self._move(car, end)
         total = self.value()
-        for car in rows:
+        for car in moved:
             if self.space[car] >= 0:
-                self.at[self.space[car]] = -1
-        for i in range(len(rows)):
-            car = rows[i]
-            self.space[car], self.progress[car], self.stand[car] = before[i]
-            if self.space[car] >= 0:
-                self.at[self.space[car]] = car
+                self.at[self.space[car]] = EMPTY
+        for car in moved:
+            self.space[car], self.progress[car], self.stand[car] = space[car], progress[car], stand[car]
+            if space[car] >= 0:
+                self.at[space[car]] = car
         return total
 
-    def _move(self, number: int, progress: int, lane: int, finished: int) -> None:
-        car = self.game.row_of[number]
+    def _move(self, car: i64, end: End) -> None:
+        space, progress = end.space[car], end.progress[car]
         self.progress[car] = progress
-        if finished:
-            self.space[car] = -1
-            self.stand[car] = HOME - QUARTER * finished
-            return
-        space = -1 if lane < 0 else self.track.space(progress, lane)
         self.space[car] = space
+        place = end.places.get(self.game.numbers[car], 0)
+        if place:
+            self.stand[car] = HOME - QUARTER * place
+            return
         if space >= 0:
             self.at[space] = car
-        self.stand[car] = self._placed(progress, lane) + self.carry[car]
+        self.stand[car] = self._placed(progress, self._lane(car)) + self.carry[car]
 
 
 def outlook(game: CardGame, seat: int, scale: Scale) -> Outlook:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from draftline.bots.craft import Candidate
 from draftline.core.actions import WORD, Action, arguments_of, first_of, second_of, verb_of
 from draftline.core.game import Decision
@@ -13,7 +15,7 @@ from draftline.racing.card_game import CardGame
 from draftline.racing.fleet import APRON
 from draftline.racing.verbs import PASS, PLAY, RETIRE
 
-CLEAR = 0.05  # points from which on one idea is better than another
+CLEAR: Final = 0.05  # points from which on one idea is better than another
 
 
 class Reasons:

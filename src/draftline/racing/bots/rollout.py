@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from draftline.bots.craft import Candidate
 from draftline.core.actions import first_of, second_of, verb_of
 from draftline.core.rng import Stream
@@ -11,9 +13,9 @@ from draftline.racing.bots.outlook import Scale, outlook
 from draftline.racing.card_game import CardGame
 from draftline.racing.verbs import PASS, PLAY
 
-LOOKS = 2  # plays that a seat looks at before it takes one
-ALIKE = 1  # ends followed of those that are alike for the moving car
-LONGEST = 400  # questions of one roll-out: more than there can be
+LOOKS: Final = 2  # plays that a seat looks at before it takes one
+ALIKE: Final = 1  # ends followed of those that are alike for the moving car
+LONGEST: Final = 400  # questions of one roll-out: more than there can be
 
 
 def rolled_out(sample: CardGame, seat: int, candidate: Candidate, stream: Stream, scale: Scale) -> float:

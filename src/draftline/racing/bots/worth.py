@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from draftline.racing.card_game import CardGame
 from draftline.racing.fleet import APRON, OUT_FINISHED
 from draftline.racing.move import DRAFT, LEAD, PURSUIT
 
-SECTOR = 0.4  # points that a sector of progress is worth, beside the places it brings
-TURN_LENGTH = 15.0  # sectors that a leader covers in a turn
-LONG = 3.0  # turns from which on the end of the race is far away
-STOP_BACK = 5  # sectors that a stop under green sets a car back
-HOME = 1 << 30  # a finished car stands ahead of all that still race
+SECTOR: Final = 0.4  # points that a sector of progress is worth, beside the places it brings
+TURN_LENGTH: Final = 15.0  # sectors that a leader covers in a turn
+LONG: Final = 3.0  # turns from which on the end of the race is far away
+STOP_BACK: Final = 5  # sectors that a stop under green sets a car back
+HOME: Final = 1 << 30  # a finished car stands ahead of all that still race
 # What a number of markers costs a car per turn, in sectors: the penalty (7.4) and what is to come.
-BURDEN = (0.0, 0.5, 1.5, 3.2, 4.6, 6.5, 12.0)
-PERMANENT = 1.6  # times as bad as a marker that a stop takes off
-HARM = 0.9  # points for each step of burden that a card's marker adds
-PAINFUL = 0.15  # what each sector of a marker's bill adds to its weight
-CLOSE_CALL = 0.3  # sectors that a Close Call is feared for
+BURDEN: Final = (0.0, 0.5, 1.5, 3.2, 4.6, 6.5, 12.0)
+PERMANENT: Final = 1.6  # times as bad as a marker that a stop takes off
+HARM: Final = 0.9  # points for each step of burden that a card's marker adds
+PAINFUL: Final = 0.15  # what each sector of a marker's bill adds to its weight
+CLOSE_CALL: Final = 0.3  # sectors that a Close Call is feared for
 
 
 class Field:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from draftline.cli.display import Display
@@ -51,8 +52,8 @@ class CardTable(Table):
         race = cards(game)
         return Message("cli.record-open", {"turn": race.turn, "lap": race.lap, "laps": race.laps})
 
-    def all_ends(self, game: TrackGame) -> list[Reach] | None:
-        return cards(game).outcomes()
+    def all_ends(self, game: TrackGame) -> Iterator[Reach] | None:
+        return cards(game).iter_outcomes()
 
     # The end.
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from draftline.games.grand_prix.bots.pit_wall import owes_change, prix
 from draftline.games.grand_prix.game import GrandPrix
 from draftline.games.grand_prix.tyres import wrong
 from draftline.racing.bots.outlook import Outlook
 from draftline.racing.card_game import CardGame
 
-ALIKE = 2  # positions followed of those that are alike for the moving car
-TRIFLE = 0.02  # points by which a place is better than the next, whatever they score
-LAST_CALL = 0.9  # turns to go from which on a missing change of tyres threatens disqualification
+ALIKE: Final = 2  # positions followed of those that are alike for the moving car
+TRIFLE: Final = 0.02  # points by which a place is better than the next, whatever they score
+LAST_CALL: Final = 0.9  # turns to go from which on a missing change of tyres threatens disqualification
 
 
 class TyreOutlook(Outlook):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Final, cast
 
 from draftline.core.actions import Action, arguments_of
 from draftline.core.game import Decision
@@ -16,20 +16,20 @@ from draftline.racing.bots.worth import Field, burden, card_worth
 from draftline.racing.card_game import CardGame
 from draftline.racing.verbs import STOP
 
-ALIKE = 3  # positions followed of those that are alike for the moving car
-OUT_OF_POINTS = 0.1  # a place beyond the last that scores is still better than the next
-NPC_PACE = 6  # sectors that an NPC goes in a turn, whoever moves it
-NPCS_SEEN = 3  # NPCs that are worth a thought in one decision
-LONG_TURN = 13  # sectors that a leader covers in a quick turn
-WAY_OUT = 6.0  # sectors lost by leaving the pits slowly
-WAY_OUT_RESTART = 2.0  # the same where the field is lined up anyway
-FITTING = 1.5  # sectors that right tyres for the weather are worth
-SOFTS = 2.5  # and fresh soft ones
-DUTY = 5.0  # and the change that has to be made at some time (7.6.2)
-AT_LAST = 100.0  # the same when there may be no other time
-SHORT = 4.5  # turns that a repair is thought to pay for
-RESCUE = 20.0  # sectors that saving a car from being worn out is worth
-NO_WORTH = -1000.0
+ALIKE: Final = 3  # positions followed of those that are alike for the moving car
+OUT_OF_POINTS: Final = 0.1  # a place beyond the last that scores is still better than the next
+NPC_PACE: Final = 6  # sectors that an NPC goes in a turn, whoever moves it
+NPCS_SEEN: Final = 3  # NPCs that are worth a thought in one decision
+LONG_TURN: Final = 13  # sectors that a leader covers in a quick turn
+WAY_OUT: Final = 6.0  # sectors lost by leaving the pits slowly
+WAY_OUT_RESTART: Final = 2.0  # the same where the field is lined up anyway
+FITTING: Final = 1.5  # sectors that right tyres for the weather are worth
+SOFTS: Final = 2.5  # and fresh soft ones
+DUTY: Final = 5.0  # and the change that has to be made at some time (7.6.2)
+AT_LAST: Final = 100.0  # the same when there may be no other time
+SHORT: Final = 4.5  # turns that a repair is thought to pay for
+RESCUE: Final = 20.0  # sectors that saving a car from being worn out is worth
+NO_WORTH: Final = -1000.0
 
 
 class PitWall(Greedy):

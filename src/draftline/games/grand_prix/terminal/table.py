@@ -14,7 +14,6 @@ from draftline.cli.signs import NO_FILL, SYMBOLS
 from draftline.cli.telling import Teller
 from draftline.cli.terminal import Terminal
 from draftline.core.messages import Message
-from draftline.core.reach import Reach
 from draftline.core.rulebook import Rulebook
 from draftline.core.track_game import TrackGame
 from draftline.data import package_text, read_toml
@@ -57,10 +56,6 @@ class PrixTable(CardTable):
 
     def signs(self, terminal: Terminal) -> CardSigns:
         return PrixSigns(terminal, self.book)
-
-    def all_ends(self, game: TrackGame) -> list[Reach] | None:
-        """Far too many."""
-        return None
 
 
 class PrixSigns(CardSigns):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Final, cast
 
 from draftline.core.actions import Action, arguments_of
 from draftline.core.game import Decision
@@ -11,8 +11,8 @@ from draftline.games.thunder_alley.game import ThunderAlley
 from draftline.racing.bots.greedy import NEVER, Greedy
 from draftline.racing.card_game import CardGame
 
-GREEN_STOP = 9.0  # sectors that a stop costs: back along the apron, and a slow way out
-YELLOW_STOP = 3.5
+GREEN_STOP: Final = 9.0  # sectors that a stop costs: back along the apron, and a slow way out
+YELLOW_STOP: Final = 3.5
 
 
 class Stops(Greedy):

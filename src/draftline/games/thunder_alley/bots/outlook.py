@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from draftline.games.thunder_alley.bots.greedy import alley
 from draftline.racing.bots.outlook import Outlook
 from draftline.racing.card_game import CardGame
 
-TRIFLE = 0.01  # points by which a place is better than the next, whatever they score
+TRIFLE: Final = 0.01  # points by which a place is better than the next, whatever they score
 
 
 class AlleyOutlook(Outlook):

@@ -6,19 +6,22 @@ re-rolls on a whim.
 
 from __future__ import annotations
 
+from typing import Final
+
 from draftline.bots.bot import below
 from draftline.core.actions import Action, arguments_of, first_of, verb_of
 from draftline.core.game import Decision
 from draftline.core.view import Randomness
-from draftline.games.thunder_rolls.state import FACES, State
+from draftline.games.thunder_rolls.state import State
+from draftline.games.thunder_rolls.table import FACES
 from draftline.games.thunder_rolls.verbs import BONUS, BRAKE, PLACE, PUSH, STOP
 
-WHIM = 12  # out of a hundred: it rolls some dice again
-BIGGEST = 75  # it places its biggest set
-FASTEST = 75  # it takes the fastest card, and lays the fastest first
-BONUSES = 50  # it thinks of a bonus
-BRAVE = 60  # it pushes where it has to
-POLE = 70  # it keeps the higher Qualifying number
+WHIM: Final = 12  # out of a hundred: it rolls some dice again
+BIGGEST: Final = 75  # it places its biggest set
+FASTEST: Final = 75  # it takes the fastest card, and lays the fastest first
+BONUSES: Final = 50  # it thinks of a bonus
+BRAVE: Final = 60  # it pushes where it has to
+POLE: Final = 70  # it keeps the higher Qualifying number
 
 
 def answer(game: State, decision: Decision, rng: Randomness) -> Action:
@@ -44,8 +47,8 @@ def _roll(game: State, decision: Decision, rng: Randomness) -> Action:
         return others[below(rng, len(others))]
     if below(rng, 100) >= BIGGEST:
         return places[below(rng, len(places))]
-    first = decision.seat * FACES - 1
-    return max(places, key=lambda action: FACES * game.rolled[first + first_of(action.code)] + first_of(action.code))
+    first, rolled = decision.seat * FACES - 1, game.dice.rolled
+    return max(places, key=lambda action: FACES * rolled[first + first_of(action.code)] + first_of(action.code))
 
 
 def _drive(decision: Decision, rng: Randomness) -> Action:

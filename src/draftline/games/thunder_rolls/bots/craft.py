@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Final, cast
 
 from draftline.bots.craft import NOBODY, Candidate, Craft
 from draftline.core.actions import Action
@@ -15,7 +15,7 @@ from draftline.games.thunder_rolls.bots import beginner, greedy, plays, reasons,
 from draftline.games.thunder_rolls.bots.scale import DiceScale, DiceWeights
 from draftline.games.thunder_rolls.game import ThunderRolls
 
-TURNS = 100  # more rounds or slots than a phase has
+TURNS: Final = 100  # more rounds or slots than a phase has
 
 
 class DiceCraft(Craft):
@@ -26,7 +26,7 @@ class DiceCraft(Craft):
         self._scales: dict[tuple[int, int], DiceScale] = {}
 
     def scale(self, game: ThunderRolls) -> DiceScale:
-        key = (game.race, len(game.owner))
+        key = (game.terms.race, len(game.owner))
         found = self._scales.get(key)
         if found is None:
             found = self._scales[key] = DiceScale(game, self.weights)
@@ -42,7 +42,7 @@ class DiceCraft(Craft):
 
     def mover(self, game: Game) -> int:
         race = rolls(game)
-        return race.mover if race.kind == kinds.DRIVE else NOBODY
+        return race.drive.mover if race.kind == kinds.DRIVE else NOBODY
 
     def turn(self, game: Game) -> int:
         """Rounds of dice and slots are counted on through the stages."""

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from draftline.bots.craft import Candidate
 from draftline.core.actions import Action, verb_of
 from draftline.games.thunder_rolls.bots.outlook import DiceOutlook
 from draftline.games.thunder_rolls.moves import drive_choices, take_drive
-from draftline.games.thunder_rolls.state import FACES, State
+from draftline.games.thunder_rolls.reach import where
+from draftline.games.thunder_rolls.state import State
+from draftline.games.thunder_rolls.table import FACES
 from draftline.games.thunder_rolls.verbs import BRAKE, PUSH
 
-THROWN = 40  # throws laid ready for a trial, more than any drive needs
-NEVER = -1.0e6
+THROWN: Final = 40  # throws laid ready for a trial, more than any drive needs
+NEVER: Final = -1.0e6
 
 Node = tuple[State, tuple[Action, ...]]
 
@@ -27,9 +31,9 @@ class Drive:
     def ends(self) -> list[Candidate]:
         """Every distinct end without dice, and every way up to the first throw with what comes of it on average."""
         level: list[Node] = [(self.game, ())]
-        met: set[tuple[object, ...]] = {_where(self.game)}
+        met: set[tuple[object, ...]] = {where(self.game)}
         found: list[Candidate] = []
-        mover = self.game.mover
+        mover = self.game.drive.mover
         while level:
             after: list[Node] = []
             for node, way in level:
@@ -39,10 +43,10 @@ class Drive:
                 for code in codes:
                     further = (*way, node.book.vocabulary.action(code))
                     child = _thrown(node, code, 1)
-                    if verb_of(code) == PUSH or child.tests != node.tests:
+                    if verb_of(code) == PUSH or child.drive.tests != node.drive.tests:
                         found.append(Candidate(further, self._after(node, code), mover))
-                    elif _where(child) not in met:
-                        met.add(_where(child))
+                    elif where(child) not in met:
+                        met.add(where(child))
                         after.append((child, further))
             level = after
         return found
@@ -52,8 +56,8 @@ class Drive:
         return self._best(self.game)
 
     def _best(self, node: State) -> float:
-        where = _where(node)
-        found = self.known.get(where, NEVER)
+        key = where(node)
+        found = self.known.get(key, NEVER)
         if found == NEVER:
             codes = drive_choices(node)
             for code in codes:
@@ -61,22 +65,18 @@ class Drive:
                     found = max(found, self._after(node, code))
             if not codes:
                 found = self.look.value(node)
-            self.known[where] = found
+            self.known[key] = found
         return found
 
     def _after(self, node: State, code: int) -> float:
         """What a choice is worth; where it brings a Risk Test, the average of six throws that balance."""
         child = _thrown(node, code, 1)
         total = self._best(child)
-        if verb_of(code) != PUSH and child.tests == node.tests:
+        if verb_of(code) != PUSH and child.drive.tests == node.drive.tests:
             return total
         for way in range(2, FACES + 1):
             total += self._best(_thrown(node, code, way))
         return total / float(FACES)
-
-
-def _where(node: State) -> tuple[object, ...]:
-    return (tuple(node.field.space), tuple(node.field.progress), node.mp, node.bonus, node.started, node.drive_over)
 
 
 def _thrown(node: State, code: int, way: int) -> State:

@@ -5,6 +5,8 @@ It looks only at what its seat can see: cards that lie face down count as averag
 
 from __future__ import annotations
 
+from typing import Final
+
 from draftline.core.actions import Action, arguments_of, first_of, verb_of
 from draftline.core.game import Decision
 from draftline.games.thunder_rolls import components as c
@@ -20,25 +22,26 @@ from draftline.games.thunder_rolls.bots.hand import (
 from draftline.games.thunder_rolls.bots.road import Road, standing
 from draftline.games.thunder_rolls.bots.sets import Sets
 from draftline.games.thunder_rolls.moves import take_back
-from draftline.games.thunder_rolls.rolling import add_dice, place_set, remove_die, use_bonus
+from draftline.games.thunder_rolls.rolling import place_set, use_bonus
 from draftline.games.thunder_rolls.sight import face_up
-from draftline.games.thunder_rolls.state import FACES, SET, State
+from draftline.games.thunder_rolls.state import State
+from draftline.games.thunder_rolls.table import FACES, SET
 from draftline.games.thunder_rolls.verbs import BACK, PLACE, REROLL, RETRIEVE, USE
 
 # Cards, in spaces.
-SPEED = 2.9  # the card that comes for nothing where no other was won
-SPARE = 0.3  # how much of its worth a fifth card keeps
+SPEED: Final = 2.9  # the card that comes for nothing where no other was won
+SPARE: Final = 0.3  # how much of its worth a fifth card keeps
 # Dice, in spaces.
-DIE = 1.5  # a die still in the pool
-FLIP = 0.9  # a Team card that is ready
-OVERTAKEN = (0.0, 0.3, 0.12, 0.05, 0.02)  # chance that a rival with all its dice puts more on a space
-THROWS = 12  # tried for a re-roll
-USUAL = 6.0  # dice that a pool has on average
+DIE: Final = 1.5  # a die still in the pool
+FLIP: Final = 0.9  # a Team card that is ready
+OVERTAKEN: Final = (0.0, 0.3, 0.12, 0.05, 0.02)  # chance that a rival with all its dice puts more on a space
+THROWS: Final = 12  # tried for a re-roll
+USUAL: Final = 6.0  # dice that a pool has on average
 # The Qualifying card, by components.USES: what its bonus is worth, and what it has to bring while there is time.
-GRID = 0.2  # spaces that a step of the Qualifying number is worth
-USES = (0.0, 2.1, 0.6, 0.4, 1.3, 1.1, 0.2, 1.8, 0.6, 0.7)
-WAIT_FOR = (0.0, 2.3, 0.6, 0.5, 1.0, 0.8, 0.0, 1.0, 0.3, 0.7)
-IN_VAIN = 0.05  # what will do on the last turn
+GRID: Final = 0.2  # spaces that a step of the Qualifying number is worth
+USES: Final = (0.0, 2.1, 0.6, 0.4, 1.3, 1.1, 0.2, 1.8, 0.6, 0.7)
+WAIT_FOR: Final = (0.0, 2.3, 0.6, 0.5, 1.0, 0.8, 0.0, 1.0, 0.3, 0.7)
+IN_VAIN: Final = 0.05  # what will do on the last turn
 
 
 def answer(game: State, decision: Decision) -> Action:
@@ -85,7 +88,7 @@ def _which_qualifying(game: State, decision: Decision) -> Action:
 
 def _worth_of_use(game: State, use: int) -> float:
     """A Draft is worth more where it is longer."""
-    return USES[use] * float(game.draft_spaces if use == c.USE_RACING + c.DRAFT else 1)
+    return USES[use] * float(game.terms.draft_spaces if use == c.USE_RACING + c.DRAFT else 1)
 
 
 # Going back.
@@ -98,7 +101,7 @@ def _best_back(game: State, decision: Decision) -> Action:
         trial = game.copy()
         trial.quiet = True
         take_back(trial, action.code)
-        worth = standing(trial, trial.mover) + (0.01 if action.code == BACK else 0.0)
+        worth = standing(trial, trial.drive.mover) + (0.01 if action.code == BACK else 0.0)
         if worth > most:
             best = action
             most = worth
@@ -119,27 +122,27 @@ class Table:
         self.rivals: float = self._rivals()
         self.won: int = 1 if game.seats >= game.box.many else 0
         for space in range(FACES):
-            if self._rank(game, space) < game.places:
+            if self._rank(game, space) < game.terms.places:
                 self.won += 1
 
     def _cards(self, space: int) -> list[float]:
         """What the cards under a space are worth, best first."""
         game = self.game
-        count = int(game.box.rules["cards"])
+        count = game.box.cards
         worths: list[float] = []
         for place in range(space * count, (space + 1) * count):
-            seen = face_up(game, place) or game.looked[self.seat] >> place & 1 == 1
-            worths.append(card_worth(game, game.under[place]) if seen else self.usual)
+            seen = face_up(game, place) or game.decks.looked[self.seat] >> place & 1 == 1
+            worths.append(card_worth(game, game.decks.under[place]) if seen else self.usual)
         return sorted(worths, reverse=True)
 
     def _rivals(self) -> float:
         """How many rivals with full pools the dice still to be placed by others amount to."""
-        dice = float(sum(self.game.pool) - self.game.pool[self.seat])
-        return dice / 8.0 + 0.5 * float(len(self.game.tile_decks))
+        dice = float(sum(self.game.dice.pool) - self.game.dice.pool[self.seat])
+        return dice / 8.0 + 0.5 * float(len(self.game.decks.tiles))
 
     def _rank(self, game: State, space: int) -> int:
         """How many sets lie above the own one; a hundred if there is none."""
-        for rank, entry in enumerate(game.sets[space]):
+        for rank, entry in enumerate(game.dice.sets[space]):
             if entry // SET == self.seat:
                 return rank
         return 100
@@ -149,18 +152,18 @@ class Table:
         rank = self._rank(game, space)
         if rank == 100:
             return self._hazard(game) if game.box.pays_hazard[space] else 0.0
-        count = game.dice_on(space, self.seat)
+        count = game.dice.on(space, self.seat)
         expected = float(rank) + self.rivals * OVERTAKEN[min(count, len(OVERTAKEN) - 1)]
         worth = self._card_at(space, expected)
         if game.box.consolation[space]:
-            sinks = min(max(expected - float(game.places) + 1.0, 0.0), 1.0)
+            sinks = min(max(expected - float(game.terms.places) + 1.0, 0.0), 1.0)
             worth += sinks * float(game.box.consolation[space])
         return worth
 
     def _hazard(self, game: State) -> float:
         """Less than nothing: the chance that no one comes up any more, times what a Hazard costs without a stop."""
         chance = 1.0
-        for _ in range(game.pool[self.seat]):
+        for _ in range(game.dice.pool[self.seat]):
             chance *= 0.75
         return -chance * (HAZARD + 0.5)
 
@@ -172,7 +175,7 @@ class Table:
         return worth * (1.0 if self.won <= self.game.box.slots else SPARE)
 
     def _gain(self, space: int, rank: int) -> float:
-        if rank >= self.game.places or rank >= len(self.cards[space]):
+        if rank >= self.game.terms.places or rank >= len(self.cards[space]):
             return 0.0
         return max(self.cards[space][rank] - SPEED, 0.0)
 
@@ -195,15 +198,15 @@ class Turn(Sets):
         game = self.game
         trial = game.copy()
         trial.quiet = True
-        add_dice(trial, space, self.seat, count)
-        trial.pool[self.seat] -= count
+        trial.dice.add(space, self.seat, count)
+        trial.dice.pool[self.seat] -= count
         worth = self._drive(space) - DIE * float(count)
         for other in range(FACES):
             if other == space or game.box.pays_hazard[other]:
                 worth += self.table.prospect(trial, other) - self.before[other]
-        if game.box.refresh[space] and not game.ready[self.seat]:
-            worth += FLIP * min(float(trial.pool[self.seat]) / 4.0, 1.0)
-        if game.box.retrieve[space] and game.pool[self.seat] < int(game.box.rules["dice"]):
+        if game.box.refresh[space] and not game.dice.ready[self.seat]:
+            worth += FLIP * min(float(trial.dice.pool[self.seat]) / 4.0, 1.0)
+        if game.box.retrieve[space] and game.dice.pool[self.seat] < int(game.box.rules["dice"]):
             worth += 0.7 * DIE
         return worth
 
@@ -244,7 +247,7 @@ def _turn(game: State, decision: Decision) -> int:
 
 def _cost_of_flip(turn: Turn) -> float:
     """A ready Team card is worth the less the fewer dice are left for it."""
-    return FLIP * min(float(turn.game.pool[turn.seat]) / USUAL, 1.0)
+    return FLIP * min(float(turn.game.dice.pool[turn.seat]) / USUAL, 1.0)
 
 
 def _best_reroll(turn: Turn, codes: list[int], least: float) -> int:
@@ -293,7 +296,7 @@ def _best_use(turn: Turn, codes: list[int], now: float) -> int:
 def _last_turn(turn: Turn) -> bool:
     """Whether a single set of dice is left in the last stage."""
     sets = [count for count in turn.rolled() if count]
-    return len(sets) == 1 and turn.game.stage == turn.game.stages
+    return len(sets) == 1 and turn.game.stage == turn.game.terms.stages
 
 
 def _gain_of_use(turn: Turn, use: int, code: int, now: float) -> float:
@@ -351,6 +354,6 @@ def _loss_of_die(table: Table, space: int) -> float:
     trial = table.game.copy()
     trial.quiet = True
     before = table.prospect(trial, space)
-    remove_die(trial, space, table.seat)
-    trial.pool[table.seat] += 1
+    trial.dice.remove(space, table.seat)
+    trial.dice.pool[table.seat] += 1
     return before - table.prospect(trial, space)

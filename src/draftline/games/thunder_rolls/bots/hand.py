@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from draftline.core.actions import Action, arguments_of, first_of
 from draftline.core.game import Decision
 from draftline.games.thunder_rolls import components as c
 from draftline.games.thunder_rolls.state import State
 
-NEVER = -1000.0
-BONUS = (1.1, 0.5, 0.8, 0.8)  # crossover, side draft, draft, clean air
-FADING = 0.05  # part of its worth that a bonus loses with every slot, as the cars spread
-HAZARD = 2.6  # what a Hazard costs
+NEVER: Final = -1000.0
+BONUS: Final = (1.1, 0.5, 0.8, 0.8)  # crossover, side draft, draft, clean air
+FADING: Final = 0.05  # part of its worth that a bonus loses with every slot, as the cars spread
+HAZARD: Final = 2.6  # what a Hazard costs
 ICON = HAZARD / 6.0  # and the chance of one
-LIKELY = 0.8  # chance that two halves of a flag come together in the program
+LIKELY: Final = 0.8  # chance that two halves of a flag come together in the program
 
 
 def card_worth(game: State, card: int) -> float:
@@ -47,7 +49,7 @@ def which_card(game: State, decision: Decision) -> Action:
         flag = game.box.flag[card]
         other = c.LEFT + c.RIGHT - flag
         if flag and flags.count(other) > flags.count(flag):
-            worth += LIKELY * float(game.perfect_line)
+            worth += LIKELY * float(game.terms.perfect_line)
         if worth > most:
             best = action
             most = worth
@@ -62,7 +64,7 @@ def which_discard(game: State, decision: Decision) -> Action:
         gone = arguments_of(action.code)
         kept = [card for card in game.hands[decision.seat] if card not in gone]
         flags = [game.box.flag[card] for card in kept]
-        worth = float(min(flags.count(c.LEFT), flags.count(c.RIGHT)) * game.perfect_line)
+        worth = float(min(flags.count(c.LEFT), flags.count(c.RIGHT)) * game.terms.perfect_line)
         for card in kept:
             worth += card_worth(game, card)
         if worth > most:
@@ -93,7 +95,7 @@ def worth_of_program(game: State, seat: int, numbers: list[int], bonus: list[flo
     lasting = Trouble()
     for slot in range(1, slots + 1):
         trouble = Trouble()
-        for i, hazard in enumerate(game.hazards[seat]):
+        for i, hazard in enumerate(game.program.hazards[seat]):
             if at[i] == slot:
                 _suffer(game, seat, hazard, trouble, lasting)
         if trouble.lost:
@@ -102,14 +104,14 @@ def worth_of_program(game: State, seat: int, numbers: list[int], bonus: list[flo
         worth += float(max(game.box.move[card] - trouble.slow - lasting.slow, 0))
         if not trouble.barred and not lasting.barred:
             worth += bonus[card] * (1.0 - fading * float(slot))
-    return worth + float(_pairs(game, cards) * game.perfect_line)
+    return worth + float(_pairs(game, cards) * game.terms.perfect_line)
 
 
 def _slots_of_hazards(game: State, seat: int, free: list[int]) -> list[int]:
     """Where each Hazard lies, the next of the free ones where it may lie anywhere."""
     at: list[int] = []
     used = 0
-    for hazard in game.hazards[seat]:
+    for hazard in game.program.hazards[seat]:
         slot = game.box.hazard_slot[hazard]
         if slot == 0:
             slot = free[used]
@@ -131,7 +133,7 @@ def _suffer(game: State, seat: int, hazard: int, trouble: Trouble, lasting: Trou
     box = game.box
     into = lasting if box.hazard_ongoing[hazard] else trouble
     _add(into, box.hazard_effect[hazard], box.hazard_n[hazard])
-    if not game.pitted[seat]:
+    if not game.program.pitted[seat]:
         _add(trouble, box.penalty[hazard], box.penalty_n[hazard])
 
 

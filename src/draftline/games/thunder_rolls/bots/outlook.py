@@ -8,28 +8,32 @@ points: at the end of the race, and before that at the end of the first stage.
 from __future__ import annotations
 
 import math
+from typing import Final
 
 from draftline.bots.chances import FAR, QUARTER, SPREADS, curve
+from draftline.core.columns import vec
 from draftline.games.thunder_rolls import components as c
 from draftline.games.thunder_rolls import kinds
 from draftline.games.thunder_rolls.bots.scale import DiceScale
 from draftline.games.thunder_rolls.interlude import perfect_pairs
 from draftline.games.thunder_rolls.sight import face_up
-from draftline.games.thunder_rolls.state import FACES, NPD, SET, State
+from draftline.games.thunder_rolls.state import NPD, State
+from draftline.games.thunder_rolls.table import FACES, SET
 
-OVERTAKEN = (0.0, 0.3, 0.12, 0.05, 0.02)  # chance that a rival with all its dice puts more on a space
-POOL = 8.0  # dice of such a rival
-SETS = 2.0  # dice that are placed in a round
-LAST = 0.75  # chance to roll no one more with each further die
-NO_SET = 100
-USES = (0.0, 2.3, 0.6, 0.5, 1.0, 0.8, 0.0, 1.0, 0.3, 0.7)  # by components.USES: what a bonus that is kept may bring
+OVERTAKEN: Final = (0.0, 0.3, 0.12, 0.05, 0.02)  # chance that a rival with all its dice puts more on a space
+POOL: Final = 8.0  # dice of such a rival
+SETS: Final = 2.0  # dice that are placed in a round
+LAST: Final = 0.75  # chance to roll no one more with each further die
+NO_SET: Final = 100
+# By components.USES: what a bonus that is kept may bring.
+USES: Final = (0.0, 2.3, 0.6, 0.5, 1.0, 0.8, 0.0, 1.0, 0.3, 0.7)
 
 
 def is_rolling(game: State) -> bool:
     """Whether dice are placed or cards taken for them: not yet all hands are full."""
-    if not game.turned:
+    if not game.decks.turned:
         return True
-    for sets in game.sets:
+    for sets in game.dice.sets:
         if sets:
             return True
     return False
@@ -48,7 +52,7 @@ class DiceOutlook:
         self.weights = scale.weights
         self.open_hands = open_hands
         self.rolling = is_rolling(game)
-        self.stages_left = game.stages - game.stage
+        self.stages_left = game.terms.stages - game.stage
         self.gains: list[list[float]] = []
         if self.rolling:
             self.gains = [self._gains(game, space) for space in range(FACES)]
@@ -61,14 +65,14 @@ class DiceOutlook:
         slots = float(game.box.slots)
         left = slots - float(game.slot) + (0.5 if game.slot and game.asked else 0.0)
         dice = 0.0
-        for count in game.pool:
+        for count in game.dice.pool:
             dice += float(count)
         cards = weights.slot_doubt * weights.slot_doubt
         placing = weights.dice_doubt * weights.dice_doubt
         variance = weights.tie * weights.tie + left * cards + dice / (POOL * float(game.seats)) * placing
         later = variance + float(self.stages_left) * (slots * cards + placing)
-        self.soon: list[float] = curve(int(float(QUARTER) * math.sqrt(variance)))
-        self.later: list[float] = curve(int(float(QUARTER) * math.sqrt(later)))
+        self.soon: vec[float] = curve(int(float(QUARTER) * math.sqrt(variance)))
+        self.later: vec[float] = curve(int(float(QUARTER) * math.sqrt(later)))
 
     # What a car carries, in spaces.
 
@@ -85,14 +89,14 @@ class DiceOutlook:
         """NPDs act after every slot, and after rounds in which everybody has dice (R18)."""
         left = float(game.box.slots - game.slot) + (1.0 if game.slot and game.asked else 0.0)
         worth = self.scale.npd_thunder * left - self.weights.tie
-        if self.rolling and not game.turned:
-            worth += self.scale.npd_rolling * float(min(game.pool)) / SETS
+        if self.rolling and not game.decks.turned:
+            worth += self.scale.npd_rolling * float(min(game.dice.pool)) / SETS
         return worth
 
     def _tools(self, game: State, seat: int) -> float:
         """The re-roll of the Team card and the Qualifying bonus, as long as there are dice to come."""
-        dice = min(float(game.pool[seat]) / 6.0, 1.0) if self.stages_left == 0 else 1.0
-        worth = self.weights.team * dice * float(game.ready[seat])
+        dice = min(float(game.dice.pool[seat]) / 6.0, 1.0) if self.stages_left == 0 else 1.0
+        worth = self.weights.team * dice * float(game.dice.ready[seat])
         known = seat == self.seat or game.slot > 0 or game.kind != kinds.QUALIFY
         if known and game.qualifier[seat]:
             worth += self.weights.bonus * USES[game.box.use[game.qualifier[seat]]] * min(3.0 * dice, 1.0)
@@ -101,35 +105,35 @@ class DiceOutlook:
     def dice(self, game: State, seat: int) -> float:
         """Dice still to be placed, what those on the action spaces will win, and the cards of the stage."""
         weights = self.weights
-        worth = weights.die * float(game.pool[seat]) + weights.speed * float(game.box.slots)
+        worth = weights.die * float(game.dice.pool[seat]) + weights.speed * float(game.box.slots)
         held = sorted([self.scale.worth[card] - weights.speed for card in game.hands[seat]], reverse=True)
         for gain in held[: game.box.slots]:
             worth += max(gain, 0.0)
         worth += self._flags(game, game.hands[seat])
         won = len(held)
-        if game.seats >= game.box.many and not game.turned:
+        if game.seats >= game.box.many and not game.decks.turned:
             won += 1
             worth += self.scale.usual - weights.speed
-        first = game.at_space if game.turned else 0
+        first = game.at_space if game.decks.turned else 0
         ranks = [self._rank(game, space, seat) for space in range(FACES)]
         for space in range(first, FACES):
-            if ranks[space] < game.places:
+            if ranks[space] < game.terms.places:
                 won += 1
         rest = 1.0 if won <= game.box.slots else weights.spare
         for space in range(first, FACES):
             worth += self._prospect(game, space, seat, ranks[space], rest)
-        return worth - self._hazards(game, seat, game.dice_on(c.PIT_STOP, seat) > 0)
+        return worth - self._hazards(game, seat, game.dice.on(c.PIT_STOP, seat) > 0)
 
     def _hazards(self, game: State, seat: int, pitted: bool) -> float:
         """What the Hazards in hand cost, more without a stop in the pits."""
         cost = self.weights.hazard if pitted else self.weights.hazard + self.weights.missed
-        return cost * float(len(game.hazards[seat]))
+        return cost * float(len(game.program.hazards[seat]))
 
     def _rank(self, game: State, space: int, seat: int) -> int:
         """How many sets lie above the own one, or how many take a card before."""
-        if game.turned and space == game.at_space:
+        if game.decks.turned and space == game.at_space:
             return game.waiting.index(seat) if seat in game.waiting and game.kind == kinds.TAKE else NO_SET
-        for rank, entry in enumerate(game.sets[space]):
+        for rank, entry in enumerate(game.dice.sets[space]):
             if entry // SET == seat:
                 return rank
         return NO_SET
@@ -138,36 +142,36 @@ class DiceOutlook:
         """The card or the consolation, and on the Pit Stop the Hazard that does not come."""
         weights = self.weights
         if rank == NO_SET:
-            if not game.box.pays_hazard[space] or (game.turned and game.dice_on(space, seat)):
+            if not game.box.pays_hazard[space] or (game.decks.turned and game.dice.on(space, seat)):
                 return 0.0
-            return -(weights.hazard + weights.missed) * math.pow(LAST, float(game.pool[seat]))
+            return -(weights.hazard + weights.missed) * math.pow(LAST, float(game.dice.pool[seat]))
         expected = float(rank)
-        if not game.turned:
-            rivals = float(sum(game.pool) - game.pool[seat]) / POOL + 0.5 * float(len(game.tile_decks))
+        if not game.decks.turned:
+            rivals = float(sum(game.dice.pool) - game.dice.pool[seat]) / POOL + 0.5 * float(len(game.decks.tiles))
             rest *= max(1.0 - weights.wane * rivals, 0.0)
-            expected += weights.climb * rivals * OVERTAKEN[min(game.dice_on(space, seat), len(OVERTAKEN) - 1)]
+            expected += weights.climb * rivals * OVERTAKEN[min(game.dice.on(space, seat), len(OVERTAKEN) - 1)]
         low = int(expected)
         part = expected - float(low)
         worth = rest * ((1.0 - part) * self._gain(game, space, low) + part * self._gain(game, space, low + 1))
         if game.box.consolation[space]:
-            sinks = min(max(expected - float(game.places) + 1.0, 0.0), 1.0)
+            sinks = min(max(expected - float(game.terms.places) + 1.0, 0.0), 1.0)
             worth += sinks * float(game.box.consolation[space])
         return worth
 
     def _gain(self, game: State, space: int, rank: int) -> float:
         """What the card taken so late brings over a Speed card."""
         gains = self.gains[space]
-        return gains[rank] if rank < game.places and rank < len(gains) else 0.0
+        return gains[rank] if rank < game.terms.places and rank < len(gains) else 0.0
 
     def _gains(self, game: State, space: int) -> list[float]:
         """The cards under a space, best first, as the seat sees them."""
-        count = int(game.box.rules["cards"])
+        count = game.box.cards
         gains: list[float] = []
         for place in range(space * count, (space + 1) * count):
-            card = game.under[place]
+            card = game.decks.under[place]
             if card == 0:
                 continue
-            seen = face_up(game, place) or game.looked[self.seat] >> place & 1 == 1
+            seen = face_up(game, place) or game.decks.looked[self.seat] >> place & 1 == 1
             gains.append(max((self.scale.worth[card] if seen else self.scale.usual) - self.weights.speed, 0.0))
         gains.sort(reverse=True)
         return gains
@@ -176,7 +180,7 @@ class DiceOutlook:
         """Pairs of half flags that the hand has."""
         flags = [game.box.flag[card] for card in hand]
         pairs = min(flags.count(c.LEFT), flags.count(c.RIGHT))
-        return self.weights.flags * float(pairs * game.perfect_line)
+        return self.weights.flags * float(pairs * game.terms.perfect_line)
 
     def _cards(self, game: State, seat: int) -> float:
         """The Thunder Phase: cards still to be revealed; of others' those that all have seen, the rest as usual."""
@@ -190,11 +194,11 @@ class DiceOutlook:
             hidden = len(game.hands[seat]) - len(hand)
             held += [0.5 * (scale.usual + self.weights.speed)] * hidden
         held.sort(reverse=True)
-        worth = sum(held[: game.box.slots]) - self._hazards(game, seat, game.pitted[seat] == 1)
+        worth = sum(held[: game.box.slots]) - self._hazards(game, seat, game.program.pitted[seat] == 1)
         if not known:
             return worth
         if game.slot > 0:
-            return worth + float(perfect_pairs(game, seat) * game.perfect_line)
+            return worth + float(perfect_pairs(game, seat) * game.terms.perfect_line)
         return worth + self._flags(game, hand)
 
     # Points.
@@ -211,7 +215,7 @@ class DiceOutlook:
             total += self._expected(gaps, self.soon, self.scale.stage_points)
         return total
 
-    def _expected(self, gaps: list[float], chance: list[float], tables: list[list[float]]) -> float:
+    def _expected(self, gaps: list[float], chance: vec[float], tables: list[list[float]]) -> float:
         """Points by the expected place, between two places a part of both."""
         place = 0.0
         doubt = 0.0

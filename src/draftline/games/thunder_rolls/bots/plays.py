@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from draftline.bots.craft import Candidate, best_first
 from draftline.core.actions import Action, arguments_of, first_of
 from draftline.core.game import Decision
@@ -16,8 +18,8 @@ from draftline.games.thunder_rolls.rewards import take_card
 from draftline.games.thunder_rolls.rolling import retrieve
 from draftline.games.thunder_rolls.state import State
 
-POINTS = 0.4  # that a space is worth before the start
-STRAIGHT = 0.001  # points by which the first of equal ways back is better
+POINTS: Final = 0.4  # that a space is worth before the start
+STRAIGHT: Final = 0.001  # points by which the first of equal ways back is better
 
 
 def ranked(game: State, decision: Decision, scale: DiceScale) -> list[Candidate]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from draftline.core.actions import Action, arguments_of, first_of, verb_of
 from draftline.core.game import Decision
 from draftline.core.messages import Message, Value
@@ -9,10 +11,11 @@ from draftline.games.thunder_rolls import components as c
 from draftline.games.thunder_rolls.bots.plays import ranked
 from draftline.games.thunder_rolls.bots.scale import DiceScale
 from draftline.games.thunder_rolls.moves import take_drive
-from draftline.games.thunder_rolls.state import FACES, State
+from draftline.games.thunder_rolls.state import State
+from draftline.games.thunder_rolls.table import FACES
 from draftline.games.thunder_rolls.verbs import PLACE, REROLL
 
-CLEAR = 0.05  # points from which on one idea is better than another
+CLEAR: Final = 0.05  # points from which on one idea is better than another
 
 
 def of_choice(game: State, decision: Decision, action: Action, scale: DiceScale) -> Message:
@@ -42,7 +45,7 @@ def _what(game: State, decision: Decision, action: Action, way: tuple[Action, ..
     if kind == "program":
         return _of_program(game, decision.seat, action)
     if kind == "back":
-        return Message("why.back", {"car": game.numbers[game.mover]})
+        return Message("why.back", {"car": game.numbers[game.drive.mover]})
     number = first_of(action.code)
     return Message("why.qualify-bonus" if game.box.use[number] else "why.qualify", {"n": number})
 
@@ -62,7 +65,7 @@ def _of_turn(game: State, seat: int, action: Action) -> Message:
     if verb != PLACE:
         return Message("why.use", {"n": game.qualifier[seat]})
     space = first_of(action.code) - 1
-    values: dict[str, Value] = {"n": game.rolled[seat * FACES + space], "space": game._named("space", space)}
+    values: dict[str, Value] = {"n": game.dice.rolled[seat * FACES + space], "space": game._named("space", space)}
     return Message("why.place-pit" if space == c.PIT_STOP else "why.place", values)
 
 
@@ -82,8 +85,8 @@ def _of_program(game: State, seat: int, action: Action) -> Message:
         if flags[i] == c.LEFT and flags[i + 1] == c.RIGHT:
             pairs += 1
     if pairs:
-        return Message("why.program-line", {"n": pairs * game.perfect_line})
-    if game.hazards[seat]:
+        return Message("why.program-line", {"n": pairs * game.terms.perfect_line})
+    if game.program.hazards[seat]:
         return Message("why.program-hazards")
     return Message("why.program")
 
@@ -93,13 +96,13 @@ def _of_program(game: State, seat: int, action: Action) -> Message:
 
 def _of_drive(game: State, way: tuple[Action, ...]) -> Message:
     """Where the way leads: how far, past whom; or that dice decide."""
-    car = game.mover
+    car = game.drive.mover
     values: dict[str, Value] = {"car": game.numbers[car]}
     end = game.copy()
     end.quiet = True
     for action in way:
         take_drive(end, action.code)
-        if end.tests != game.tests:
+        if end.drive.tests != game.drive.tests:
             return Message("why.push", values)
     gained = 0
     for other in range(len(game.numbers)):
@@ -120,7 +123,7 @@ def of_beginner(game: State, decision: Decision, action: Action) -> Message:
     if verb_of(action.code) == PLACE:
         return Message("why.rookie-place", {"space": game._named("space", first_of(action.code) - 1)})
     if kind == "drive":
-        return Message("why.rookie-step", {"car": game.numbers[game.mover]})
+        return Message("why.rookie-step", {"car": game.numbers[game.drive.mover]})
     if kind == "take":
         return Message("why.rookie-take", {"card": _card(game, first_of(action.code))})
     return Message("why.rookie-other")

@@ -5,15 +5,19 @@ Worth is counted in spaces throughout.
 
 from __future__ import annotations
 
+from typing import Final
+
 from draftline.core.actions import verb_of
 from draftline.games.thunder_rolls.moves import drive_choices, take_drive
-from draftline.games.thunder_rolls.state import FACES, State
+from draftline.games.thunder_rolls.reach import where
+from draftline.games.thunder_rolls.state import State
+from draftline.games.thunder_rolls.table import FACES
 from draftline.games.thunder_rolls.verbs import PUSH
 
-PLACE = 0.15  # spaces that a point for a place is worth while the race is young
-AT_LAST = 0.85  # and how much more when it ends
-BLOCKED = 0.3  # spaces lost by standing where the next step would be a push
-DICE = 40  # throws laid ready for a trial, more than any drive needs
+PLACE: Final = 0.15  # spaces that a point for a place is worth while the race is young
+AT_LAST: Final = 0.85  # and how much more when it ends
+BLOCKED: Final = 0.3  # spaces lost by standing where the next step would be a push
+DICE: Final = 40  # throws laid ready for a trial, more than any drive needs
 
 
 def standing(game: State, car: int) -> float:
@@ -38,8 +42,8 @@ def standing(game: State, car: int) -> float:
 
 def _weight_of_place(game: State) -> float:
     """Grows over the race: a place now is not yet a place at the end."""
-    steps = game.slot + (1 if game.turned else 0) + (game.stage - 1) * (game.box.slots + 1)
-    part = float(steps) / float(game.stages * (game.box.slots + 1) - 1)
+    steps = game.slot + (1 if game.decks.turned else 0) + (game.stage - 1) * (game.box.slots + 1)
+    part = float(steps) / float(game.terms.stages * (game.box.slots + 1) - 1)
     return PLACE + AT_LAST * part * part
 
 
@@ -57,7 +61,7 @@ class Road:
         self.known: dict[tuple[object, ...], float] = {}
         self.game = game.copy()
         self.game.quiet = True
-        self.car = game.mover
+        self.car = game.drive.mover
 
     def best(self) -> float:
         return self._best(self.game)
@@ -75,22 +79,21 @@ class Road:
         return best
 
     def _best(self, node: State) -> float:
-        field = node.field
-        where = (tuple(field.space), tuple(field.progress), node.mp, node.bonus, node.started, node.drive_over)
-        found = self.known.get(where)
+        key = where(node)
+        found = self.known.get(key)
         if found is None:
             codes = drive_choices(node)
             if codes:
                 found = max([self._after(node, code) for code in codes])
             else:
                 found = standing(node, self.car)
-            self.known[where] = found
+            self.known[key] = found
         return found
 
     def _after(self, node: State, code: int) -> float:
         """What a choice is worth; where it brings a Risk Test, the average of six throws."""
         child = self._thrown(node, code, 1)
-        if verb_of(code) != PUSH and child.tests == node.tests:
+        if verb_of(code) != PUSH and child.drive.tests == node.drive.tests:
             return self._best(child)
         total = self._best(child)
         for way in range(2, FACES + 1):

@@ -6,9 +6,12 @@ Everybody's dice of a round come from a generator of their own, so that two idea
 from __future__ import annotations
 
 import math
+from typing import Final
 
 from draftline.bots.craft import Candidate
 from draftline.core.actions import arguments_of, encode, first_of, one
+from draftline.core.columns import i64, vec
+from draftline.core.field import filled
 from draftline.core.rng import DICE, Stream, stream
 from draftline.games.thunder_rolls import components as c
 from draftline.games.thunder_rolls import kinds
@@ -26,13 +29,14 @@ from draftline.games.thunder_rolls.moves import (
 from draftline.games.thunder_rolls.npd import npd_move
 from draftline.games.thunder_rolls.rolling import throw
 from draftline.games.thunder_rolls.sight import face_up
-from draftline.games.thunder_rolls.state import FACES, SET, State
+from draftline.games.thunder_rolls.state import State
+from draftline.games.thunder_rolls.table import FACES, SET
 from draftline.games.thunder_rolls.verbs import DISCARD, PLACE
 
-LONGEST = 600  # questions of one roll-out: more than there can be
-LOOKS = 4  # programs that a rival looks at
-CROSSOVER_GAIN = 1.6
-SIDE_GAIN = 0.6
+LONGEST: Final = 600  # questions of one roll-out: more than there can be
+LOOKS: Final = 4  # programs that a rival looks at
+CROSSOVER_GAIN: Final = 1.6
+SIDE_GAIN: Final = 0.6
 
 
 def tried(sample: State, seat: int, candidate: Candidate, dice: Stream, scale: DiceScale) -> float:
@@ -56,7 +60,7 @@ class Playout:
         self.base: int = dice.word()
         self.stream: Stream = stream(self.base, 0)  # for choices
         self.game.rng[DICE] = dice
-        self.ready: list[int] = []
+        self.ready: vec[i64] = self.game.dice.ready[:]
         self.gains: list[list[float]] = []
         self.gains_stage: int = -1
 
@@ -67,7 +71,7 @@ class Playout:
         last_round = game.round + int(self.weights.ahead)
         until = self._until()
         self._carry_out(seat, candidate)
-        self.ready = game.ready[:]
+        self.ready = game.dice.ready[:]
         kept = self._kept(seat)
         self._put_away()
         for _ in range(LONGEST):
@@ -76,7 +80,7 @@ class Playout:
             if game.stage != stage or self._there(until) or (game.kind == kinds.ROLL and game.round > last_round):
                 break
             self._play_on()
-        game.ready = self.ready
+        game.dice.ready = self.ready
         look = DiceOutlook(game, seat, self.scale, True)
         look.carry[look.car] += kept
         return look.value(game) + points_now(game, seat)
@@ -95,9 +99,9 @@ class Playout:
     def _kept(self, seat: int) -> float:
         """Spaces that a Qualifying bonus is still good for: it is not used in roll-outs."""
         game = self.game
-        if game.qualifier[seat] == 0 or (game.stage == game.stages and game.turned):
+        if game.qualifier[seat] == 0 or (game.stage == game.terms.stages and game.decks.turned):
             return 0.0
-        dice = 1.0 if game.stage < game.stages else min(0.5 * float(game.pool[seat]), 1.0)
+        dice = 1.0 if game.stage < game.terms.stages else min(0.5 * float(game.dice.pool[seat]), 1.0)
         return self.weights.bonus * USES[game.box.use[game.qualifier[seat]]] * dice
 
     def _until(self) -> int:
@@ -119,8 +123,8 @@ class Playout:
     def _put_away(self) -> None:
         """Team cards and bonuses lie aside, so that nobody is asked about them."""
         game = self.game
-        game.ready = [0] * game.seats
-        game.qualifier = [0] * game.seats
+        game.dice.ready = filled(game.seats, 0)
+        game.qualifier = filled(game.seats, 0)
 
     def _play_on(self) -> None:
         """One question is answered; a drive is driven to its end."""
@@ -148,8 +152,8 @@ class Playout:
         for seat in game.waiting:
             game.rng[DICE] = stream(self.base + 64 * game.round + seat, 2)
             for face in range(FACES):
-                game.rolled[seat * FACES + face] = 0
-            throw(game, seat, game.pool[seat])
+                game.dice.rolled[seat * FACES + face] = 0
+            throw(game, seat, game.dice.pool[seat])
         game.rng[DICE] = held
 
     def _answer(self, kind: int, seat: int) -> int:
@@ -209,14 +213,14 @@ class Playout:
         if self.gains_stage != game.stage:
             self._look_under()
         space = self._best_set(seat)
-        if self.ready[seat] and game.pool[seat] > 1 and self._set_worth(seat, space) < self.weights.again:
+        if self.ready[seat] and game.dice.pool[seat] > 1 and self._set_worth(seat, space) < self.weights.again:
             self.ready[seat] = 0
             self._again(seat, space)
             space = self._best_set(seat)
         game._do(seat, one(PLACE, space + 1))
         for other in range(game.seats):
-            if game.ready[other]:
-                game.ready[other] = 0
+            if game.dice.ready[other]:
+                game.dice.ready[other] = 0
                 self.ready[other] = 1
 
     def _again(self, seat: int, kept: int) -> None:
@@ -224,8 +228,8 @@ class Playout:
         count = 0
         for face in range(FACES):
             if face != kept:
-                count += game.rolled[seat * FACES + face]
-                game.rolled[seat * FACES + face] = 0
+                count += game.dice.rolled[seat * FACES + face]
+                game.dice.rolled[seat * FACES + face] = 0
         held = game.rng[DICE]
         game.rng[DICE] = stream(self.base + 64 * game.round + seat, 3)
         throw(game, seat, count)
@@ -234,14 +238,14 @@ class Playout:
     def _look_under(self) -> None:
         """What cards win over Speed cards, as everybody sees them."""
         game = self.game
-        count = int(game.box.rules["cards"])
+        count = game.box.cards
         usual = self.scale.usual - self.weights.speed
         self.gains_stage = game.stage
         self.gains = []
         for space in range(FACES):
             row: list[float] = []
             for place in range(space * count, (space + 1) * count):
-                worth = self.scale.worth[game.under[place]] - self.weights.speed
+                worth = self.scale.worth[game.decks.under[place]] - self.weights.speed
                 row.append(max(worth, 0.0) if face_up(game, place) else usual)
             row.sort(reverse=True)
             self.gains.append(row)
@@ -251,7 +255,7 @@ class Playout:
         best = -1
         most = -1000.0
         for space in range(FACES):
-            if game.rolled[seat * FACES + space]:
+            if game.dice.rolled[seat * FACES + space]:
                 worth = self._set_worth(seat, space)
                 if worth > most:
                     best = space
@@ -261,40 +265,40 @@ class Playout:
     def _set_worth(self, seat: int, space: int) -> float:
         """What a set brings now and later, in spaces, less its dice."""
         game = self.game
-        count = game.rolled[seat * FACES + space]
-        before = game.dice_on(space, seat)
+        count = game.dice.rolled[seat * FACES + space]
+        before = game.dice.on(space, seat)
+        left = float(game.dice.pool[seat] - count)
         worth = self._moved(seat, space) - self.weights.die * float(count)
         worth += self._prospect(seat, space, before + count)
         if before:
             worth -= self._prospect(seat, space, before)
         if space == c.PIT_STOP:
             if not before:
-                worth += (self.weights.hazard + self.weights.missed) * math.pow(LAST, float(game.pool[seat] - count))
+                worth += (self.weights.hazard + self.weights.missed) * math.pow(LAST, left)
             if not self.ready[seat]:
-                worth += self.weights.team * min(float(game.pool[seat] - count) / 4.0, 1.0)
-        elif not game.dice_on(c.PIT_STOP, seat):
-            left = game.pool[seat]
-            more = math.pow(LAST, float(left - count)) - math.pow(LAST, float(left))
+                worth += self.weights.team * min(left / 4.0, 1.0)
+        elif not game.dice.on(c.PIT_STOP, seat):
+            more = math.pow(LAST, left) - math.pow(LAST, float(game.dice.pool[seat]))
             worth -= (self.weights.hazard + self.weights.missed) * more
         return worth
 
     def _prospect(self, seat: int, space: int, count: int) -> float:
         game = self.game
         rank = 0.0
-        for entry in game.sets[space]:
+        for entry in game.dice.sets[space]:
             if entry // SET != seat and entry % SET >= count:
                 rank += 1.0
-        rivals = float(sum(game.pool) - game.pool[seat]) / 8.0 + 0.5 * float(len(game.tile_decks))
+        rivals = float(sum(game.dice.pool) - game.dice.pool[seat]) / 8.0 + 0.5 * float(len(game.decks.tiles))
         rank += self.weights.climb * rivals * OVERTAKEN[min(count, len(OVERTAKEN) - 1)]
         low = int(rank)
         part = rank - float(low)
         row = self.gains[space]
-        worth = (1.0 - part) * row[low] if low < game.places else 0.0
-        if low + 1 < game.places:
+        worth = (1.0 - part) * row[low] if low < game.terms.places else 0.0
+        if low + 1 < game.terms.places:
             worth += part * row[low + 1]
         worth *= max(1.0 - self.weights.wane * rivals, 0.0)
         if game.box.consolation[space]:
-            worth += min(max(rank - float(game.places) + 1.0, 0.0), 1.0) * float(game.box.consolation[space])
+            worth += min(max(rank - float(game.terms.places) + 1.0, 0.0), 1.0) * float(game.box.consolation[space])
         return worth
 
     def _moved(self, seat: int, space: int) -> float:
@@ -307,7 +311,7 @@ class Playout:
         elif bonus & 1 << c.SIDE_DRAFT and side_draft_targets(game, car):
             worth += SIDE_GAIN
         if bonus & 1 << c.DRAFT and draft_targets(game, car):
-            worth += float(game.draft_spaces)
+            worth += float(game.terms.draft_spaces)
         if game.box.retrieve[space]:
             worth += self.weights.retrieve * self.weights.die
         return worth
@@ -321,7 +325,7 @@ class Playout:
         most = 0.0
         for code in game.codes[1:]:
             space = first_of(code) - 1
-            count = game.dice_on(space, seat)
+            count = game.dice.on(space, seat)
             lost = self._prospect(seat, space, count) - (self._prospect(seat, space, count - 1) if count > 1 else 0.0)
             if space == c.PIT_STOP and count == 1:
                 lost += self.weights.hazard
@@ -333,24 +337,24 @@ class Playout:
 
 def quick_drive(game: State) -> None:
     """As far as it goes, with the bonus as soon as it helps; a push only where nothing is open."""
-    if game.bonus and not game.started and not game.drive_over:
+    if game.drive.bonus and not game.drive.started and not game.drive.over:
         _quick_bonus(game)
-    while game.mp > 0 and not game.drive_over:
-        before = game.field.progress[game.mover]
-        if not game.no_diagonal:
-            npd_move(game, game.mover, game.mp)
-        gone = game.field.progress[game.mover] - before
-        game.mp -= gone
-        game.started = game.started or gone > 0
-        if game.mp > 0:
+    while game.drive.mp > 0 and not game.drive.over:
+        before = game.field.progress[game.drive.mover]
+        if not game.drive.no_diagonal:
+            npd_move(game, game.drive.mover, game.drive.mp)
+        gone = game.field.progress[game.drive.mover] - before
+        game.drive.mp -= gone
+        game.drive.started = game.drive.started or gone > 0
+        if game.drive.mp > 0:
             codes = drive_choices(game)
             take_drive(game, codes[0])
-    if game.bonus and game.late and not game.drive_over:
+    if game.drive.bonus and game.drive.late and not game.drive.over:
         _quick_bonus(game)
-    game.drive_over = True
+    game.drive.over = True
 
 
 def _quick_bonus(game: State) -> None:
-    codes = bonus_choices(game, game.mover, game.bonus, game.started)
+    codes = bonus_choices(game, game.drive.mover, game.drive.bonus, game.drive.started)
     if codes:
         take_drive(game, codes[0])

@@ -5,12 +5,15 @@ Worth is counted in spaces; only expected places are turned into points.
 
 from __future__ import annotations
 
+from typing import Final
+
 from draftline.bots.chances import smoothed
 from draftline.bots.weights import weight_table
 from draftline.games.thunder_rolls import components as c
-from draftline.games.thunder_rolls.state import FACES, State
+from draftline.games.thunder_rolls.state import State
+from draftline.games.thunder_rolls.table import FACES
 
-TRIFLE = 0.01  # points by which a place without points is better than the next
+TRIFLE: Final = 0.01  # points by which a place without points is better than the next
 
 
 class DiceWeights:
@@ -56,8 +59,8 @@ class DiceScale:
         box = game.box
         self.weights = weights
         self.bonuses: list[float] = [
-            weights.crossover, weights.side, weights.draft * float(game.draft_spaces),
-            weights.air * float(game.clean_air),
+            weights.crossover, weights.side, weights.draft * float(game.terms.draft_spaces),
+            weights.air * float(game.terms.clean_air),
         ]  # fmt: skip
         cards = range(len(box.card_id))
         self.bonus: list[float] = [self._bonus(box.bonus[card]) for card in cards]

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from abc import ABCMeta, abstractmethod
+from typing import Final
 
 from draftline.core.rng import DICE, Stream, stream
-from draftline.games.thunder_rolls.state import FACES, State
+from draftline.games.thunder_rolls.state import State
+from draftline.games.thunder_rolls.table import FACES
 
-MOST = 16  # more dice than a set can have
-NONE = -1.0e6  # worth of what is not there
+MOST: Final = 16  # more dice than a set can have
+NONE: Final = -1.0e6  # worth of what is not there
 
 
 class Sets(metaclass=ABCMeta):
@@ -21,7 +23,7 @@ class Sets(metaclass=ABCMeta):
         self.worths: list[float] = [NONE] * (FACES * MOST)
 
     def rolled(self) -> list[int]:
-        return self.game.rolled[self.seat * FACES : (self.seat + 1) * FACES]
+        return list(self.game.dice.rolled[self.seat * FACES : (self.seat + 1) * FACES])
 
     def worth(self, space: int, count: int) -> float:
         at = space * MOST + count

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from draftline.bots.craft import Candidate
 from draftline.core.actions import Action, arguments_of, encode, first_of, verb_of
 from draftline.core.game import Decision
@@ -10,12 +12,13 @@ from draftline.games.thunder_rolls.bots.drive import NEVER, Drive
 from draftline.games.thunder_rolls.bots.outlook import DiceOutlook
 from draftline.games.thunder_rolls.bots.scale import DiceScale
 from draftline.games.thunder_rolls.bots.sets import Sets
-from draftline.games.thunder_rolls.rolling import add_dice, place_set, use_bonus
-from draftline.games.thunder_rolls.state import FACES, State
+from draftline.games.thunder_rolls.rolling import place_set, use_bonus
+from draftline.games.thunder_rolls.state import State
+from draftline.games.thunder_rolls.table import FACES
 from draftline.games.thunder_rolls.verbs import PLACE, REROLL
 
-THROWS = 18  # tried for a re-roll
-CURIOUS = 0.02  # points that a look at hidden cards is worth
+THROWS: Final = 18  # tried for a re-roll
+CURIOUS: Final = 0.02  # points that a look at hidden cards is worth
 
 
 class DiceTurn(Sets):
@@ -31,12 +34,12 @@ class DiceTurn(Sets):
         game = self.game
         trial = game.copy()
         trial.quiet = True
-        add_dice(trial, space, self.seat, count)
-        trial.pool[self.seat] -= count
+        trial.dice.add(space, self.seat, count)
+        trial.dice.pool[self.seat] -= count
         if game.box.refresh[space]:
-            trial.ready[self.seat] = 1
+            trial.dice.ready[self.seat] = 1
         look = DiceOutlook(trial, self.seat, self.scale, False)
-        if game.box.retrieve[space] and game.pool[self.seat] < int(game.box.rules["dice"]):
+        if game.box.retrieve[space] and game.dice.pool[self.seat] < int(game.box.rules["dice"]):
             look.carry[look.car] += self.scale.weights.retrieve * self.scale.weights.die
         if self.drives[space] == NEVER:
             place_set(trial, self.seat, space)
@@ -64,7 +67,7 @@ def turn_candidates(game: State, decision: Decision, scale: DiceScale) -> list[C
     if rerolls:
         flipped = game.copy()
         flipped.quiet = True
-        flipped.ready[seat] = 0
+        flipped.dice.ready[seat] = 0
         found += _rerolls(DiceTurn(flipped, seat, scale), rerolls)
     if uses:
         found += _uses(game, seat, uses, scale)

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from draftline.core.messages import Message
 from draftline.core.rng import stream
+from draftline.core.seeds import Seed
 from draftline.games.thunder_rolls.season.rolls import Car, RaceCard, RollsLeague
 from draftline.league.chances import CLINCHED, OUT, Chance, Prize, chances_of, decided
 from draftline.league.checks import LeagueError, is_texts, is_whole
@@ -39,7 +40,7 @@ class Championship(RollsLeague):
         players: list[str],
         races: int,
         session: int,
-        seed: int = 0,
+        seed: Seed = 0,
         schedule: list[str] | None = None,
         former: dict[str, str] | None = None,
         cars: list[Car] | None = None,

@@ -6,11 +6,12 @@ from abc import abstractmethod
 from typing import Any, Final
 
 from draftline.core.messages import Message
+from draftline.core.seeds import Seed
 from draftline.games.thunder_rolls.season import championship, series
 from draftline.games.thunder_rolls.season.championship import SEASONS, Championship
 from draftline.games.thunder_rolls.season.rolls import GAME, Car, RaceCard, RollsLeague, box_cards, box_cars
 from draftline.games.thunder_rolls.season.series import FEWEST, RaceSeries
-from draftline.league.checks import flag_of, is_texts, list_of, names_of, table_of, text_of, whole_of
+from draftline.league.checks import flag_of, is_texts, list_of, names_of, seed_of, table_of, text_of, whole_of
 from draftline.league.entrants import Entrant
 from draftline.league.file_parts import Part
 from draftline.league.league import League
@@ -25,7 +26,7 @@ BOX_PARTS: Final = ("cars", "cards")
 class Basis:
     """What both kinds begin with."""
 
-    def __init__(self, entrants: list[Entrant], seed: int, name: str) -> None:
+    def __init__(self, entrants: list[Entrant], seed: Seed, name: str) -> None:
         self.entrants: list[Entrant] | None = entrants
         self.players = [entrant.team for entrant in entrants]
         self.seed = seed
@@ -56,7 +57,7 @@ class RollsKind(LeagueKind):
     def from_json(self, data: dict[str, Any]) -> League:
         """Older files have no names."""
         name = text_of(data, "name") if "name" in data else ""
-        basis = Basis([], whole_of(data, "seed"), name)
+        basis = Basis([], seed_of(data), name)
         basis.players = names_of(data, "players")
         basis.cars = [Car(text_of(row, "colour"), whole_of(row, "number")) for row in list_of(data, "cars")]
         basis.cards = [RaceCard(text_of(row, "id"), flag_of(row, "playoff")) for row in list_of(data, "cards")]
@@ -69,7 +70,7 @@ class RollsKind(LeagueKind):
         cars = [Car(part.words("colour"), part.whole("number")) for part in head.parts("cars")] or None
         cards = [RaceCard(part.words("id"), part.flag("playoff")) for part in head.parts("cards")] or None
         colours = [car.colour for car in (cars or box_cars())]
-        basis = Basis(entrants_in(head, GAME, colours), head.whole("seed", 0), head.words("name", ""))
+        basis = Basis(entrants_in(head, GAME, colours), head.seed(), head.words("name", ""))
         basis.cars, basis.cards = cars, cards
         return self._read(basis, head.part(self.id))
 

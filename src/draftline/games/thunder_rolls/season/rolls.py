@@ -7,12 +7,13 @@ from typing import Any, Final
 
 from draftline.core.messages import Message, Value
 from draftline.core.outcome import Outcome
+from draftline.core.seeds import Seed, is_seed, seed_fault
 from draftline.core.track_game import TrackGame
 from draftline.games.thunder_rolls.components import box
 from draftline.games.thunder_rolls.state import State
 from draftline.league.by_hand import finished_cars, give_points
 from draftline.league.chances import Prize
-from draftline.league.checks import LeagueError, is_names, is_whole
+from draftline.league.checks import LeagueError, is_names
 from draftline.league.entrants import AWAY, Entrant, check_absences, check_entrants, check_name, racing
 from draftline.league.league import FORMAT, VERSION, League, Stop
 from draftline.league.race import Race
@@ -75,7 +76,7 @@ class RollsLeague(League):
         self,
         kind: str,
         players: list[str],
-        seed: int,
+        seed: Seed,
         cars: list[Car] | None,
         cards: list[RaceCard] | None,
         name: str,
@@ -85,8 +86,8 @@ class RollsLeague(League):
         self.game = GAME
         self.cars = box_cars() if cars is None else cars[:]
         self.cards = box_cards() if cards is None else cards[:]
-        if not is_whole(seed, 0):
-            raise LeagueError(Message("error.seed", {"value": str(seed)}))
+        if not is_seed(seed):
+            raise LeagueError(seed_fault(seed))
         check_box(self.cars, self.cards)
         if not is_names(players) or not players or not set(players) <= set(self.colours):
             raise LeagueError(Message("error.league-players", {"known": self.colours}))

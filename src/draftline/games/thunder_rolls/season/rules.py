@@ -28,10 +28,10 @@ class ThunderRollsLeagues(LeagueRules):
         return ()
 
     def place_of(self, game: TrackGame) -> str:
-        return box().race_ids[game.race] if isinstance(game, State) else game.track.id
+        return box().race_ids[game.terms.race] if isinstance(game, State) else game.track.id
 
     def share(self, game: TrackGame) -> float:
-        return (game.stage - 1) / game.stages if isinstance(game, State) else 0.0
+        return float(game.stage - 1) / float(game.terms.stages) if isinstance(game, State) else 0.0
 
     def race_name(self, id: str) -> Message | str:
         return Message(self.race_prefix() + id) if id else Message("page.sheet-not-drawn")

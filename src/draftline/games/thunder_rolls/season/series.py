@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from draftline.core.messages import Message
 from draftline.core.rng import stream
+from draftline.core.seeds import Seed
 from draftline.games.thunder_rolls.season.rolls import Car, RaceCard, RollsLeague
 from draftline.league.chances import Chance, chances_of, decided
 from draftline.league.checks import LeagueError, is_names, is_whole
@@ -29,7 +30,7 @@ class RaceSeries(RollsLeague):
         self,
         players: list[str],
         races: int,
-        seed: int = 0,
+        seed: Seed = 0,
         chosen: list[str] | None = None,
         cars: list[Car] | None = None,
         cards: list[RaceCard] | None = None,

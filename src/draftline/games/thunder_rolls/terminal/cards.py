@@ -47,7 +47,7 @@ def card_text(terminal: Terminal, game: ThunderRolls, card: int) -> str:
 
 def bonus_text(game: ThunderRolls, name: str) -> Message:
     """What a bonus does, with the spaces that it is worth in this race."""
-    worth = {"draft": game.draft_spaces, "clean-air": game.clean_air}
+    worth = {"draft": game.terms.draft_spaces, "clean-air": game.terms.clean_air}
     return Message("tr-bonus." + name + ".text", {"n": worth[name]} if name in worth else {})
 
 

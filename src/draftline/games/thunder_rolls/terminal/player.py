@@ -14,7 +14,7 @@ from draftline.core.messages import Message, Value
 from draftline.games.thunder_rolls.components import USE_REROLL
 from draftline.games.thunder_rolls.facts import CHANCE
 from draftline.games.thunder_rolls.game import ThunderRolls
-from draftline.games.thunder_rolls.state import FACES
+from draftline.games.thunder_rolls.table import FACES
 from draftline.games.thunder_rolls.terminal.narrow import rolls
 from draftline.games.thunder_rolls.terminal.screen import RollsScreen
 from draftline.games.thunder_rolls.terminal.steps import find, full_text, keyed, tokens
@@ -86,7 +86,7 @@ class RollsPlayer(Person):
             return Message("cli.hint-take", {"example": first})
         if decision.kind == "discard":
             return Message("cli.hint-discard-cards", {"n": len(decision.actions[0].arguments), "example": first})
-        free = [hazard for hazard in self._game.hazards[self._seat] if not self._game.box.hazard_slot[hazard]]
+        free = [hazard for hazard in self._game.program.hazards[self._seat] if not self._game.box.hazard_slot[hazard]]
         if not free:
             return Message("cli.hint-program", {"example": first})
         names: list[Value] = [Message("tr-hazard." + self._game.box.hazard_id[hazard]) for hazard in free]
@@ -96,7 +96,7 @@ class RollsPlayer(Person):
         """The dice to place, and a re-roll or bonus where there is one."""
         game, seat = self._game, self._seat
         verbs = {action.verb: action for action in reversed(decision.actions)}  # the first of each
-        dice = game.rolled[seat * FACES : (seat + 1) * FACES]
+        dice = list(game.dice.rolled[seat * FACES : (seat + 1) * FACES])
         values: dict[str, Value] = {"team": game.book.team(game.teams[seat]), "die": dice.index(max(dice)) + 1}
         values["use"] = str(verbs.get("use", ""))
         if "reroll" in verbs and "use" in verbs:
@@ -131,8 +131,8 @@ class RollsPlayer(Person):
     def _move(self, decision: Decision) -> None:
         """Steps by letter, destinations by number, actions by their text."""
         game = self._game
-        here = game.field.space[game.mover]
-        ends = [end for end in by_place(game, game.mover, game.outcomes()) if end.space != here]
+        here = game.field.space[game.drive.mover]
+        ends = [end for end in by_place(game, game.drive.mover, game.outcomes()) if end.space != here]
         self._screen.moving(game, self._seat, decision, numbered(ends))
         while not self._moved(decision, ends, self._read()):
             pass
@@ -143,7 +143,7 @@ class RollsPlayer(Person):
             action = self._action(line)
             return action is not None and self._do([action])
         if len(words) == 1 and line.isascii() and line.isdigit():
-            return self._go_to(self._game.mover, ends, int(line))
+            return self._go_to(self._game.drive.mover, ends, int(line))
         keys = tokens(line)
         if not keys:
             self._say(Message("cli.hint-drive"))

@@ -64,10 +64,10 @@ class RollsScreen(Display):
     def race_line(self, game: TrackGame) -> list[Message]:
         race = rolls(game)
         values: dict[str, Value] = {
-            "race": Message("tr-option.race." + race.box.race_ids[race.race]),
+            "race": Message("tr-option.race." + race.box.race_ids[race.terms.race]),
             "track": race.track.name,
             "stage": max(race.stage, 1),
-            "stages": race.stages,
+            "stages": race.terms.stages,
         }
         return [Message("cli.status-rolls", values), self._phase(race)]
 
@@ -123,9 +123,9 @@ class RollsScreen(Display):
             self.terminal.say(Message("cli.hint-destinations", {"n": len(targets)}))
 
     def _drive_prompt(self, game: ThunderRolls, seat: int, decision: Decision) -> Message:
-        if decision.kind == "drive" and game.mp == 0:
+        if decision.kind == "drive" and game.drive.mp == 0:
             team = game.book.team(game.teams[seat])
-            return Message("cli.drive-bonus", {"team": team, "car": game.numbers[game.mover]})
+            return Message("cli.drive-bonus", {"team": team, "car": game.numbers[game.drive.mover]})
         return decision.prompt
 
     def help(self) -> None:
@@ -140,7 +140,7 @@ class RollsScreen(Display):
     def ending(self, game: TrackGame) -> Message:
         race = rolls(game)
         assert race.outcome is not None
-        return Message("cli.result-rolls", {"n": race.stages, "ending": Message(race.outcome.ending)})
+        return Message("cli.result-rolls", {"n": race.terms.stages, "ending": Message(race.outcome.ending)})
 
     def result_table(self, race: TrackGame) -> Table:
         """Everybody in the order of the standings, with the place, what each stage brought, and the series so far."""
@@ -148,7 +148,7 @@ class RollsScreen(Display):
         assert outcome is not None
         series = any(row.brought for row in outcome.standings)
         heads = [Message("cli.column-place"), Message("cli.column-laps")]
-        heads += [Message("cli.column-stage", {"stage": stage}) for stage in range(1, game.stages + 1)]
+        heads += [Message("cli.column-stage", {"stage": stage}) for stage in range(1, game.terms.stages + 1)]
         heads += [Message("cli.column-points")]
         heads += [Message("cli.column-before"), Message("cli.column-total")] if series else []
         table = Table(box=None, header_style="dim", padding=(0, 2, 0, 0), pad_edge=False)
@@ -179,8 +179,8 @@ def stage_points(game: ThunderRolls, number: int) -> list[int]:
     """Points of a car by stage, as far as the race has gone: the last stage pays for the place at the end."""
     row = game.car(number)
     place = game.finish[row]
-    scored = game.points[row] - game.start_points[row]
+    scored = game.points[row] - game.terms.start_points[row]
     last = game.box.points[place - 1] if place else 0
-    if game.stages == 1:
+    if game.terms.stages == 1:
         return [last] if place else []
     return ([scored - last] if game.stage > 1 or place else []) + ([last] if place else [])

@@ -12,7 +12,7 @@ from draftline.cli.terminal import Terminal
 from draftline.core.messages import Message
 from draftline.games.thunder_rolls.components import Components
 from draftline.games.thunder_rolls.game import ThunderRolls
-from draftline.games.thunder_rolls.state import FACES
+from draftline.games.thunder_rolls.table import FACES
 from draftline.games.thunder_rolls.terminal.cards import bonus_letters, card_name, card_sign, hazard_text, use_text
 
 WIDE = 92  # columns from which on cards under action spaces have their numbers
@@ -83,7 +83,7 @@ class Sheets:
         for place, (owner, count) in enumerate(sets):
             if place:
                 cell.append(" ")
-            if place == game.places:
+            if place == game.terms.places:
                 cell.append("| ", style="dim")
             cell.append(f"{count}")
             cell.append_text(self.owner(game, owner))
@@ -112,7 +112,7 @@ class Sheets:
 
     def turn(self, game: ThunderRolls, seat: int) -> list[Text]:
         """The own re-roll and bonus, and the dice of those who place after."""
-        notes = [Message("cli.reroll-ready" if game.ready[seat] else "cli.reroll-used")]
+        notes = [Message("cli.reroll-ready" if game.dice.ready[seat] else "cli.reroll-used")]
         if game.qualifier[seat]:
             card = game.qualifier[seat]
             notes.append(Message("cli.bonus-ready", {"number": card, "text": use_text(game.box, card)}))
@@ -125,7 +125,7 @@ class Sheets:
         return rows
 
     def _roll(self, game: ThunderRolls, seat: int) -> Text:
-        sets = [str(face + 1) * game.rolled[seat * FACES + face] for face in range(FACES)]
+        sets = [str(face + 1) * game.dice.rolled[seat * FACES + face] for face in range(FACES)]
         return Text.assemble(self._signs.chip(game, game.cars(seat)[0]), " " + " ".join(one for one in sets if one))
 
     def qualifying(self, game: ThunderRolls, seat: int) -> list[Text]:
@@ -155,12 +155,12 @@ class Sheets:
 
     def hazards(self, game: ThunderRolls, seat: int) -> list[Text]:
         """The own Hazards with the slot that they go to."""
-        held = game.hazards[seat]
+        held = game.program.hazards[seat]
         if not held:
             return []
         heads = (Message("cli.column-slot"), Message("cli.column-hazard"))
         rows = [[Text(self._words(head), style="dim") for head in heads]]
-        for hazard, at in zip(held, game.hazard_at[seat], strict=True):
+        for hazard, at in zip(held, game.program.hazard_at[seat], strict=True):
             slot = game.box.hazard_slot[hazard] or at
             name = "tr-hazard." + game.box.hazard_id[hazard]
             rows.append(
@@ -170,7 +170,7 @@ class Sheets:
                     Text(self._words(hazard_text(game, hazard)), style="dim"),
                 ]
             )
-        pitted = Message("cli.pitted") if game.pitted[seat] else Message("cli.not-pitted")
+        pitted = Message("cli.pitted") if game.program.pitted[seat] else Message("cli.not-pitted")
         return [*lay_out(self._terminal, rows), Text(self._words(pitted), style="dim")]
 
     def program(self, game: ThunderRolls, seat: int) -> list[Text]:
@@ -181,13 +181,13 @@ class Sheets:
         head = Text(self._words(Message("cli.program")), style="dim")
         entries = [head]
         for slot in range(1, slots + 1):
-            card = game.program[seat * slots + slot - 1]
+            card = game.program.cards[seat * slots + slot - 1]
             words = f"{slot} " + (
                 f"{self._words(card_name(game.box, card))} {card_sign(self._terminal, game.box, card)}" if card else "-"
             )
             style = "dim" if slot < game.slot else MINE if slot == game.slot else ""
             entry = Text(words, style=style)
-            for hazard, at in zip(game.hazards[seat], game.hazard_at[seat], strict=True):
+            for hazard, at in zip(game.program.hazards[seat], game.program.hazard_at[seat], strict=True):
                 if at == slot:
                     entry.append(f" +{self._words(Message('tr-hazard.' + game.box.hazard_id[hazard]))}", style="red")
             entries.append(entry)
@@ -195,7 +195,7 @@ class Sheets:
 
     def _lasting(self, game: ThunderRolls, seat: int) -> list[Text]:
         """What ongoing Hazards do for the rest of the Thunder Phase."""
-        notes = [Message("cli.slowed", {"n": game.slowed[seat]})] if game.slowed[seat] else []
-        notes += [Message("cli.barred")] if game.barred[seat] else []
-        notes += [Message("cli.stuck")] if game.stuck[seat] else []
+        notes = [Message("cli.slowed", {"n": game.program.slowed[seat]})] if game.program.slowed[seat] else []
+        notes += [Message("cli.barred")] if game.program.barred[seat] else []
+        notes += [Message("cli.stuck")] if game.program.stuck[seat] else []
         return [Text("; ".join(self._words(note) for note in notes), style="red")] if notes else []

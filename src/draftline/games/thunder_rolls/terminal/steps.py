@@ -67,7 +67,7 @@ def describe(game: ThunderRolls, action: Action) -> Message:
     if action.verb == "bonus":
         bonus = Message("tr-bonus." + str(words[0]))
         if len(words) == 1:
-            return Message("cli.step-clean-air", {"bonus": bonus, "n": game.clean_air})
+            return Message("cli.step-clean-air", {"bonus": bonus, "n": game.terms.clean_air})
         return Message("cli.step-bonus", {"bonus": bonus, "car": words[1]})
     if words and isinstance(words[0], int):
         return Message("cli.step-lanes", {"step": _verb(action), "lanes": [words[0]]})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from draftline.cli.display import Display
@@ -37,22 +38,23 @@ class RollsTable(Table):
         return rolls(game).stage
 
     def distance(self, game: TrackGame) -> Message:
-        return Message("cli.stages", {"n": rolls(game).stages})
+        return Message("cli.stages", {"n": rolls(game).terms.stages})
 
     def still_open(self, game: TrackGame) -> Message:
         race = rolls(game)
-        return Message("cli.record-open-stages", {"stage": race.stage, "stages": race.stages})
+        return Message("cli.record-open-stages", {"stage": race.stage, "stages": race.terms.stages})
 
     def under_way(self, game: TrackGame) -> bool:
         return under_way(game)
 
-    def all_ends(self, game: TrackGame) -> list[Reach] | None:
-        return rolls(game).outcomes() or None
+    def all_ends(self, game: TrackGame) -> Iterator[Reach] | None:
+        ends = rolls(game).outcomes()
+        return iter(ends) if ends else None
 
     # Race cards.
 
     def welcome_notes(self, game: TrackGame) -> list[Message]:
-        race = "tr-option.race." + rolls(game).box.race_ids[rolls(game).race]
+        race = "tr-option.race." + rolls(game).box.race_ids[rolls(game).terms.race]
         return [Message("cli.race-card", {"race": Message(race), "text": Message(race + ".about")})]
 
     def about_track(self, track: Track) -> list[Message]:
@@ -64,7 +66,7 @@ class RollsTable(Table):
 
     def result_data(self, game: TrackGame) -> dict[str, Any]:
         race = rolls(game)
-        return {"race": race.box.race_ids[race.race], "stages": race.stages, **super().result_data(game)}
+        return {"race": race.box.race_ids[race.terms.race], "stages": race.terms.stages, **super().result_data(game)}
 
     def car_data(self, game: TrackGame, number: int) -> dict[str, Any]:
         race = rolls(game)
