@@ -76,6 +76,12 @@ def test_no_file_knows_the_machine_it_was_written_on():
     assert not lines_with(machine_paths(), own_files())
 
 
+def test_no_constant_is_a_tuple_of_fractions_by_inference():
+    """Compiled, such a constant is never found; as `Final[tuple[float, ...]]` it is."""
+    inferred = re.compile(r"^\w+: Final = \(\s*-?\d+\.\d", re.MULTILINE)
+    assert not [path for path in modules("src") if inferred.search(path.read_text(encoding="utf-8"))]
+
+
 def test_nothing_compiled_lands_in_the_source():
     assert not [path for path in (ROOT / "src").rglob("*") if path.suffix in {".so", ".pyd", ".c"}]
 

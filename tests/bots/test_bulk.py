@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import json
+import os
 import random
+import subprocess
+import sys
 from typing import Any
 
 import pytest
@@ -11,6 +15,8 @@ import draftline
 from draftline.bots.bulk import CHANCE, Table, play_out, playouts, policy_of, races
 from draftline.core.policy import Policy, Uniform
 from draftline.core.rng import Stream, stream
+from tests.bots.bulk_tables import tables
+from tests.conftest import ROOT
 from tests.contract.battery import GAMES
 from tests.contract.test_bad_input import refused
 
@@ -240,3 +246,20 @@ def test_numpy_reads_a_table_as_it_stands():
 def test_playouts_and_races_are_the_packages_own():
     assert draftline.playouts is playouts
     assert draftline.races is races
+
+
+@pytest.mark.compiled
+def test_the_compiled_build_comes_to_the_same(compiled_path):
+    result = subprocess.run(
+        [sys.executable, "-m", "tests.bots.bulk_tables"],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join([str(compiled_path), str(ROOT)])},
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=False,
+    )
+    assert result.returncode == 0, result.stderr
+    found = json.loads(result.stdout)
+    assert not found["engine"].endswith(".py"), "this is not the compiled package"
+    assert found["tables"] == tables()

@@ -9,7 +9,6 @@ from typing import Any, Final, cast
 
 from draftline.bots.craft import Craft
 from draftline.bots.crafts import maker_of
-from draftline.core.extension import mypyc_attr
 from draftline.core.game import Game
 from draftline.core.messages import Message, OptionError
 from draftline.core.options import CHOICE, COUNT, Option
@@ -43,13 +42,15 @@ class Fast(Policy):
         return self.craft.play_on(game, stream)
 
 
-@mypyc_attr(serializable=True)
 class Table:
     """Numbers by row and seat: `table[row, seat]`, `len(table)`, `table.tolist()`; NumPy reads it as it stands."""
 
     def __init__(self, seats: int) -> None:
         self.seats = seats
         self._values = array("q")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Table, (self.seats,), {"_values": self._values}
 
     def add(self, row: Sequence[int]) -> None:
         self._values.extend(row)
@@ -85,7 +86,6 @@ class Table:
         return [sum(values[seat :: self.seats]) / count for seat in range(self.seats)] if count else []
 
 
-@mypyc_attr(serializable=True)
 class Races:
     """What became of many races: a row each, in the order of their seeds."""
 
@@ -94,6 +94,10 @@ class Races:
         self.winner: list[int | None] = []  # a seat; None where a driver without a player won
         self.decisions: list[int] = []
         self.length: list[int] = []  # in what the rulebook counts: turns or laps
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        found = {"points": self.points, "winner": self.winner, "decisions": self.decisions, "length": self.length}
+        return Races, (self.points.seats,), found
 
     def __len__(self) -> int:
         return len(self.winner)

@@ -90,13 +90,16 @@ class Subsets(Choices):
 NOTHING: Final = Listed([])
 
 
-@mypyc_attr(acyclic=True, free_list_len=1, serializable=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Actions:
     """Choices as actions, for whoever reads them: a sequence that makes each when it is looked at."""
 
     def __init__(self, vocabulary: Vocabulary, choices: Choices) -> None:
         self._vocabulary = vocabulary
         self._choices = choices
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Actions, (self._vocabulary, self._choices)
 
     def __len__(self) -> int:
         return self._choices.count

@@ -7,9 +7,8 @@ into names and values when somebody looks. Which kinds there are is declared by 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from draftline.core.extension import mypyc_attr
 from draftline.core.messages import Message
 
 if TYPE_CHECKING:
@@ -25,11 +24,11 @@ OUT: Final = "out"  # a car's race is over
 PERIOD: Final = "period"  # a turn begins, or whatever a game counts
 PLACE: Final = ("car", "progress", "lane")  # lane -1 is the apron
 
+PREFIX: Final = "fact."  # of message ids
 CHOSEN: Final = 0  # the one kind that every game has under the same number
 OWN: Final = 1  # a game's own kinds begin here
 
 
-@mypyc_attr(serializable=True)
 class FactKind:
     """A kind of fact: its fields, and what those who tell it have to know of it."""
 
@@ -44,13 +43,18 @@ class FactKind:
         words: str = "",
     ) -> None:
         self.name = name
-        self.id: str = "fact." + (words or name)  # a game may tell a shared kind in its own words
+        self.id: str = PREFIX + (words or name)  # a game may tell a shared kind in its own words
         self.fields = fields
         self.tone = tone
         self.part = part
         self.moves = moves  # it says where a car stands now
         self.actor: str = "seat" if "seat" in fields else "car" if "car" in fields else ""  # the field that says who
         self.hidden = hidden  # only its own seat may know it in full; the others are told `NAME-hidden`
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return FactKind, (
+            self.name, self.fields, self.tone, self.part, self.moves, self.hidden, self.id.removeprefix(PREFIX),
+        )  # fmt: skip
 
 
 def moved(name: str, tone: str = QUIET, part: str = MOVE) -> FactKind:
@@ -62,7 +66,6 @@ def moved(name: str, tone: str = QUIET, part: str = MOVE) -> FactKind:
 SHARED: Final = (FactKind("chosen", ("seat",), SILENT),)
 
 
-@mypyc_attr(serializable=True)
 class Fact:
     """One thing that happened; `values` are numbers (cars by their number), `message()` puts them into words."""
 
@@ -72,6 +75,9 @@ class Fact:
         self.name: str = kind.name
         self.values = values
         self._game = game
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Fact, (self.kind, self.values, self._game)
 
     def hidden(self) -> Fact:
         """The same as those may know it who are not its own seat."""
@@ -94,7 +100,6 @@ class Fact:
         return hash(self.id)
 
 
-@mypyc_attr(serializable=True)
 class Facts:
     """The facts of one action, oldest first: iterate, index, count."""
 
@@ -102,6 +107,9 @@ class Facts:
         self._log = log
         self._game = game
         self._facts: list[Fact] = []
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Facts, (self._log, self._game)
 
     def __iter__(self) -> Iterator[Fact]:
         return iter(self._list())

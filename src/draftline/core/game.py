@@ -28,12 +28,14 @@ SECRET: Final = -2  # one has been made that is not seen
 OUT_OF_ORDER: Final = 100  # marks, in the history, a seat that chose before the first one asked
 
 
-@mypyc_attr(serializable=True)
 class Verdict:
     """Yes, or the reason why not: truthy when the action is legal."""
 
     def __init__(self, reason: Message | None) -> None:
         self.reason = reason
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Verdict, (self.reason,)
 
     def __bool__(self) -> bool:
         return self.reason is None
@@ -42,7 +44,7 @@ class Verdict:
         return "legal" if self.reason is None else str(self.reason)
 
 
-@mypyc_attr(acyclic=True, serializable=True)
+@mypyc_attr(acyclic=True)
 class Decision:
     """What one seat is asked: a kind, the legal actions in fixed order, and a prompt."""
 
@@ -53,6 +55,11 @@ class Decision:
         self._subject = subject
         self._amount = amount
         self.actions = Actions(game.book.vocabulary, choices)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Decision, (
+            self._game, self.seat, self._kind, self.actions._choices, self._subject, self._amount,
+        )  # fmt: skip
 
     @property
     def kind(self) -> str:

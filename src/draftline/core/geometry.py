@@ -16,9 +16,9 @@ ROAD: Final = 60.0  # width of two or three lanes
 APRON: Final = 16.0
 MARGIN: Final = 56.0
 SLACK: Final = 0.3  # of a sector: the least radius that stays free inside a corner
-STRETCH: Final = (0.5, 2.0)  # how far a segment may depart from the length that its sectors ask for
+STRETCH: Final[tuple[float, ...]] = (0.5, 2.0)  # how far a segment may depart from the length that its sectors ask for
 CORNER_STIFFNESS: Final = 6.0  # straights give way first
-WIDTHS: Final = (0.0, 0.56, 1.0, 1.0, 1.2, 1.5, 1.8)  # of the road by lanes: a neck is narrow, four lanes are wide
+WIDTHS: Final[tuple[float, ...]] = (0.0, 0.56, 1.0, 1.0, 1.2, 1.5, 1.8)  # of the road by lanes: a neck is narrow
 
 
 class Piece:

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from draftline.core.extension import mypyc_attr
-
 BEST_CAR: Final = "tie.best-car"  # the better place of the best car
 
 
-@mypyc_attr(serializable=True)
 class Standing:
     """One entrant that scores: a seat's team, or a driver without a player (`seat` is None).
 
@@ -25,6 +22,10 @@ class Standing:
         self.points = 0
         self.rank = 0
         self.tie_break = ""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        scored = {"points": self.points, "rank": self.rank, "tie_break": self.tie_break}
+        return Standing, (self.entrant, self.seat, self.cars, self.brought), scored
 
     @property
     def total(self) -> int:
@@ -62,7 +63,6 @@ class Tie:
         self.values = values
 
 
-@mypyc_attr(serializable=True)
 class Outcome:
     """Standings, best first; points of this race by car; places by car; and the reason why the race ended."""
 
@@ -73,6 +73,9 @@ class Outcome:
         self.car_points = car_points
         self.places = places
         self.ending = ending
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Outcome, (self.standings, self.car_points, self.places, self.ending)
 
     @property
     def winner(self) -> int | None:

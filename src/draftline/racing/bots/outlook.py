@@ -26,7 +26,7 @@ from draftline.racing.reach import End
 LINE: Final = 4  # cars that are looked at ahead and behind in a line
 HOME: Final = 100_000  # a finished car stands ahead of all others
 GONE: Final = -100_000
-BURDEN: Final = (0.0, 0.4, 1.3, 3.0, 4.4, 6.0, 10.0)  # sectors that a number of markers costs a car in a turn
+BURDEN: Final[tuple[float, ...]] = (0.0, 0.4, 1.3, 3.0, 4.4, 6.0, 10.0)  # sectors that markers cost a car in a turn
 
 
 class Scale:

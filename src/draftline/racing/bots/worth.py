@@ -14,7 +14,7 @@ LONG: Final = 3.0  # turns from which on the end of the race is far away
 STOP_BACK: Final = 5  # sectors that a stop under green sets a car back
 HOME: Final = 1 << 30  # a finished car stands ahead of all that still race
 # What a number of markers costs a car per turn, in sectors: the penalty (7.4) and what is to come.
-BURDEN: Final = (0.0, 0.5, 1.5, 3.2, 4.6, 6.5, 12.0)
+BURDEN: Final[tuple[float, ...]] = (0.0, 0.5, 1.5, 3.2, 4.6, 6.5, 12.0)
 PERMANENT: Final = 1.6  # times as bad as a marker that a stop takes off
 HARM: Final = 0.9  # points for each step of burden that a card's marker adds
 PAINFUL: Final = 0.15  # what each sector of a marker's bill adds to its weight

@@ -34,13 +34,13 @@ SPARE: Final = 0.3  # how much of its worth a fifth card keeps
 # Dice, in spaces.
 DIE: Final = 1.5  # a die still in the pool
 FLIP: Final = 0.9  # a Team card that is ready
-OVERTAKEN: Final = (0.0, 0.3, 0.12, 0.05, 0.02)  # chance that a rival with all its dice puts more on a space
+OVERTAKEN: Final[tuple[float, ...]] = (0.0, 0.3, 0.12, 0.05, 0.02)  # chance that a rival puts more on a space
 THROWS: Final = 12  # tried for a re-roll
 USUAL: Final = 6.0  # dice that a pool has on average
 # The Qualifying card, by components.USES: what its bonus is worth, and what it has to bring while there is time.
 GRID: Final = 0.2  # spaces that a step of the Qualifying number is worth
-USES: Final = (0.0, 2.1, 0.6, 0.4, 1.3, 1.1, 0.2, 1.8, 0.6, 0.7)
-WAIT_FOR: Final = (0.0, 2.3, 0.6, 0.5, 1.0, 0.8, 0.0, 1.0, 0.3, 0.7)
+USES: Final[tuple[float, ...]] = (0.0, 2.1, 0.6, 0.4, 1.3, 1.1, 0.2, 1.8, 0.6, 0.7)
+WAIT_FOR: Final[tuple[float, ...]] = (0.0, 2.3, 0.6, 0.5, 1.0, 0.8, 0.0, 1.0, 0.3, 0.7)
 IN_VAIN: Final = 0.05  # what will do on the last turn
 
 

@@ -10,7 +10,7 @@ from draftline.games.thunder_rolls import components as c
 from draftline.games.thunder_rolls.state import State
 
 NEVER: Final = -1000.0
-BONUS: Final = (1.1, 0.5, 0.8, 0.8)  # crossover, side draft, draft, clean air
+BONUS: Final[tuple[float, ...]] = (1.1, 0.5, 0.8, 0.8)  # crossover, side draft, draft, clean air
 FADING: Final = 0.05  # part of its worth that a bonus loses with every slot, as the cars spread
 HAZARD: Final = 2.6  # what a Hazard costs
 ICON = HAZARD / 6.0  # and the chance of one

@@ -20,13 +20,13 @@ from draftline.games.thunder_rolls.sight import face_up
 from draftline.games.thunder_rolls.state import NPD, State
 from draftline.games.thunder_rolls.table import FACES, SET
 
-OVERTAKEN: Final = (0.0, 0.3, 0.12, 0.05, 0.02)  # chance that a rival with all its dice puts more on a space
+OVERTAKEN: Final[tuple[float, ...]] = (0.0, 0.3, 0.12, 0.05, 0.02)  # chance that a rival puts more on a space
 POOL: Final = 8.0  # dice of such a rival
 SETS: Final = 2.0  # dice that are placed in a round
 LAST: Final = 0.75  # chance to roll no one more with each further die
 NO_SET: Final = 100
 # By components.USES: what a bonus that is kept may bring.
-USES: Final = (0.0, 2.3, 0.6, 0.5, 1.0, 0.8, 0.0, 1.0, 0.3, 0.7)
+USES: Final[tuple[float, ...]] = (0.0, 2.3, 0.6, 0.5, 1.0, 0.8, 0.0, 1.0, 0.3, 0.7)
 
 
 def is_rolling(game: State) -> bool:
