@@ -466,7 +466,7 @@ export type components = {
             /** @description a kind of league that the game has */
             kind: string;
             entrants: components["schemas"]["EntrantWish"][];
-            seed?: number | null;
+            seed?: (number | string) | null;
             /**
              * @description the tracks of a season; for a championship the agreed Race cards, if they are not drawn
              * @default []
@@ -499,7 +499,7 @@ export type components = {
             options?: {
                 [key: string]: unknown;
             };
-            seed?: number | null;
+            seed?: (number | string) | null;
             seats: components["schemas"]["SeatWish"][];
             /** @default false */
             public?: boolean;
@@ -683,7 +683,7 @@ export type components = {
                 [key: string]: string;
             };
             seats: number;
-            seed: number;
+            seed: number | string;
             options: {
                 [key: string]: unknown;
             };
@@ -731,7 +731,7 @@ export type components = {
             options: {
                 [key: string]: unknown;
             };
-            seed: number;
+            seed: number | string;
             seats: components["schemas"]["ReplaySeat"][];
             /** @description the seat of every car by its number */
             cars: {
