@@ -127,7 +127,7 @@ def track_json(track: Track) -> Json:
         "name": track.name,
         "sectors": track.sectors,
         "lanes": track.lanes,
-        "base": track.base,
+        "base": list(track.base),
         "restart": track.restart,
         "grid": [list(place) for place in track.grid],
         "green_line": track.green_line,
