@@ -18,6 +18,8 @@ ROOT = Path(__file__).resolve().parent.parent
 SOURCE = ROOT / "src" / "draftline"
 BEGIN = "    # Written by tools/columns.py.\n"
 SHARED = "    # Written by tools/columns.py, shared by copies.\n"  # nothing of the class changes once it is made
+COPIED = "    # Written by tools/columns.py, for copies alone.\n"  # it never travels
+MARKS = {BEGIN, SHARED, COPIED}
 END = "    # End.\n"
 COLUMN = "vec[i64]"
 COLUMNS = (COLUMN, "Fixed")
@@ -38,7 +40,7 @@ def marked(text: str) -> list[ast.ClassDef]:
     body = ast.parse(text).body
     ends = [node.lineno for node in body[1:]] + [len(lines)]
     classes = [(node, end) for node, end in zip(body, ends, strict=True) if isinstance(node, ast.ClassDef)]
-    return [node for node, end in classes if {BEGIN, SHARED} & set(lines[node.lineno : end])]
+    return [node for node, end in classes if MARKS & set(lines[node.lineno : end])]
 
 
 def fields_of(node: ast.ClassDef) -> list[Field]:
@@ -80,37 +82,48 @@ def holding_base(node: ast.ClassDef, holders: set[str], parents: dict[str, str])
     return base
 
 
-def written(node: ast.ClassDef, holders: set[str], parents: dict[str, str], shared: bool) -> str:
-    """The methods of one class."""
+def copies(node: ast.ClassDef, holders: set[str], holding: str) -> list[str]:
+    """How a class is copied."""
+    name = node.name
+    lines = [f"def copy_{snake(name)}(self, other: {name}) -> None:"]
+    lines += [f"    self.copy_{snake(holding)}(other)"] if holding else []
+    lines += [f"    other.{field.name} = {copied(field, holders)}" for field in fields_of(node)]
+    if node.bases or node.keywords:
+        return [*lines, ""]
+    own = [f"def copy(self) -> {name}:", f"    other = {name}()", f"    self.copy_{snake(name)}(other)"]
+    return [*own, "    return other", "", *lines, ""]
+
+
+def packing(node: ast.ClassDef, holding: str) -> list[str]:
+    """How a class is put into plain data and made from it again."""
     fields = fields_of(node)
-    name, holding = node.name, holding_base(node, holders, parents)
     base = ast.unparse(node.bases[0]) if holding else ""
-    lines = []
-    if not node.bases and not node.keywords and not shared:
-        lines += [f"def copy(self) -> {name}:", f"    other = {name}()", f"    self.copy_{snake(name)}(other)"]
-        lines += ["    return other", ""]
-    if not node.bases and not node.keywords:
-        lines += ["def __reduce__(self) -> tuple[Any, ...]:", f"    return revive, ({name}, self.packed())", ""]
-    if not shared:
-        lines += [f"def copy_{snake(name)}(self, other: {name}) -> None:"]
-        lines += [f"    self.copy_{snake(holding)}(other)"] if holding else []
-        lines += [*[f"    other.{field.name} = {copied(field, holders)}" for field in fields], ""]
-    lines += ["def packed(self) -> dict[str, Any]:", "    return {"]
+    lines = ["def packed(self) -> dict[str, Any]:", "    return {"]
     lines += [f"        **{base}.packed(self),"] if base else []
     lines += [f'        "{field.name}": {plain(field)},' for field in fields]
     lines += ["    }", "", "def unpack(self, values: dict[str, Any]) -> None:"]
     lines += [f"    {base}.unpack(self, values)"] if base else []
-    lines += [f"    self.{field.name} = {restored(field)}" for field in fields]
-    return "".join(f"    {line}\n" if line else "\n" for line in lines)
+    lines += [*[f"    self.{field.name} = {restored(field)}" for field in fields], ""]
+    if node.bases or node.keywords:
+        return lines
+    return ["def __reduce__(self) -> tuple[Any, ...]:", f"    return revive, ({node.name}, self.packed())", "", *lines]
+
+
+def written(node: ast.ClassDef, holders: set[str], parents: dict[str, str], mark: str) -> str:
+    """The methods of one class, as its mark asks for them."""
+    holding = holding_base(node, holders, parents)
+    lines = [] if mark == SHARED else copies(node, holders, holding)
+    lines += [] if mark == COPIED else packing(node, holding)
+    return "".join(f"    {line}\n" if line else "\n" for line in lines[:-1])
 
 
 def rewritten(text: str, holders: set[str], parents: dict[str, str]) -> str:
     """A module with the written parts of its classes made anew."""
     lines = text.splitlines(keepends=True)
     for node in reversed(marked(text)):
-        first = next(at for at in range(node.lineno, len(lines)) if lines[at] in (BEGIN, SHARED)) + 1
+        first = next(at for at in range(node.lineno, len(lines)) if lines[at] in MARKS) + 1
         last = lines.index(END, first)
-        lines[first:last] = written(node, holders, parents, lines[first - 1] == SHARED).splitlines(keepends=True)
+        lines[first:last] = written(node, holders, parents, lines[first - 1]).splitlines(keepends=True)
     return "".join(lines)
 
 
@@ -119,7 +132,7 @@ def main() -> int:
     parser.add_argument("--check", action="store_true", help="change nothing; fail where something would change")
     check = parser.parse_args().check
     every = {path: path.read_text(encoding="utf-8") for path in sorted(SOURCE.rglob("*.py"))}
-    texts = {path: text for path, text in every.items() if BEGIN in text or SHARED in text}
+    texts = {path: text for path, text in every.items() if any(mark in text for mark in MARKS)}
     holders = {node.name for text in texts.values() if BEGIN in text for node in marked(text)} | COPYING
     parents = dict(found for text in every.values() for found in re.findall(r"^class (\w+)\((\w+)", text, re.M))
     fresh = {path: rewritten(text, holders, parents) for path, text in texts.items()}

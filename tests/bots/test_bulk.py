@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import draftline
-from draftline.bots.bulk import CHANCE, Table, play_out, playouts, policy_of, races
+from draftline.bots.bulk import CHANCE, Points, play_out, playouts, policy_of, races
 from draftline.core.policy import Policy, Uniform
 from draftline.core.rng import Stream, stream
 from tests.bots.bulk_tables import tables
@@ -179,7 +179,7 @@ def test_the_fast_policy_beats_the_even_one_by_far(name):
 # What is refused.
 
 
-def tried(**given: Any) -> Table:
+def tried(**given: Any) -> Points:
     return playouts(draftline.new_game(seed=1), **given)
 
 
@@ -217,8 +217,8 @@ def test_what_cannot_be_is_refused_in_a_sentence_of_both_languages(ask: Any, tol
 # The table.
 
 
-def table_of(*rows: list[int]) -> Table:
-    table = Table(2)
+def table_of(*rows: list[int]) -> Points:
+    table = Points(2)
     for row in rows:
         table.add(row)
     return table
@@ -240,7 +240,7 @@ def test_numpy_reads_a_table_as_it_stands():
     assert numpy.asarray(table).tolist() == table.tolist()
     assert numpy.asarray(table).dtype == numpy.int64
     assert numpy.array(table, dtype=float).mean(axis=0).tolist() == table.means()
-    assert numpy.asarray(Table(2)).shape == (0, 2)
+    assert numpy.asarray(Points(2)).shape == (0, 2)
 
 
 def test_playouts_and_races_are_the_packages_own():

@@ -14,7 +14,7 @@ from draftline.cli.plain import PlainScreen, PlainTable
 from draftline.cli.session import Session
 from draftline.cli.tables import person_of, screen_of, table_of
 from draftline.cli.terminal import Terminal
-from draftline.core.rulebook import part
+from draftline.core.travel import part
 from draftline.games.registry import SHIPPED, new_game, replay, rulebook, rulebooks
 from tests.cli.helpers import data, draftline
 

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 import draftline
-from draftline.bots.bulk import Races, Table
+from draftline.bots.bulk import Points, Races
 from draftline.core.options import CHOICE
 from tests.conftest import ROOT
 from tests.contract.battery import GAMES, Case, Player, facts_of, public, question, spread
@@ -200,7 +200,7 @@ def things() -> list[Any]:
     return [*found, game.outcome, game.outcome.standings[0], *tables()]
 
 
-def tables() -> tuple[Table, Races]:
+def tables() -> tuple[Points, Races]:
     game = draftline.new_game("thunder-rolls", seats=2, seed=5)
     return draftline.playouts(game, 2, ["uniform", {"reroll": 0}], until=3), draftline.races(game.id, [1], seats=2)
 
@@ -209,7 +209,7 @@ def described(thing: Any) -> Any:
     """All that can be told of a thing."""
     if isinstance(thing, Races):
         return [thing.points.tolist(), thing.winner, thing.decisions, thing.length]
-    if isinstance(thing, Table):
+    if isinstance(thing, Points):
         return thing.tolist()
     return thing.to_json() if isinstance(thing, draftline.Standing) else repr(thing)
 

@@ -42,15 +42,15 @@ class Fast(Policy):
         return self.craft.play_on(game, stream)
 
 
-class Table:
-    """Numbers by row and seat: `table[row, seat]`, `len(table)`, `table.tolist()`; NumPy reads it as it stands."""
+class Points:
+    """By playout and seat: `points[row, seat]`, `len(points)`, `points.tolist()`; NumPy reads them as they stand."""
 
     def __init__(self, seats: int) -> None:
         self.seats = seats
         self._values = array("q")
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Table, (self.seats,), {"_values": self._values}
+        return Points, (self.seats,), {"_values": self._values}
 
     def add(self, row: Sequence[int]) -> None:
         self._values.extend(row)
@@ -90,7 +90,7 @@ class Races:
     """What became of many races: a row each, in the order of their seeds."""
 
     def __init__(self, seats: int) -> None:
-        self.points = Table(seats)
+        self.points = Points(seats)
         self.winner: list[int | None] = []  # a seat; None where a driver without a player won
         self.decisions: list[int] = []
         self.length: list[int] = []  # in what the rulebook counts: turns or laps
@@ -109,7 +109,7 @@ def playouts(
     policy: PolicyLike | Sequence[PolicyLike] = UNIFORM,
     seed: Seed = 0,
     until: str | int = END,
-) -> Table:
+) -> Points:
     """Points by seat of n playouts of one position; the same seed gives the same playouts.
 
     Of a game the cards and dice to come are those that it has; of a view the unseen is dealt anew for each. `until` is
@@ -126,7 +126,7 @@ def playouts(
     game = cast(TrackGame, position if view is None else view._game)
     how = _seated(game.book, policy, game)
     chance = stream(seed, CHANCE)
-    found = Table(game.seats)
+    found = Points(game.seats)
     for _ in range(n):
         trial = cast(TrackGame, game._sampled(chance.word())) if view is not None else game.copy()
         trial.quiet = True

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from draftline.bots.craft import Craft
 from draftline.bots.playouts import PlayoutCraft
 from draftline.core.game import Game
-from draftline.core.rulebook import part
+from draftline.core.travel import part
 
 Maker = Callable[[str, dict[str, float]], Craft]
 

@@ -8,7 +8,8 @@ from draftline.cli.plain import PlainTable
 from draftline.cli.session import Session
 from draftline.cli.table import Table
 from draftline.cli.terminal import Terminal
-from draftline.core.rulebook import Rulebook, part
+from draftline.core.rulebook import Rulebook
+from draftline.core.travel import part
 from draftline.games.registry import rulebook
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from draftline.core.messages import IllegalAction, Message
+from draftline.core.travel import part
 
 WORD: Final = 447
 LAST_NUMBER: Final = WORD - 1
@@ -204,7 +205,5 @@ def revived(vocabulary: Vocabulary, code: int) -> Action:
 
 def vocabulary_of(game: str) -> Vocabulary:
     """The one vocabulary of a game; it is known where the games are."""
-    from importlib import import_module
-
-    vocabulary: Vocabulary = import_module("draftline.games.registry").rulebook(game).vocabulary
+    vocabulary: Vocabulary = part("draftline.games.registry:rulebook")(game).vocabulary
     return vocabulary

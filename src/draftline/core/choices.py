@@ -126,8 +126,9 @@ class Actions:
         return iter([action(code) for code in self._choices.codes()])
 
     def __contains__(self, action: object) -> bool:
-        known = isinstance(action, Action) and action.vocabulary is self._vocabulary
-        return known and isinstance(action, Action) and self._choices.has(action.code)
+        if not isinstance(action, Action) or action.vocabulary is not self._vocabulary:
+            return False
+        return self._choices.has(action.code)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, (Actions, tuple, list)) and list(self) == list(other)

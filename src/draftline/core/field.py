@@ -33,15 +33,15 @@ class Field:
         self.copy_field(other)
         return other
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        return revive, (Field, self.packed())
-
     def copy_field(self, other: Field) -> None:
         other.at = self.at[:]
         other.space = self.space[:]
         other.progress = self.progress[:]
         other.leads = self.leads
         other.next_lap = self.next_lap
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return revive, (Field, self.packed())
 
     def packed(self) -> dict[str, Any]:
         return {

@@ -7,7 +7,6 @@ craft, its table at the terminal, its season) is named as `module:attribute` and
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
@@ -18,6 +17,7 @@ from draftline.core.options import CAR, CHOICE, COLOUR, COUNT, Option
 from draftline.core.seeds import Seed
 from draftline.core.track import RING, Track
 from draftline.core.track_file import laps_may_name, load_track, track_names
+from draftline.core.travel import part
 from draftline.data import OWN
 
 if TYPE_CHECKING:
@@ -190,9 +190,3 @@ class Rulebook:
         if self._position is None:
             raise OptionError(Message("error.no-positions", {"game": self.title}))
         return self._position(self, text, arguments)
-
-
-def part(name: str) -> Any:
-    """What a rulebook names as `module:attribute`."""
-    module, _, attribute = name.partition(":")
-    return getattr(importlib.import_module(module), attribute)

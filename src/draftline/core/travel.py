@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 import json
+from importlib import import_module
 from typing import Any, Final
 
 # What a game knows besides its position: where it came from, what it has told, whom it is shown to.
 SHARED: Final = ("book", "options", "origin", "kit", "box", "row_of", "rows", "alone", "clockwise")
 APART: Final = frozenset((*SHARED, "seed", "log", "quiet", "open_until", "marks", "serial", "_history", "_played"))
+
+
+def part(name: str) -> Any:
+    """What is named as `module:attribute`, loaded when it is asked for."""
+    module, _, attribute = name.partition(":")
+    return getattr(import_module(module), attribute)
 
 
 def revive(kind: Any, values: dict[str, Any]) -> Any:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from draftline.core.messages import Message
-from draftline.core.rulebook import part
+from draftline.core.travel import part
 from draftline.games.registry import game_ids, rulebook, rulebooks
 from draftline.league.checks import LeagueError
 from draftline.league.league import League

@@ -20,7 +20,7 @@ from draftline.racing.fleet import APRON, STATUS
 from draftline.racing.move import CLOSING, DONE, LINKING
 from draftline.racing.picture import column_of, picture
 from draftline.racing.race import Race
-from draftline.racing.reach import mover_first, reach
+from draftline.racing.reach import reach
 from draftline.racing.reasons import explain
 from draftline.racing.verbs import PLAY
 
@@ -225,9 +225,9 @@ class CardGame(Race):
         """The same one by one, made as they are asked for: first one end for every place the car itself can come to."""
         if self.asked and self.kind == kinds.PLAY:
             for code in self._plays(play):
-                yield from mover_first(self._after_play(code), (self.book.vocabulary.action(code),))
+                yield from reach(self._after_play(code), first=(self.book.vocabulary.action(code),), mover_first=True)
         elif self.move.stage != DONE and not self.over:
-            yield from mover_first(self.copy(), ())
+            yield from reach(self.copy(), mover_first=True)
 
     def _plays(self, play: Action | str | None) -> list[int]:
         """The codes of all plays, or of one; an illegal one is refused with its reason."""

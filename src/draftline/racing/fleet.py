@@ -42,9 +42,6 @@ class Fleet:
         self.copy_fleet(other)
         return other
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        return revive, (Fleet, self.packed())
-
     def copy_fleet(self, other: Fleet) -> None:
         other.state = self.state[:]
         other.stack = self.stack[:]
@@ -56,6 +53,9 @@ class Fleet:
         other.top = self.top
         other.bottom = self.bottom
         other.serial = self.serial
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return revive, (Fleet, self.packed())
 
     def packed(self) -> dict[str, Any]:
         return {

@@ -52,9 +52,6 @@ class Move:
         self.copy_move(other)
         return other
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        return revive, (Move, self.packed())
-
     def copy_move(self, other: Move) -> None:
         other.stage = self.stage
         other.driver = self.driver
@@ -75,6 +72,9 @@ class Move:
         other.front = self.front
         other.tail = self.tail
         other.pushed = self.pushed
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return revive, (Move, self.packed())
 
     def packed(self) -> dict[str, Any]:
         return {

@@ -6,6 +6,7 @@ keeps the move in progress and where the cars stand, and shares what a move repl
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator
 from typing import Final
 
@@ -109,67 +110,33 @@ class End(Reach):
         return cars
 
 
-def reach(race: Race, alike: int = 0, first: tuple[Action, ...] = ()) -> Iterator[Reach]:
-    """All ends of the activation that `race` is in, nearest first; `race` itself is used up (give a copy).
+def reach(race: Race, alike: int = 0, first: tuple[Action, ...] = (), mover_first: bool = False) -> Iterator[Reach]:
+    """All ends of the activation that `race` is in, by the fewest actions; `race` itself is used up (give a copy).
 
-    In a crowd a Solo car can shove others about in so many ways that the ends go into the ten thousands; with `alike`
-    only so many positions are followed in which the moving car itself stands alike. `first` is what was done before.
+    In a crowd a Solo car can shove others about in so many ways that the ends go into the ten thousands. With `alike`
+    only so many positions are followed in which the moving car itself stands alike. With `mover_first` one end comes
+    for every place that the moving car can come to, then a second one for each, and so on, so that whoever stops early
+    has seen what matters most. `first` is what was done before.
     """
     race.quiet = True
-    counts: dict[int, int] = {}
     seen: set[int] = set()
+    counts: dict[int, int] = {}
     start = Node(race, None, -1, [])
-    nodes = [Node(race, None, -1, run(race))]
+    nodes = [deque([Node(race, None, -1, run(race))])]  # still to be followed, by how many alike were found before
     if race.move.stage == DONE:
         yield End(race, first, start, None, -1)
         return
-    at = 0
-    while at < len(nodes):
-        node = nodes[at]
-        for code in node.choices:
-            node.restore(race)
-            activation_take(race, code)
-            choices = run(race)
-            key = position_key(race, start)
-            if key in seen:
-                continue
-            seen.add(key)
-            if alike:
-                rough = _rough_key(race)
-                counts[rough] = counts.get(rough, 0) + 1
-                if counts[rough] > alike:
-                    continue
-            if race.move.stage == DONE:
-                yield End(race, first, start, node, code)
-            else:
-                nodes.append(Node(race, node, code, choices))
-        at += 1
-
-
-def mover_first(race: Race, first: tuple[Action, ...] = ()) -> Iterator[Reach]:
-    """The same ends in another order: before anything else one for every place that the moving car can come to.
-
-    Then a second one for each, and so on, so that whoever stops early has seen what matters most.
-    """
-    race.quiet = True
-    counts: dict[int, int] = {}
-    seen: set[int] = set()
-    start = Node(race, None, -1, [])
-    waiting: list[list[Node]] = [[Node(race, None, -1, run(race))]]  # by how many alike had been found before
-    if race.move.stage == DONE:
-        yield End(race, first, start, None, -1)
-        return
-    later: list[list[Reach]] = [[]]
+    ends: list[deque[Reach]] = [deque()]  # found and not yet given, in the same way
     while True:
         rank = 0
-        while rank < len(waiting) and not waiting[rank] and not later[rank]:
+        while rank < len(nodes) and not nodes[rank] and not ends[rank]:
             rank += 1
-        if rank == len(waiting):
+        if rank == len(nodes):
             return
-        if later[rank]:
-            yield later[rank].pop(0)
+        if ends[rank]:
+            yield ends[rank].popleft()
             continue
-        node = waiting[rank].pop(0)
+        node = nodes[rank].popleft()
         for code in node.choices:
             node.restore(race)
             activation_take(race, code)
@@ -178,16 +145,21 @@ def mover_first(race: Race, first: tuple[Action, ...] = ()) -> Iterator[Reach]:
             if key in seen:
                 continue
             seen.add(key)
-            rough = _rough_key(race)
-            alike = counts.get(rough, 0)
-            counts[rough] = alike + 1
-            while len(waiting) <= alike:
-                waiting.append([])
-                later.append([])
+            before = 0
+            if alike or mover_first:
+                rough = _rough_key(race)
+                before = counts.get(rough, 0)
+                counts[rough] = before + 1
+                if alike and before >= alike:
+                    continue
+            rank = before if mover_first else 0
+            while len(nodes) <= rank:
+                nodes.append(deque())
+                ends.append(deque())
             if race.move.stage == DONE:
-                later[alike].append(End(race, first, start, node, code))
+                ends[rank].append(End(race, first, start, node, code))
             else:
-                waiting[alike].append(Node(race, node, code, choices))
+                nodes[rank].append(Node(race, node, code, choices))
 
 
 def run(race: Race) -> list[int]:

@@ -30,9 +30,6 @@ class Drive:
         self.copy_drive(other)
         return other
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        return revive, (Drive, self.packed())
-
     def copy_drive(self, other: Drive) -> None:
         other.mover = self.mover
         other.mp = self.mp
@@ -46,6 +43,9 @@ class Drive:
         other.card_slow = self.card_slow
         other.card_barred = self.card_barred
         other.card_stuck = self.card_stuck
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return revive, (Drive, self.packed())
 
     def packed(self) -> dict[str, Any]:
         return {

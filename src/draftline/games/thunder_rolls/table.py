@@ -27,14 +27,14 @@ class Dice:
         self.copy_dice(other)
         return other
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        return revive, (Dice, self.packed())
-
     def copy_dice(self, other: Dice) -> None:
         other.pool = self.pool[:]
         other.rolled = self.rolled[:]
         other.sets = self.sets[:]
         other.ready = self.ready[:]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return revive, (Dice, self.packed())
 
     def packed(self) -> dict[str, Any]:
         return {
@@ -114,9 +114,6 @@ class Decks:
         self.copy_decks(other)
         return other
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        return revive, (Decks, self.packed())
-
     def copy_decks(self, other: Decks) -> None:
         other.thunder = self.thunder.copy()
         other.speed = self.speed.copy()
@@ -126,6 +123,9 @@ class Decks:
         other.under = self.under[:]
         other.turned = self.turned
         other.looked = self.looked[:]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return revive, (Decks, self.packed())
 
     def packed(self) -> dict[str, Any]:
         return {
@@ -169,9 +169,6 @@ class Program:
         self.copy_program(other)
         return other
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        return revive, (Program, self.packed())
-
     def copy_program(self, other: Program) -> None:
         other.cards = self.cards[:]
         other.revealed = self.revealed[:]
@@ -181,6 +178,9 @@ class Program:
         other.slowed = self.slowed[:]
         other.barred = self.barred[:]
         other.stuck = self.stuck[:]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return revive, (Program, self.packed())
 
     def packed(self) -> dict[str, Any]:
         return {

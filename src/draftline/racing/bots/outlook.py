@@ -12,7 +12,7 @@ from abc import ABCMeta, abstractmethod
 from typing import Final
 
 from draftline.bots.chances import FAR, QUARTER, SPREADS, curve, smoothed
-from draftline.core.columns import i64, vec
+from draftline.core.columns import Kept, i64, vec
 from draftline.core.field import EMPTY
 from draftline.core.reach import Reach
 from draftline.core.track import Track
@@ -67,7 +67,7 @@ class Outlook(metaclass=ABCMeta):
     scale: Scale
     weights: Weights
     track: Track
-    own: list[int]
+    own: Kept
     cars: i64
     at: vec[i64]  # these four change while an end of a move is looked at, and are set back
     space: vec[i64]
@@ -82,6 +82,30 @@ class Outlook(metaclass=ABCMeta):
     soon: float
     next_turn: float
     chance: vec[float]
+
+    # Written by tools/columns.py, for copies alone.
+    def copy_outlook(self, other: Outlook) -> None:
+        other.game = self.game
+        other.seat = self.seat
+        other.scale = self.scale
+        other.weights = self.weights
+        other.track = self.track
+        other.own = self.own
+        other.cars = self.cars
+        other.at = self.at[:]
+        other.space = self.space[:]
+        other.progress = self.progress[:]
+        other.stand = self.stand[:]
+        other.fresh = self.fresh[:]
+        other.carry = self.carry[:]
+        other.hand_gain = self.hand_gain
+        other.left = self.left
+        other.turns = self.turns
+        other.ahead = self.ahead
+        other.soon = self.soon
+        other.next_turn = self.next_turn
+        other.chance = self.chance
+    # End.
 
     # What a game adds.
 
@@ -226,7 +250,7 @@ class Outlook(metaclass=ABCMeta):
     def playing(self, card: int, car: int) -> Outlook:
         """The same race with that card played on that car, wherever it will go; 0 is no card but a way out."""
         other = self.empty()
-        self._copy_to(other)
+        self.copy_outlook(other)
         game = self.game
         if self.fresh[car]:
             other.carry[car] -= int(QUARTER * self._own_move(car))
@@ -242,28 +266,6 @@ class Outlook(metaclass=ABCMeta):
             other.carry[car] -= int(QUARTER * self._card_cost(card, car))
         other.stand[car] = other._standing(car)
         return other
-
-    def _copy_to(self, other: Outlook) -> None:
-        other.game = self.game
-        other.seat = self.seat
-        other.scale = self.scale
-        other.weights = self.weights
-        other.track = self.track
-        other.own = self.own
-        other.cars = self.cars
-        other.at = self.at
-        other.space = self.space
-        other.progress = self.progress
-        other.fresh = self.fresh[:]
-        other.left = self.left
-        other.turns = self.turns
-        other.ahead = self.ahead
-        other.chance = self.chance
-        other.next_turn = self.next_turn
-        other.soon = self.soon
-        other.carry = self.carry[:]
-        other.stand = self.stand[:]
-        other.hand_gain = self.hand_gain
 
     def _card_cost(self, card: int, car: int) -> float:
         """The card's marker and Close Calls."""
