@@ -17,7 +17,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from draftline.bots.bot import Bot, Budget
-from draftline.bots.greedy import GreedyBot
+from draftline.bots.levels import GreedyBot
 from draftline.bots.registry import make_bot
 from draftline.core.actions import Action
 from draftline.core.choices import Actions
