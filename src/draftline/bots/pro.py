@@ -21,15 +21,15 @@ from draftline.core.messages import Message, OptionError
 from draftline.core.rng import stream
 from draftline.core.view import Randomness, View
 
-SECONDS: Final = 0.1  # for a decision, unless the bot's code or the caller says otherwise
+USUAL_SECONDS: Final = 0.1  # for a decision, unless the bot's code or the caller says otherwise
 MOST_SECONDS: Final = 600.0
-WIDTH: Final = 8  # ideas that are tried
-PRIOR: Final = 4.0  # rounds that the club player's opinion counts for
-CLEAR: Final = 50.0  # points: an idea so far behind the best is none
-SHARE: Final = 0.95  # of the time, after which no new trial begins
-SURE: Final = 3.0  # standard errors between the last two ideas that end the trials
-FEW: Final = 8  # rounds before which nothing is sure
-MOST: Final = 400  # rounds after which more tell nothing new
+MOST_IDEAS: Final = 8  # ideas that are tried
+PRIOR_ROUNDS: Final = 4.0  # rounds that the club player's opinion counts for
+HOPELESS_GAP: Final = 50.0  # points: an idea so far behind the best is none
+TIME_SHARE: Final = 0.95  # of the time, after which no new trial begins
+SURE_ERRORS: Final = 3.0  # standard errors between the last two ideas that end the trials
+FEWEST_ROUNDS: Final = 8  # rounds before which nothing is sure
+MOST_ROUNDS: Final = 400  # rounds after which more tell nothing new
 
 
 class Plan:
@@ -65,13 +65,13 @@ class Trials:
             self.alive = self.order()[: (len(self.alive) + 1) // 2]
 
     def order(self) -> list[int]:
-        return sorted(self.alive, key=lambda i: (-(PRIOR * self.found[i].value + self.totals[i]), i))
+        return sorted(self.alive, key=lambda i: (-(PRIOR_ROUNDS * self.found[i].value + self.totals[i]), i))
 
     def sure(self) -> bool:
         """Whether one of the last two is clearly better."""
-        if len(self.alive) > 2 or self.rounds < FEW or self.squares == 0.0:
+        if len(self.alive) > 2 or self.rounds < FEWEST_ROUNDS or self.squares == 0.0:
             return False
-        return abs(self.lead) > SURE * math.sqrt(self.squares)
+        return abs(self.lead) > SURE_ERRORS * math.sqrt(self.squares)
 
     def best(self) -> Candidate:
         return self.found[self.order()[0]]
@@ -89,7 +89,7 @@ class ProBot:
     """Parameters: a time (`500ms`, `2s`), `rounds=8` (so many rounds whatever the time), weights (`wear=1.2`)."""
 
     def __init__(self, parameters: list[str]) -> None:
-        self.seconds: float = SECONDS
+        self.seconds: float = USUAL_SECONDS
         self.rounds: int = 0
         weights: list[str] = []
         for text in parameters:
@@ -103,14 +103,14 @@ class ProBot:
         self.plan: Plan | None = None
 
     def choose(self, view: View, decision: Decision, rng: Randomness, budget: Budget) -> Action:
-        timer = Timer(budget.clock, budget.clock() + SHARE * budget.within(self.seconds))
+        timer = Timer(budget.clock, budget.clock() + TIME_SHARE * budget.within(self.seconds))
         game = view.sample(rng)
         craft = self.crafts.of(game)
         planned = self._planned(game, craft, decision)
         if planned is not None:
             return planned
-        found = craft.ranked(game, decision)[:WIDTH]
-        found = [one for one in found if one.value > found[0].value - CLEAR]
+        found = craft.ranked(game, decision)[:MOST_IDEAS]
+        found = [one for one in found if one.value > found[0].value - HOPELESS_GAP]
         best = found[0] if len(found) == 1 else self._tried(view, decision, Trials(found), craft, rng, timer)
         if len(best.actions) > 1 and best.mover != NOBODY:
             self.plan = Plan(craft.turn(game), best.mover, best.actions[1:])
@@ -133,7 +133,7 @@ class ProBot:
         self, view: View, decision: Decision, trials: Trials, craft: Craft, rng: Randomness, timer: Timer
     ) -> Candidate:
         """Rounds until time is up or the matter is clear; a round that time cuts short does not count."""
-        while trials.rounds < (self.rounds or MOST) and not trials.sure():
+        while trials.rounds < (self.rounds or MOST_ROUNDS) and not trials.sure():
             sample = view.sample(rng)
             dice = rng.getrandbits(60)
             values: list[float] = []

@@ -4,29 +4,29 @@ from __future__ import annotations
 
 from typing import Final
 
+from draftline.bots.craft import NO_WORTH
 from draftline.core.actions import Action, arguments_of, first_of
 from draftline.core.game import Decision
 from draftline.games.thunder_rolls import components as c
 from draftline.games.thunder_rolls.state import State
 
-NEVER: Final = -1000.0
-BONUS: Final[tuple[float, ...]] = (1.1, 0.5, 0.8, 0.8)  # crossover, side draft, draft, clean air
-FADING: Final = 0.05  # part of its worth that a bonus loses with every slot, as the cars spread
-HAZARD: Final = 2.6  # what a Hazard costs
-ICON = HAZARD / 6.0  # and the chance of one
-LIKELY: Final = 0.8  # chance that two halves of a flag come together in the program
+BONUS_WORTH: Final[tuple[float, ...]] = (1.1, 0.5, 0.8, 0.8)  # crossover, side draft, draft, clean air
+BONUS_FADING: Final = 0.05  # part of its worth that a bonus loses with every slot, as the cars spread
+HAZARD_COST: Final = 2.6  # what a Hazard costs
+ICON_COST = HAZARD_COST / 6.0  # and the chance of one
+PAIR_CHANCE: Final = 0.8  # chance that two halves of a flag come together in the program
 
 
 def card_worth(game: State, card: int) -> float:
     """A card in the hand: its way, its bonus, its icon."""
-    return float(game.box.move[card]) + _bonus_worth(game, card) - ICON * float(game.box.icon[card])
+    return float(game.box.move[card]) + _bonus_worth(game, card) - ICON_COST * float(game.box.icon[card])
 
 
 def _bonus_worth(game: State, card: int) -> float:
     worth = 0.0
-    for bonus in range(len(BONUS)):
+    for bonus in range(len(BONUS_WORTH)):
         if game.box.bonus[card] >> bonus & 1:
-            worth += BONUS[bonus]
+            worth += BONUS_WORTH[bonus]
     return worth
 
 
@@ -42,14 +42,14 @@ def which_card(game: State, decision: Decision) -> Action:
     """The best card, one that makes a Perfect Line with the hand a little better."""
     flags = [game.box.flag[card] for card in game.hands[decision.seat]]
     best = decision.actions[0]
-    most = NEVER
+    most = NO_WORTH
     for action in decision.actions:
         card = first_of(action.code)
         worth = card_worth(game, card)
         flag = game.box.flag[card]
         other = c.LEFT + c.RIGHT - flag
         if flag and flags.count(other) > flags.count(flag):
-            worth += LIKELY * float(game.terms.perfect_line)
+            worth += PAIR_CHANCE * float(game.terms.perfect_line)
         if worth > most:
             best = action
             most = worth
@@ -59,7 +59,7 @@ def which_card(game: State, decision: Decision) -> Action:
 def which_discard(game: State, decision: Decision) -> Action:
     """What leaves the best four cards."""
     best = decision.actions[0]
-    most = NEVER
+    most = NO_WORTH
     for action in decision.actions:
         gone = arguments_of(action.code)
         kept = [card for card in game.hands[decision.seat] if card not in gone]
@@ -76,10 +76,10 @@ def which_discard(game: State, decision: Decision) -> Action:
 def which_program(game: State, decision: Decision) -> Action:
     """Hazards on cards that lose least by them, and half flags in pairs."""
     best = decision.actions[0]
-    most = NEVER
+    most = NO_WORTH
     bonus = [_bonus_worth(game, card) for card in range(len(game.box.move))]
     for action in decision.actions:
-        worth = worth_of_program(game, decision.seat, arguments_of(action.code), bonus, FADING)
+        worth = worth_of_program(game, decision.seat, arguments_of(action.code), bonus, BONUS_FADING)
         if worth > most:
             best = action
             most = worth
