@@ -6,9 +6,9 @@ import contextlib
 from abc import ABC, abstractmethod
 from pathlib import Path
 
+from draftline.cli.commentary import of_a_move
 from draftline.cli.destinations import Destination, variant
 from draftline.cli.session import Session
-from draftline.cli.telling import of_a_move
 from draftline.core.actions import Action
 from draftline.core.game import Decision
 from draftline.core.messages import DraftlineError, IllegalAction, Message

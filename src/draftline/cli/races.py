@@ -11,7 +11,7 @@ from typing import Any
 from draftline.bots.referee import Referee, fault_message, with_detail
 from draftline.cli.ai_seats import deck_option
 from draftline.cli.arguments import read_bots
-from draftline.cli.table import Table
+from draftline.cli.game_table import GameTable
 from draftline.cli.tables import table_of
 from draftline.core.facts import LOUD, Fact
 from draftline.core.messages import Message
@@ -132,7 +132,7 @@ def run(job: Job, asking: MutableSequence[int] | None = None) -> dict[str, Any]:
     }
 
 
-def _of_team(table: Table, game: TrackGame, seat: int, what: str) -> int:
+def _of_team(table: GameTable, game: TrackGame, seat: int, what: str) -> int:
     return sum(table.count(game, car, what) for car in game.cars(seat))
 
 
@@ -155,7 +155,7 @@ def margin(values: list[float]) -> float:
     return 1.96 * math.sqrt(variance / len(values))
 
 
-def summary(table: Table, races: list[dict[str, Any]]) -> dict[str, Any]:
+def summary(table: GameTable, races: list[dict[str, Any]]) -> dict[str, Any]:
     """All races together: by bot, by team, and of the races themselves."""
     long = table.book.length
     endings: dict[str, int] = {}
@@ -201,7 +201,7 @@ def faults_of(races: list[dict[str, Any]]) -> list[Message]:
     ]
 
 
-def _grouped(table: Table, races: list[dict[str, Any]], field: str) -> dict[str, dict[str, float]]:
+def _grouped(table: GameTable, races: list[dict[str, Any]], field: str) -> dict[str, dict[str, float]]:
     """One row for each bot or team, over every seat it had."""
     rows: dict[str, list[tuple[dict[str, Any], int]]] = {}
     for race in races:
@@ -210,7 +210,7 @@ def _grouped(table: Table, races: list[dict[str, Any]], field: str) -> dict[str,
     return {name: _row(table, seats) for name, seats in sorted(rows.items())}
 
 
-def _row(table: Table, seats: list[tuple[dict[str, Any], int]]) -> dict[str, float]:
+def _row(table: GameTable, seats: list[tuple[dict[str, Any], int]]) -> dict[str, float]:
     points = [float(race["points"][seat]) for race, seat in seats]
     row: dict[str, float] = {"seats": len(seats), "points": mean(points), "points_margin": margin(points)}
     row["wins"] = mean([float(race["winner"] == seat) for race, seat in seats])

@@ -9,8 +9,8 @@ from rich.text import Text
 
 from draftline.cli.arguments import AsJson, Lang, RecordFile
 from draftline.cli.display import Display
+from draftline.cli.game_table import GameTable
 from draftline.cli.results import result_data
-from draftline.cli.table import Table
 from draftline.cli.tables import table_of
 from draftline.cli.terminal import Terminal, print_json
 from draftline.core import record as records
@@ -71,7 +71,7 @@ def _summary(screen: Display, game: TrackGame, record: dict[str, Any]) -> None:
 def frames(screen: Display, record: dict[str, Any]) -> list[Frame]:
     """Every moment of the race at which no car is under way."""
     game = begin(record)
-    commentary = screen.teller(game)
+    commentary = screen.commentary(game)
     found = [Frame(game.copy(), [], 0)]
     lines: list[Text] = []
     for number, words in enumerate(record["actions"], 1):
@@ -107,7 +107,7 @@ def walk(screen: Display, moments: list[Frame]) -> None:
             _show(screen, moments, at)
 
 
-def _target(table: Table, moments: list[Frame], at: int, line: str) -> int | None:
+def _target(table: GameTable, moments: list[Frame], at: int, line: str) -> int | None:
     """The number of the moment that a command leads to."""
     if line in ("", "n"):
         return at + 1

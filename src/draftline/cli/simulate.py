@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-from rich.table import Table as Rows
+from rich.table import Table
 from rich.text import Text
 
 from draftline.cli.ai_seats import seat_ai_teams
@@ -22,8 +22,8 @@ from draftline.cli.arguments import (
     TrackName,
     read_options,
 )
+from draftline.cli.game_table import GameTable
 from draftline.cli.races import faults_of, jobs, line_up, run, summary
-from draftline.cli.table import Table
 from draftline.cli.tables import table_of
 from draftline.cli.terminal import Terminal, print_json
 from draftline.cli.workers import cores, run_all
@@ -86,7 +86,7 @@ def watched(
     return sorted(results, key=lambda result: int(result["number"]))
 
 
-def report(terminal: Terminal, table: Table, data: dict[str, Any]) -> None:
+def report(terminal: Terminal, table: GameTable, data: dict[str, Any]) -> None:
     """Tables by bot and team, then the races and their events."""
     book, signs = table.book, table.signs(terminal)
     terminal.say(
@@ -139,9 +139,9 @@ def _about_events(terminal: Terminal, book: Rulebook, events: dict[str, int]) ->
 
 
 def _table(
-    terminal: Terminal, own: Table, head: Message, rows: dict[str, dict[str, float]], names: dict[str, Text]
-) -> Rows:
-    table = Rows(box=None, header_style="dim", padding=(0, 2, 0, 0), pad_edge=False)
+    terminal: Terminal, own: GameTable, head: Message, rows: dict[str, dict[str, float]], names: dict[str, Text]
+) -> Table:
+    table = Table(box=None, header_style="dim", padding=(0, 2, 0, 0), pad_edge=False)
     table.add_column(terminal.words(head), no_wrap=True)
     heads = [Message("cli.column-seats"), Message("cli.column-points"), Message("cli.column-wins")]
     heads.append(Message("cli.column-place"))

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from rich.text import Text
 
 from draftline.cli.columns import in_rows
+from draftline.cli.commentary import Commentary, is_step, stand
 from draftline.cli.signs import Signs
-from draftline.cli.telling import Teller, is_step, stand
 from draftline.cli.terminal import Terminal
 from draftline.core.facts import MOVE, SILENT, Fact
 from draftline.core.messages import Message
@@ -35,7 +35,7 @@ STYLES = {
 }  # fmt: skip
 
 
-class Turn:
+class ToldTurn:
     """A car's turn while it is told: what for, where to, and who else was moved."""
 
     def __init__(self, car: int, label: Message | None = None, npd: bool = False) -> None:
@@ -78,14 +78,14 @@ class Turn:
         return told
 
 
-class RollsCommentary(Teller):
+class RollsCommentary(Commentary):
     """Turns facts into lines; a turn is told when it is over."""
 
     def __init__(self, terminal: Terminal, signs: Signs, game: TrackGame) -> None:
         self._terminal = terminal
         self._signs = signs
         self._standing = game.copy()  # the cars as far as has been told: those that act later have not moved yet
-        self._turn: Turn | None = None
+        self._turn: ToldTurn | None = None
         self._name = ""  # of the facts that are being gathered
         self._head = Message("")
         self._items: list[Text] = []
@@ -135,7 +135,7 @@ class RollsCommentary(Teller):
         if fact.name != "np-action":
             lines += self._close_npds()
         car = fact.values["car"] if fact.name == "np-action" else game.cars(fact.values["seat"])[0]
-        self._turn = Turn(car, self._label(fact, game), fact.name == "np-action")
+        self._turn = ToldTurn(car, self._label(fact, game), fact.name == "np-action")
         return lines
 
     def _label(self, fact: Fact, game: ThunderRolls) -> Message | None:
@@ -157,7 +157,7 @@ class RollsCommentary(Teller):
         other = turn is not None and fact.name in ("stepped", "backed") and fact.values["car"] != turn.car >= 0
         if turn is None or other:
             lines = self.finish(game)
-            turn = self._turn = Turn(-1)
+            turn = self._turn = ToldTurn(-1)
         if is_step(fact):
             turn.add(fact)
         elif fact.name == "braked":
@@ -225,7 +225,7 @@ class RollsCommentary(Teller):
             return []
         return [self._told(turn, game)]
 
-    def _told(self, turn: Turn, game: ThunderRolls) -> Text:
+    def _told(self, turn: ToldTurn, game: ThunderRolls) -> Text:
         """`▲18 3 dice on The Groove: to sector 14, lane 1, place 2; with 29`."""
         row = Text.assemble(self._signs.chip(game, turn.car), " ")
         parts: list[Message] = []
@@ -242,7 +242,7 @@ class RollsCommentary(Teller):
             words = f"{label}: {words}" if words else label
         return row.append(words or self._words(Message("cli.told-stays")))
 
-    def _npd(self, turn: Turn, game: ThunderRolls) -> Text:
+    def _npd(self, turn: ToldTurn, game: ThunderRolls) -> Text:
         """`□13 5/1`, and what the driver did to others."""
         where = "-" if turn.place is None else f"{turn.place[0] % game.track.sectors}/{turn.place[1]}"
         others = ", ".join(self._words(part) for part in turn.others())

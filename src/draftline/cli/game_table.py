@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from draftline.cli.session import Session
 
 
-class Table(ABC):
+class GameTable(ABC):
     """One game's part of the terminal; made for each use, it keeps nothing but the rulebook."""
 
     # Of the cars of a team in a series of races, besides their places: what is counted, and its column.

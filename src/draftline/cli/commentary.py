@@ -11,7 +11,7 @@ from draftline.core.facts import LOUD, MOVE, OUT, QUIET, SILENT, Fact
 from draftline.core.track_game import TrackGame
 
 
-class Teller(ABC):
+class Commentary(ABC):
     """Turns facts into lines; a move is told when it is over."""
 
     @abstractmethod
