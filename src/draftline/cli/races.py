@@ -21,7 +21,8 @@ from draftline.core.track_game import TrackGame
 from draftline.games.registry import new_game
 
 NOBODY = -1  # no seat is asked
-AI = "ai:"  # before the deck of an AI team, where bots have their codes
+AI_PREFIX = "ai:"  # before the deck of an AI team, where bots have their codes
+RaceData = dict[str, Any]  # what is left of a race
 
 
 class Job:
@@ -63,7 +64,7 @@ class LineUp:
     @property
     def codes(self) -> list[str]:
         """The bots alone: nothing where an AI team sits."""
-        return ["" if name.startswith(AI) else name for name in self.bots]
+        return ["" if name.startswith(AI_PREFIX) else name for name in self.bots]
 
     @property
     def seatings(self) -> int:
@@ -76,7 +77,7 @@ def line_up(game: TrackGame, given: str) -> LineUp:
     table, option = table_of(game.book), deck_option(game.book)
     decks = [table.deck_of(game, seat) for seat in range(game.seats)]
     bots = iter(read_bots(given, decks.count(None)))
-    names = [next(bots) if deck is None else AI + deck for deck in decks]
+    names = [next(bots) if deck is None else AI_PREFIX + deck for deck in decks]
     return LineUp(names, tuple(game.teams), game.options, "" if option is None else option.name)
 
 
@@ -90,10 +91,10 @@ def jobs(races: int, game: str, seed: Seed, track: str, line: LineUp) -> list[Jo
     return [Job(number, game, race_seed(seed, number), track, *line.turned(number)) for number in range(races)]
 
 
-def run(job: Job, asking: MutableSequence[int] | None = None) -> dict[str, Any]:
+def run(job: Job, asking: MutableSequence[int] | None = None) -> RaceData:
     """Run one race to its end; what comes back is plain data. `asking` shows which seat is asked what number."""
     game = new_game(job.game, seats=len(job.bots), track=job.track, seed=job.seed, options=job.options)
-    codes = ["" if name.startswith(AI) else name for name in job.bots]
+    codes = ["" if name.startswith(AI_PREFIX) else name for name in job.bots]
     clock = time.thread_time if job.limit is None else time.perf_counter  # a limit is what somebody waits
     referee = Referee(codes, job.seed, job.limit, clock)
     for seat, (count, kind, detail) in job.ruled_out.items():
@@ -155,7 +156,7 @@ def margin(values: list[float]) -> float:
     return 1.96 * math.sqrt(variance / len(values))
 
 
-def summary(table: GameTable, races: list[dict[str, Any]]) -> dict[str, Any]:
+def summary(table: GameTable, races: list[RaceData]) -> dict[str, Any]:
     """All races together: by bot, by team, and of the races themselves."""
     long = table.book.length
     endings: dict[str, int] = {}
@@ -176,7 +177,7 @@ def summary(table: GameTable, races: list[dict[str, Any]]) -> dict[str, Any]:
     }
 
 
-def _drivers(races: list[dict[str, Any]]) -> dict[str, int]:
+def _drivers(races: list[RaceData]) -> dict[str, int]:
     """The races that drivers without a player won, by driver."""
     won: dict[str, int] = {}
     for race in races:
@@ -185,7 +186,7 @@ def _drivers(races: list[dict[str, Any]]) -> dict[str, int]:
     return dict(sorted(won.items()))
 
 
-def faults_of(races: list[dict[str, Any]]) -> list[Message]:
+def faults_of(races: list[RaceData]) -> list[Message]:
     """What the referee had to put right: one line for each bot and kind of fault, with the first case in words."""
     found: dict[tuple[str, str], tuple[int, Message]] = {}
     for race in races:
@@ -201,16 +202,16 @@ def faults_of(races: list[dict[str, Any]]) -> list[Message]:
     ]
 
 
-def _grouped(table: GameTable, races: list[dict[str, Any]], field: str) -> dict[str, dict[str, float]]:
+def _grouped(table: GameTable, races: list[RaceData], field: str) -> dict[str, dict[str, float]]:
     """One row for each bot or team, over every seat it had."""
-    rows: dict[str, list[tuple[dict[str, Any], int]]] = {}
+    rows: dict[str, list[tuple[RaceData, int]]] = {}
     for race in races:
         for seat, name in enumerate(race[field]):
             rows.setdefault(name, []).append((race, seat))
     return {name: _row(table, seats) for name, seats in sorted(rows.items())}
 
 
-def _row(table: GameTable, seats: list[tuple[dict[str, Any], int]]) -> dict[str, float]:
+def _row(table: GameTable, seats: list[tuple[RaceData, int]]) -> dict[str, float]:
     points = [float(race["points"][seat]) for race, seat in seats]
     row: dict[str, float] = {"seats": len(seats), "points": mean(points), "points_margin": margin(points)}
     row["wins"] = mean([float(race["winner"] == seat) for race, seat in seats])

@@ -7,7 +7,7 @@ from pathlib import Path
 from draftline.bots.referee import Referee
 from draftline.cli.commentary import of_a_move, own_facts
 from draftline.cli.display import Display
-from draftline.cli.saves import NAME, free_name, save, save_somewhere
+from draftline.cli.saves import USUAL_NAME, free_name, save, save_somewhere
 from draftline.core.actions import Action
 from draftline.core.facts import Fact, Facts
 from draftline.core.messages import DraftlineError, Message
@@ -159,7 +159,7 @@ class Session:
         return True
 
     def save_name(self) -> Path:
-        return self.path or free_name(Path(NAME))
+        return self.path or free_name(Path(USUAL_NAME))
 
     def save_on_the_way_out(self) -> None:
         """Nobody can be asked any more: save where it is possible, and say where."""

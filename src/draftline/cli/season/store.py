@@ -17,7 +17,7 @@ from draftline.league.race import Race
 from draftline.league.season_file import read_season
 from draftline.league.season_writer import write_season
 
-RESULT = "[[results]]"
+RESULT_HEADER = "[[results]]"
 
 
 class SeasonFile:
@@ -54,13 +54,13 @@ class SeasonFile:
 
 def _longer(old: str, whole: str) -> str:
     """The file as it was with the last result below it."""
-    _, found, last = whole.rpartition(RESULT)
+    _, found, last = whole.rpartition(RESULT_HEADER)
     return old.rstrip() + "\n\n" + found + last
 
 
 def _shorter(old: str) -> str:
     """The file without its last result."""
-    return old.rpartition(RESULT)[0].rstrip() + "\n"
+    return old.rpartition(RESULT_HEADER)[0].rstrip() + "\n"
 
 
 def read(path: Path) -> SeasonFile:
