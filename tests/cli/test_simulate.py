@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from draftline.cli.races import LineUp, jobs, margin, mean
+from draftline.cli.races import BotLineUp, jobs, margin, mean
 from tests.cli.helpers import data, draftline
 
 SHORT = ("simulate", "--laps", 1, "--seats", 3)
@@ -40,7 +40,7 @@ def test_the_same_seed_gives_the_same_races_and_another_seed_others():
 
 
 def test_every_bot_sits_everywhere_equally_often():
-    todo = jobs(12, "thunder-alley", 0, "yunta", LineUp(["a", "b", "c", "d"], (), {}))
+    todo = jobs(12, "thunder-alley", 0, "yunta", BotLineUp(["a", "b", "c", "d"], (), {}))
     for seat in range(4):
         assert set(Counter(job.bots[seat] for job in todo).values()) == {3}
     assert len({job.seed for job in todo}) == 12

@@ -16,7 +16,7 @@ import pytest
 
 import draftline as package
 from draftline.cli import tournament_report as figures
-from draftline.cli.races import LineUp
+from draftline.cli.races import BotLineUp
 from draftline.cli.tournament import Setup, Wishes, job_of
 from draftline.cli.tournament_report import ratings
 from tests.cli.helpers import data, draftline, refused
@@ -76,7 +76,7 @@ def test_ai_teams_change_seats_with_the_bots():
 
 
 def test_a_line_without_ai_teams_keeps_its_options():
-    line = LineUp(["a", "b", "c"], ("red", "blue", "pink"), {"laps": 2})
+    line = BotLineUp(["a", "b", "c"], ("red", "blue", "pink"), {"laps": 2})
     assert line.turned(1) == (["c", "a", "b"], {"laps": 2})
 
 

@@ -52,12 +52,12 @@ class Served:
         self.http = httpx.Client(base_url=url, timeout=PATIENCE)
 
     @property
-    def hall(self) -> Any:
-        return self.app.state.hall
+    def lobby(self) -> Any:
+        return self.app.state.lobby
 
     def table(self, id: str) -> Any:
         """The table in the server's memory."""
-        return self.hall._tables[id]
+        return self.lobby._tables[id]
 
     def call(self, work: Any) -> Any:
         """Run a coroutine in the server's own loop."""

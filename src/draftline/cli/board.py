@@ -19,7 +19,7 @@ TARGET_STYLE = "bold black on bright_white"
 ZONE_STYLE = "bold yellow"
 
 
-class Board:
+class BoardPicture:
     """Draws one game as it stands; `targets` are numbers put on spaces, where a car could go."""
 
     def __init__(self, terminal: Terminal, signs: Signs, game: TrackGame) -> None:

@@ -7,7 +7,7 @@ from abc import ABC, abstractmethod
 from rich.table import Table
 from rich.text import Text
 
-from draftline.cli.board import Board
+from draftline.cli.board import BoardPicture
 from draftline.cli.commentary import Commentary, stand
 from draftline.cli.game_table import GameTable
 from draftline.cli.results import result_table, show_ties, show_winner
@@ -29,7 +29,7 @@ class Display(ABC):
     # What each game has of its own.
 
     @abstractmethod
-    def board(self, game: TrackGame) -> Board:
+    def board(self, game: TrackGame) -> BoardPicture:
         """The track with the cars as they stand."""
 
     @abstractmethod

@@ -39,7 +39,7 @@ class Job:
         self.ruled_out: dict[int, tuple[int, str, str]] = {}  # by seat: from which decision on, and why
 
 
-class LineUp:
+class BotLineUp:
     """Who sits where: the bots by seat, and AI teams, which the rules drive, as `ai:` and their deck.
 
     `decks` is the option that says which teams these are.
@@ -72,13 +72,13 @@ class LineUp:
         return next(by for by in range(1, len(self.bots) + 1) if self.turned(by)[0] == self.bots)
 
 
-def line_up(game: TrackGame, given: str) -> LineUp:
+def line_up(game: TrackGame, given: str) -> BotLineUp:
     """The bots dealt out to the seats of a new race that no AI team has."""
     table, option = table_of(game.book), deck_option(game.book)
     decks = [table.deck_of(game, seat) for seat in range(game.seats)]
     bots = iter(read_bots(given, decks.count(None)))
     names = [next(bots) if deck is None else AI_PREFIX + deck for deck in decks]
-    return LineUp(names, tuple(game.teams), game.options, "" if option is None else option.name)
+    return BotLineUp(names, tuple(game.teams), game.options, "" if option is None else option.name)
 
 
 def race_seed(seed: Seed, number: int) -> int:
@@ -86,7 +86,7 @@ def race_seed(seed: Seed, number: int) -> int:
     return random.Random(f"{seed} {number}").getrandbits(40)
 
 
-def jobs(races: int, game: str, seed: Seed, track: str, line: LineUp) -> list[Job]:
+def jobs(races: int, game: str, seed: Seed, track: str, line: BotLineUp) -> list[Job]:
     """The bots move one seat on from race to race, so that every one sits everywhere equally often."""
     return [Job(number, game, race_seed(seed, number), track, *line.turned(number)) for number in range(races)]
 

@@ -86,7 +86,7 @@ def backup(
     lang: Lang = "",
 ) -> None:
     with opened(database) as engine:
-        from draftline.server.backup import write_backup
+        from draftline.server.maintenance import write_backup
 
         try:
             contents = write_backup(engine, file)
@@ -103,7 +103,7 @@ def restore(
     lang: Lang = "",
 ) -> None:
     with opened(database) as engine:
-        from draftline.server.backup import restore_backup
+        from draftline.server.maintenance import restore_backup
 
         try:
             contents = restore_backup(engine, file, replace)
@@ -125,9 +125,8 @@ def prune(
 ) -> None:
     before = time.time() - seconds(older_than)
     with opened(database) as engine:
-        from draftline.server.backup import must_be_ours
+        from draftline.server.maintenance import delete_old, find_old, must_be_ours
         from draftline.server.migrations import upgrade
-        from draftline.server.prune import delete_old, find_old
 
         must_be_ours(engine)
         upgrade(engine)

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 from rich.text import Text
 
-from draftline.cli.board import Board
+from draftline.cli.board import BoardPicture
 from draftline.cli.columns import in_rows
 from draftline.cli.commentary import Commentary, is_step
 from draftline.cli.display import Display
@@ -86,8 +86,8 @@ class PlainCommentary(Commentary):
 class PlainScreen(Display):
     """The track as all games have it, and the facts in words."""
 
-    def board(self, game: TrackGame) -> Board:
-        return Board(self.terminal, self.signs, game)
+    def board(self, game: TrackGame) -> BoardPicture:
+        return BoardPicture(self.terminal, self.signs, game)
 
     def commentary(self, game: TrackGame) -> Commentary:
         return PlainCommentary(self.terminal)

@@ -17,7 +17,7 @@ import draftline
 from draftline.cli.ai_seats import seat_ai_teams
 from draftline.cli.arguments import AsJson, Lang, Laps, RaceOptions, SeedOption, TrackName, read_options
 from draftline.cli.files import cannot_write, check_writable, write_text
-from draftline.cli.races import AI_PREFIX, Job, LineUp, RaceData, faults_of, line_up, race_seed
+from draftline.cli.races import AI_PREFIX, BotLineUp, Job, RaceData, faults_of, line_up, race_seed
 from draftline.cli.simulate import watched
 from draftline.cli.terminal import Terminal, print_json
 from draftline.cli.tournament_report import races_csv, ratings, report, standings, table_csv
@@ -49,7 +49,7 @@ class TournamentSetup:
         self.track = track or first.track.id
         self.board: dict[str, str] = first.record()["track"]  # a track from a file is there in full
         self.seats = seats
-        self.line: LineUp = line_up(first, bots)
+        self.line: BotLineUp = line_up(first, bots)
         self.bots = self.line.bots
         self.options = options
         self.seed = seed

@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 import contextlib
+import logging
 import logging.config
+import multiprocessing
+import os
 import signal
 import socket
+import threading
+import time
 from collections.abc import Callable
 from dataclasses import replace
+from multiprocessing.connection import wait
+from multiprocessing.process import BaseProcess
 from types import FrameType
 from typing import Any
 
@@ -18,11 +25,14 @@ from draftline.server.app import create_app
 from draftline.server.database import open_engine, shared
 from draftline.server.migrations import upgrade
 from draftline.server.settings import Settings
-from draftline.server.supervisor import Supervisor
 
-LEVELS = ("critical", "error", "warning", "info", "debug")
+log = logging.getLogger("draftline.server")
+
+LOG_LEVELS = ("critical", "error", "warning", "info", "debug")
 OTHER_LOGGERS = ("uvicorn", "uvicorn.error", "uvicorn.access", "alembic")
-GRACE = 5  # seconds for open requests when the server stops
+GRACE_SECONDS = 5  # seconds for open requests when the server stops
+SETTLED_SECONDS = 10.0  # seconds after which a process that dies did not fail at its start
+RESTART_DELAYS = (0.0, 1.0, 2.0, 5.0, 10.0, 30.0)  # seconds before the next try, when starts fail in a row
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -64,8 +74,8 @@ def serve(
     settings: Settings, host: str, port: int, level: str, ready: Callable[[str], None], workers: int = 1
 ) -> None:
     """Serve until SIGINT or SIGTERM; `ready` is told the address once connections are taken."""
-    if level not in LEVELS:
-        values: dict[str, Value] = {"option": "log-level", "value": level, "known": list(LEVELS)}
+    if level not in LOG_LEVELS:
+        values: dict[str, Value] = {"option": "log-level", "value": level, "known": list(LOG_LEVELS)}
         raise OptionError(Message("error.option-choice", values))
     bound = listen(host, port)
     try:
@@ -76,7 +86,7 @@ def serve(
         else:
             logging.config.dictConfig(log_config(level))
             each = replace(settings, bot_workers=max(1, settings.bot_workers // workers))
-            Supervisor(workers, bound, work, each, level).run(2.0 * GRACE)
+            Supervisor(workers, bound, work, each, level).run(2.0 * GRACE_SECONDS)
     finally:
         bound.close()
 
@@ -95,7 +105,7 @@ def prepare(database: str, workers: int) -> None:
 def work(bound: socket.socket, settings: Settings, level: str) -> None:
     """Serve in this process."""
     config = uvicorn.Config(
-        create_app(settings), log_config=log_config(level), timeout_graceful_shutdown=GRACE,
+        create_app(settings), log_config=log_config(level), timeout_graceful_shutdown=GRACE_SECONDS,
         ws="websockets-sansio", ws_max_size=4 * settings.message_limit, server_header=False,
     )  # fmt: skip
     signal.signal(signal.SIGTERM, _already_stopped)
@@ -105,3 +115,79 @@ def work(bound: socket.socket, settings: Settings, level: str) -> None:
 
 def _already_stopped(_signal: int, _frame: FrameType | None) -> None:
     """Uvicorn has stopped in good order and hands the signal on."""
+
+
+# Several processes behind one port: this one opens the port, starts the others and replaces those that die.
+
+
+class Supervisor:
+    """Keeps so many processes at the same work; each is handed the open port."""
+
+    def __init__(self, count: int, bound: socket.socket, work: Callable[..., None], *arguments: Any) -> None:
+        self.count = count
+        self.bound = bound
+        self.work = work
+        self.arguments = arguments
+        self._context = multiprocessing.get_context("spawn")  # nothing of this process is in the others
+        self._processes: dict[BaseProcess, float] = {}  # when each began
+        self._failures = 0
+        self._stopping = threading.Event()
+        self._woken, self._wake = self._context.Pipe(duplex=False)
+
+    def run(self, grace: float) -> None:
+        """Until a signal comes; then every process may finish what it is doing."""
+        signal.signal(signal.SIGTERM, self._stop)
+        for _ in range(self.count):
+            self._start()
+        while not self._stopping.is_set():
+            wait([self._woken, *(process.sentinel for process in self._processes)])
+            self._replace()
+        self._end(grace)
+
+    def _stop(self, _signal: int, _frame: FrameType | None) -> None:
+        if not self._stopping.is_set():
+            self._stopping.set()
+            self._wake.send_bytes(b"stop")
+
+    def _start(self) -> None:
+        """Ctrl-C reaches all processes of a terminal, but this one alone says when the others stop."""
+        process = self._context.Process(target=child, args=(self.work, self.bound, *self.arguments))
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # a process begins with what its parent ignores
+        process.start()
+        signal.signal(signal.SIGINT, self._stop)
+        self._processes[process] = time.monotonic()
+
+    def _replace(self) -> None:
+        for process in [process for process in self._processes if process.exitcode is not None]:
+            begun = self._processes.pop(process)
+            if self._stopping.is_set():
+                return
+            log.error("worker %d ended with code %s; another is started", process.pid or 0, process.exitcode)
+            failed = time.monotonic() - begun < SETTLED_SECONDS and process.exitcode != -signal.SIGKILL
+            self._failures = self._failures + 1 if failed else 0
+            self._stopping.wait(RESTART_DELAYS[min(self._failures, len(RESTART_DELAYS) - 1)])
+            if not self._stopping.is_set():
+                self._start()
+
+    def _end(self, grace: float) -> None:
+        for process in self._processes:
+            process.terminate()
+        deadline = time.monotonic() + grace
+        for process in self._processes:
+            process.join(max(0.0, deadline - time.monotonic()))
+            if process.exitcode is None:
+                process.kill()
+                process.join()
+
+
+def child(work: Callable[..., None], bound: socket.socket, *arguments: Any) -> None:
+    """In the new process: work, and stop in good order when the one that started it is gone."""
+    threading.Thread(target=_outlive_nobody, daemon=True).start()
+    work(bound, *arguments)
+
+
+def _outlive_nobody() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os.kill(os.getpid(), signal.SIGTERM)

@@ -22,7 +22,7 @@ from draftline.league.entrants import Entrant
 from draftline.league.league import League
 from draftline.league.lookup import rules_of
 from draftline.league.race import Venue
-from draftline.league.rules import ABSENT, OPTIONS, SCORING, SESSION, Wish
+from draftline.league.rules import ABSENT, OPTIONS, SCORING, SESSION, LeagueWish
 from draftline.league.season import SEASON_TIES
 from draftline.league.standings import Scoring
 
@@ -120,7 +120,7 @@ def new(
 def make(plan: SeasonPlan, seed: seeds.Seed, name: str) -> League:
     """The league that was asked for, checked by its own rules."""
     given = plan.given
-    wish = Wish(plan.entrants, seed, name)
+    wish = LeagueWish(plan.entrants, seed, name)
     if plan.kind.place == "track":
         wish.venues = schedule(plan)
     wish.cards = given["card"]

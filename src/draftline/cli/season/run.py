@@ -38,7 +38,7 @@ from draftline.league.entrants import AI, BOT, PERSON
 from draftline.league.league import League
 from draftline.league.lookup import rules_of
 from draftline.league.naming import name_of, race_name, worded
-from draftline.league.race import Race
+from draftline.league.race import LeagueRace
 from draftline.league.result import RETIRED
 
 Absent = Annotated[
@@ -127,7 +127,7 @@ class Runner:
                     write_record(self.records, race, game)
                 progress.update(task, completed=done + 1)
 
-    def codes(self, race: Race) -> list[str]:
+    def codes(self, race: LeagueRace) -> list[str]:
         """The bots by seat, "" for AI teams; people need somebody to stand in for them."""
         people = [team for team, driver in race.drivers if driver == PERSON]
         if people and self.bot is None:
@@ -139,7 +139,7 @@ class Runner:
         drivers = [driver for _, driver in race.drivers]
         return [codes.get(driver, driver.removeprefix(BOT) if driver.startswith(BOT) else "") for driver in drivers]
 
-    def _race(self, race: Race, watch: Watch) -> TrackGame:
+    def _race(self, race: LeagueRace, watch: Watch) -> TrackGame:
         game = game_of(race, self.season.path)
         referee = Referee(self.codes(race), race.seed)
         decisions = 0
@@ -159,7 +159,7 @@ class Runner:
             self.terminal.complain(message)
 
 
-def game_of(race: Race, season: Path) -> TrackGame:
+def game_of(race: LeagueRace, season: Path) -> TrackGame:
     """The race as a game, ready for its first decision."""
     return new_game(**{**race.arguments(), "track": track_of(race, season)})
 
@@ -174,14 +174,14 @@ def keep(season: SeasonFile, game: TrackGame, absences: dict[str, str], lang: st
         raise
 
 
-def write_record(folder: Path, race: Race, game: TrackGame) -> Path:
+def write_record(folder: Path, race: LeagueRace, game: TrackGame) -> Path:
     """The whole race for `draftline replay`; nothing that is there is overwritten."""
     path = free_name(folder / f"race-{race.number:02d}-{race.card or Path(str(race.track)).stem}.json")
     write_text(path, json.dumps(game.record(), ensure_ascii=False, indent=1) + "\n")
     return path
 
 
-def title_of(league: League, race: Race, lang: str) -> str:
+def title_of(league: League, race: LeagueRace, lang: str) -> str:
     values: dict[str, Any] = {"number": race.number, "race": race_name(league.game, race.card or str(race.track))}
     return worded(Message("cli.season-race", values), lang)
 
@@ -228,7 +228,7 @@ def race(
     finish(terminal, season, session.game, next_race, records)
 
 
-def finish(terminal: Terminal, season: SeasonFile, game: TrackGame, race: Race, records: Path | None) -> None:
+def finish(terminal: Terminal, season: SeasonFile, game: TrackGame, race: LeagueRace, records: Path | None) -> None:
     """Take the race in and show the standings."""
     keep(season, game, race.absences, terminal.lang)
     if records is not None:
@@ -238,7 +238,7 @@ def finish(terminal: Terminal, season: SeasonFile, game: TrackGame, race: Race, 
     show_standings(terminal, season.league)
 
 
-def seat_of(season: SeasonFile, race: Race, team: str | None, bot: str | None) -> int:
+def seat_of(season: SeasonFile, race: LeagueRace, team: str | None, bot: str | None) -> int:
     """The seat of the person at the terminal; other people need a bot in their place."""
     people = [colour for colour, driver in race.drivers if driver == PERSON]
     teams = [colour for colour, _ in race.drivers]
@@ -255,7 +255,7 @@ def seat_of(season: SeasonFile, race: Race, team: str | None, bot: str | None) -
     return teams.index(team)
 
 
-def resumed(save: Path, race: Race, seat: int) -> tuple[TrackGame, int, list[str]] | None:
+def resumed(save: Path, race: LeagueRace, seat: int) -> tuple[TrackGame, int, list[str]] | None:
     """The race as it was left, if its file is there and is this race."""
     if not save.exists():
         return None

@@ -26,7 +26,7 @@ from draftline.league.csv_sheet import results_csv, standings_csv
 from draftline.league.entrants import AWAY
 from draftline.league.league import League
 from draftline.league.page import season_page
-from draftline.league.race import Race
+from draftline.league.race import LeagueRace
 
 
 def standings(
@@ -57,7 +57,7 @@ def standings(
         next_race(tables, race, path)
 
 
-def next_race(tables: SeasonTables, race: Race, path: Path) -> None:
+def next_race(tables: SeasonTables, race: LeagueRace, path: Path) -> None:
     """Who races, who is away, and where every car starts."""
     terminal = tables.terminal
     tables.head(Message("cli.season-next", {"race": title_of(tables.league, race, terminal.lang)}))
@@ -86,7 +86,7 @@ def starting_grid(game: TrackGame) -> list[int]:
     return [int(fact.values["car"]) for fact in Facts(game.log, game).named("on-grid")]
 
 
-def moved_up(tables: SeasonTables, race: Race) -> list[Message]:
+def moved_up(tables: SeasonTables, race: LeagueRace) -> list[Message]:
     """Who starts one place further up, where the winner of the last race does."""
     who = race.options.get("moved_up")
     if who is None:

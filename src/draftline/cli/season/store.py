@@ -13,7 +13,7 @@ from draftline.data import file_text
 from draftline.league.entrants import BOT
 from draftline.league.files import parse_league
 from draftline.league.league import League
-from draftline.league.race import Race
+from draftline.league.race import LeagueRace
 from draftline.league.season_file import read_season
 from draftline.league.season_writer import write_season
 
@@ -81,14 +81,14 @@ def create(path: Path, league: League, lang: str) -> None:
     )
 
 
-def check_bots(race: Race) -> None:
+def check_bots(race: LeagueRace) -> None:
     """Every bot that is to drive exists."""
     for _, driver in race.drivers:
         if driver.startswith(BOT):
             make_bot(driver.removeprefix(BOT))
 
 
-def track_of(race: Race, season: Path) -> str | None:
+def track_of(race: LeagueRace, season: Path) -> str | None:
     """Track files are looked for beside the season file."""
     track = race.track
     if track is None or track in track_names():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from draftline.cli.board import Board
+from draftline.cli.board import BoardPicture
 from draftline.cli.commentary import Commentary, begins_move
 from draftline.cli.display import Display
 from draftline.cli.game_table import GameTable
@@ -42,7 +42,7 @@ class CardScreen(Display):
         super().__init__(terminal, table)
         self.sheets = sheets
 
-    def board(self, game: TrackGame) -> Board:
+    def board(self, game: TrackGame) -> BoardPicture:
         return CardBoard(self.terminal, self.signs, cards(game))
 
     def commentary(self, game: TrackGame) -> Commentary:

@@ -6,7 +6,7 @@ from typing import Final, cast
 
 from rich.text import Text
 
-from draftline.cli.board import Board
+from draftline.cli.board import BoardPicture
 from draftline.cli.commentary import Commentary
 from draftline.cli.display import Display
 from draftline.cli.person import Person
@@ -136,7 +136,7 @@ class PrixScreen(CardScreen):
     with_field = ("pit", "tyres", "promise")
     manual = MANUAL
 
-    def board(self, game: TrackGame) -> Board:
+    def board(self, game: TrackGame) -> BoardPicture:
         return PrixBoard(self.terminal, self.signs, prix(game))
 
     def commentary(self, game: TrackGame) -> Commentary:

@@ -7,7 +7,7 @@ from typing import Any, cast
 from rich.text import Text
 
 from draftline.cli.ai_seats import AI
-from draftline.cli.board import Board
+from draftline.cli.board import BoardPicture
 from draftline.cli.commentary import Commentary
 from draftline.cli.display import Display
 from draftline.cli.terminal import Terminal
@@ -59,7 +59,7 @@ class AlleyScreen(CardScreen):
 
     manual = (*HELP, Message("cli.play-help-led"))
 
-    def board(self, game: TrackGame) -> Board:
+    def board(self, game: TrackGame) -> BoardPicture:
         return AlleyBoard(self.terminal, self.signs, alley(game))
 
     def commentary(self, game: TrackGame) -> Commentary:

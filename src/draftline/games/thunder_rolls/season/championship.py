@@ -12,7 +12,7 @@ from draftline.league.chances import CLINCHED, OUT, Chance, Prize, chances_of, d
 from draftline.league.checks import LeagueError, is_texts, is_whole
 from draftline.league.entrants import Entrant
 from draftline.league.league import CARDS, PLAYOFF
-from draftline.league.race import Race
+from draftline.league.race import LeagueRace
 from draftline.league.result import Result
 from draftline.league.standings import LAST, PLAYERS, WINS, Row, Scoring, ranked, standings
 
@@ -194,7 +194,7 @@ class Championship(RollsLeague):
 
     # The next race.
 
-    def _fill(self, race: Race) -> None:
+    def _fill(self, race: LeagueRace) -> None:
         done = race.number - 1
         race.session = self._session_of(race.number)
         race.playoff = done == self.races
@@ -206,7 +206,7 @@ class Championship(RollsLeague):
             self._carry_on(race, self.standings())
         self._honour(race, "champion", self.track_champions().get(race.card, ""))
 
-    def _fill_playoff(self, race: Race, opening: bool) -> None:
+    def _fill_playoff(self, race: LeagueRace, opening: bool) -> None:
         """6.5: the grid by the standings, wins and rank as starting points; bonuses only of a session still running."""
         rows = self.standings()
         race.options["grid"] = [row.team for row in rows]
@@ -215,7 +215,7 @@ class Championship(RollsLeague):
             self._carry_bonuses(race)
         self._honour(race, "season_leader", rows[0].team)
 
-    def _honour(self, race: Race, option: str, colour: str) -> None:
+    def _honour(self, race: LeagueRace, option: str, colour: str) -> None:
         """R35: an NPD has no use of a look at the cards, nor has a car that an NPD drives for a player who is away."""
         if colour in race.options["teams"]:
             race.options[option] = colour

@@ -15,7 +15,7 @@ from draftline.league.checks import flag_of, is_texts, list_of, names_of, seed_o
 from draftline.league.entrants import Entrant
 from draftline.league.file_parts import Part
 from draftline.league.league import League
-from draftline.league.rules import CARD, CHOSEN, RACES, SCHEDULE, SESSION, LeagueKind, Wish
+from draftline.league.rules import CARD, CHOSEN, RACES, SCHEDULE, SESSION, LeagueKind, LeagueWish
 from draftline.league.season_file import HEAD, entrants_in
 from draftline.league.toml_text import table
 
@@ -95,7 +95,7 @@ class SeriesKind(RollsKind):
         self.lengths = list(range(FEWEST, len(box_cards()) + 1))
         self.about = "page.season-kind-series-about"
 
-    def make(self, wish: Wish) -> League:
+    def make(self, wish: LeagueWish) -> League:
         basis = Basis(wish.entrants, wish.seed, wish.name)
         return _series(basis, wish.races, wish.cards)
 
@@ -120,7 +120,7 @@ class ChampionshipKind(RollsKind):
         self.usual_session = 2
         self.about = "page.season-kind-championship-about"
 
-    def make(self, wish: Wish) -> League:
+    def make(self, wish: LeagueWish) -> League:
         basis = Basis(wish.entrants, wish.seed, wish.name)
         return _championship(basis, wish.races, wish.session, wish.cards, {})
 

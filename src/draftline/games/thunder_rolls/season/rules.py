@@ -8,7 +8,7 @@ from draftline.games.thunder_rolls.components import box
 from draftline.games.thunder_rolls.options import RACE
 from draftline.games.thunder_rolls.season.kinds import ChampionshipKind, SeriesKind
 from draftline.games.thunder_rolls.state import State
-from draftline.league.race import Race
+from draftline.league.race import LeagueRace
 from draftline.league.rules import LeagueKind, LeagueRules
 
 
@@ -18,10 +18,10 @@ class ThunderRollsLeagues(LeagueRules):
     def kinds(self) -> list[LeagueKind]:
         return [SeriesKind(), ChampionshipKind()]
 
-    def owners(self, race: Race) -> dict[int, str]:
+    def owners(self, race: LeagueRace) -> dict[int, str]:
         return {box().number_of[colour]: colour for colour in box().colours}
 
-    def cars(self, race: Race) -> list[int]:
+    def cars(self, race: LeagueRace) -> list[int]:
         return list(self.owners(race))
 
     def ways_out(self) -> tuple[str, ...]:

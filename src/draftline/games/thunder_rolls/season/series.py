@@ -12,7 +12,7 @@ from draftline.league.chances import Chance, chances_of, decided
 from draftline.league.checks import LeagueError, is_names, is_whole
 from draftline.league.entrants import Entrant
 from draftline.league.league import CARDS
-from draftline.league.race import Race
+from draftline.league.race import LeagueRace
 from draftline.league.standings import LAST, PLAYERS, WINS, Row, Scoring, standings
 
 KIND: Final = "race-series"
@@ -66,7 +66,7 @@ class RaceSeries(RollsLeague):
     def _card_of(self, number: int) -> str:
         return self.cards[self.order[number - 1]].id
 
-    def _fill(self, race: Race) -> None:
+    def _fill(self, race: LeagueRace) -> None:
         race.card = self._card_of(race.number)
         if race.number == 1:
             return

@@ -7,7 +7,7 @@ from typing import Any
 from rich.table import Table
 from rich.text import Text
 
-from draftline.cli.board import Board
+from draftline.cli.board import BoardPicture
 from draftline.cli.columns import in_rows, lay_out
 from draftline.cli.commentary import Commentary
 from draftline.cli.display import Display
@@ -44,7 +44,7 @@ BRINGS_COLUMN = 3  # the column that is left out where there is no room
 OWN_STYLE = "bold bright_white"
 
 
-class RollsBoard(Board):
+class RollsBoard(BoardPicture):
     """With laps and points in the running order, and one place for cars that are level."""
 
     def _place(self, order: tuple[int, ...], at: int) -> int:
@@ -70,7 +70,7 @@ class RollsScreen(Display):
         super().__init__(terminal, table)
         self.sheets = RollsSheets(terminal, self.signs)
 
-    def board(self, game: TrackGame) -> Board:
+    def board(self, game: TrackGame) -> BoardPicture:
         return RollsBoard(self.terminal, self.signs, game)
 
     def commentary(self, game: TrackGame) -> Commentary:

@@ -6,17 +6,20 @@ import asyncio
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Header, Query, Request, Response
+from pydantic import Field
 
 from draftline.core.messages import Message, text
 from draftline.data import languages
 from draftline.league.csv_sheet import results_csv
+from draftline.league.lookup import rules_of
 from draftline.league.page import season_page
+from draftline.league.race import LeagueRace
 from draftline.league.season_writer import write_season
-from draftline.server.models import Mine, ProblemModel
+from draftline.server.models import Answer, Body, Mine, ProblemModel
 from draftline.server.problems import Problem, language
-from draftline.server.season_desk import Seasons
-from draftline.server.season_make import MadeSeason
-from draftline.server.season_models import (
+from draftline.server.seasons.make import MadeSeason, check_absences
+from draftline.server.seasons.models import (
+    Absences,
     EnterResult,
     MemberChanged,
     MemberToken,
@@ -31,14 +34,15 @@ from draftline.server.season_models import (
     SubstituteModel,
     TakeBack,
 )
-from draftline.server.season_shown import Own
-from draftline.server.season_store import SeasonRows
-from draftline.server.tables import RATED, InHall, hall_of, making, tokens_of
+from draftline.server.seasons.seasons import Seasons
+from draftline.server.seasons.shown import Own
+from draftline.server.seasons.store import SeasonRows
+from draftline.server.tables import LIMIT, InLobby, lobby_of, making, tokens_of
 
 router = APIRouter(prefix="/api/seasons", tags=["seasons"], responses={"4XX": {"model": ProblemModel}})
 
 Json = dict[str, Any]
-MAKING = [Depends(making)]
+MAKING_LIMIT = [Depends(making)]
 
 
 class SeasonAsker:
@@ -72,7 +76,7 @@ class SeasonAsker:
 async def season_asker(
     id: str, request: Request, tokens: Annotated[str, Header(alias="X-Seat-Token", max_length=2000)] = ""
 ) -> SeasonAsker:
-    seasons = hall_of(request).seasons
+    seasons = lobby_of(request).seasons
     return SeasonAsker(seasons, await seasons.season(id), tokens_of(tokens))
 
 
@@ -84,8 +88,8 @@ async def season_host(
     return asking
 
 
-Asking = Annotated[SeasonAsker, Depends(season_asker)]
-Hosting = Annotated[SeasonAsker, Depends(season_host)]
+AskedSeason = Annotated[SeasonAsker, Depends(season_asker)]
+HostedSeason = Annotated[SeasonAsker, Depends(season_host)]
 
 
 def _created(made: MadeSeason) -> SeasonCreated:
@@ -95,65 +99,67 @@ def _created(made: MadeSeason) -> SeasonCreated:
     return SeasonCreated(id=made.row.id, host=made.host, members=members)
 
 
-@router.post("", status_code=201, response_model=SeasonCreated, summary="Make a season", dependencies=MAKING)
-async def create(wish: NewSeason, hall: InHall) -> SeasonCreated:
-    return _created(await hall.seasons.create(wish))
+@router.post("", status_code=201, response_model=SeasonCreated, summary="Make a season", dependencies=MAKING_LIMIT)
+async def create(wish: NewSeason, lobby: InLobby) -> SeasonCreated:
+    return _created(await lobby.seasons.create(wish))
 
 
 @router.post(
-    "/upload", status_code=201, response_model=SeasonCreated, summary="Go on with a season file", dependencies=MAKING
-)
-async def upload(body: SeasonFile, hall: InHall) -> SeasonCreated:
-    return _created(await hall.seasons.upload(body.file))
+    "/upload", status_code=201, response_model=SeasonCreated, summary="Go on with a season file",
+    dependencies=MAKING_LIMIT,
+)  # fmt: skip
+async def upload(body: SeasonFile, lobby: InLobby) -> SeasonCreated:
+    return _created(await lobby.seasons.upload(body.file))
 
 
-@router.post("/mine", response_model=list[SeasonBrief], summary="The seasons of some tokens", dependencies=RATED)
-async def mine(body: Mine, hall: InHall) -> list[Json]:
-    return await hall.seasons.of(body.tokens)
+@router.post("/mine", response_model=list[SeasonBrief], summary="The seasons of some tokens", dependencies=LIMIT)
+async def mine(body: Mine, lobby: InLobby) -> list[Json]:
+    return await lobby.seasons.of(body.tokens)
 
 
-@router.get("/{id}", response_model=SeasonAnswer, summary="A season with its standings", dependencies=RATED)
-async def show(asking: Asking) -> Json:
+@router.get("/{id}", response_model=SeasonAnswer, summary="A season with its standings", dependencies=LIMIT)
+async def show(asking: AskedSeason) -> Json:
     return await asking.answer()
 
 
 @router.post(
-    "/{id}/race", status_code=201, response_model=RaceSetUp, summary="Set the next race up (host)", dependencies=MAKING
-)
-async def set_up(body: RaceWish, asking: Hosting, hall: InHall) -> RaceSetUp:
+    "/{id}/race", status_code=201, response_model=RaceSetUp, summary="Set the next race up (host)",
+    dependencies=MAKING_LIMIT,
+)  # fmt: skip
+async def set_up(body: RaceWish, asking: HostedSeason, lobby: InLobby) -> RaceSetUp:
     made = await asking.seasons.set_up(asking.id, body)
     if body.start:
-        hall.wake(await hall.table(made.table.id))
+        lobby.wake(await lobby.table(made.table.id))
     new = [SubstituteModel(team=team, seat=seat, token=token) for team, seat, token in made.substitutes]
     return RaceSetUp(id=made.table.id, version=body.version + 1, substitutes=new)
 
 
 @router.delete(
-    "/{id}/race", response_model=SeasonAnswer, summary="Give up the race that is set up (host)", dependencies=RATED
+    "/{id}/race", response_model=SeasonAnswer, summary="Give up the race that is set up (host)", dependencies=LIMIT
 )
-async def give_up(asking: Hosting, version: Annotated[int | None, Query(ge=0)] = None) -> Json:
+async def give_up(asking: HostedSeason, version: Annotated[int | None, Query(ge=0)] = None) -> Json:
     await asking.seasons.give_up(asking.id, version)
     return await asking.changed()
 
 
 @router.post(
-    "/{id}/enter", response_model=SeasonAnswer, summary="A result from a real table (host)", dependencies=RATED
+    "/{id}/enter", response_model=SeasonAnswer, summary="A result from a real table (host)", dependencies=LIMIT
 )
-async def enter(body: EnterResult, asking: Hosting) -> Json:
+async def enter(body: EnterResult, asking: HostedSeason) -> Json:
     await asking.seasons.enter(asking.id, body)
     return await asking.changed()
 
 
 @router.post(
-    "/{id}/take-back", response_model=SeasonAnswer, summary="Forget the last result (host)", dependencies=RATED
+    "/{id}/take-back", response_model=SeasonAnswer, summary="Forget the last result (host)", dependencies=LIMIT
 )
-async def take_back(body: TakeBack, asking: Hosting) -> Json:
+async def take_back(body: TakeBack, asking: HostedSeason) -> Json:
     await asking.seasons.take_back(asking.id, body.version)
     return await asking.changed()
 
 
-@router.post("/{id}/members/{team}", response_model=MemberChanged, summary="Change who a team is", dependencies=RATED)
-async def put_member(team: str, body: MemberWish, asking: Asking) -> Json:
+@router.post("/{id}/members/{team}", response_model=MemberChanged, summary="Change who a team is", dependencies=LIMIT)
+async def put_member(team: str, body: MemberWish, asking: AskedSeason) -> Json:
     """The host changes everything; a member the own name."""
     if not asking.own.host and team not in asking.own.teams:
         raise Problem("not-host" if asking.own.teams else "no-token")
@@ -171,7 +177,7 @@ def _lang(request: Request, lang: Annotated[str, Query(max_length=8)] = "") -> s
     return lang if lang in languages() else language(request.headers.get("accept-language", ""))
 
 
-Lang = Annotated[str, Depends(_lang)]
+PageLanguage = Annotated[str, Depends(_lang)]
 
 
 def _as_text(kind: str) -> dict[int | str, dict[str, Any]]:
@@ -188,9 +194,9 @@ TOML, CSV, HTML = "application/toml", "text/csv", "text/html"
 
 
 @router.get(
-    "/{id}/file", response_class=Response, responses=_as_text(TOML), summary="The season file", dependencies=RATED
+    "/{id}/file", response_class=Response, responses=_as_text(TOML), summary="The season file", dependencies=LIMIT
 )
-async def season_file(asking: Asking, lang: Lang) -> Response:
+async def season_file(asking: AskedSeason, lang: PageLanguage) -> Response:
     """Its seed tells which Race cards are to come: it is in the host's file, once there is nothing to come."""
     league = await asking.seasons.league(asking.rows)
     told = asking.own.host and league.over
@@ -201,16 +207,57 @@ async def season_file(asking: Asking, lang: Lang) -> Response:
 
 
 @router.get(
-    "/{id}/results.csv", response_class=Response, responses=_as_text(CSV), summary="All results", dependencies=RATED
+    "/{id}/results.csv", response_class=Response, responses=_as_text(CSV), summary="All results", dependencies=LIMIT
 )
-async def results(asking: Asking, lang: Lang) -> Response:
+async def results(asking: AskedSeason, lang: PageLanguage) -> Response:
     league = await asking.seasons.league(asking.rows)
     return _file(await asyncio.to_thread(results_csv, league, lang), CSV, f"draftline-season-{asking.id}.csv")
 
 
 @router.get(
-    "/{id}/page", response_class=Response, responses=_as_text(HTML), summary="A page to print", dependencies=RATED
+    "/{id}/page", response_class=Response, responses=_as_text(HTML), summary="A page to print", dependencies=LIMIT
 )
-async def page(asking: Asking, lang: Lang) -> Response:
+async def page(asking: AskedSeason, lang: PageLanguage) -> Response:
     league = await asking.seasons.league(asking.rows)
     return _file(await asyncio.to_thread(season_page, league, lang), HTML, "")
+
+
+class FieldWish(Body):
+    absences: Absences = {}
+
+
+class CarModel(Answer):
+    number: int
+    team: str
+
+
+class DriverModel(Answer):
+    team: str
+    driver: str
+
+
+class RaceField(Answer):
+    cars: list[CarModel] = Field(description="the cars of teams and of drivers without a player who score")
+    npcs: int = Field(description="how many neutral cars race")
+    choose_from: list[int] = Field(description="the neutral cars that there are")
+    drivers: list[DriverModel] = Field(description="who races, in seat order")
+
+
+def field_of(race: LeagueRace) -> Json:
+    """The cars that a result of this race must name."""
+    drivers = [{"team": team, "driver": driver} for team, driver in race.drivers]
+    rules = rules_of(race.game)
+    owners, npcs = rules.owners(race), rules.npcs(race)
+    cars = [{"number": number, "team": owners[number]} for number in rules.cars(race)]
+    neutral = sorted(number for number, team in owners.items() if not team) if npcs else []
+    return {"cars": cars, "npcs": npcs, "choose_from": neutral, "drivers": drivers}
+
+
+@router.post("/{id}/field", response_model=RaceField, summary="The cars of the next race", dependencies=LIMIT)
+async def field(body: FieldWish, asking: AskedSeason) -> Json:
+    check_absences(body.absences, asking.seasons.make_bot)
+    league = await asking.seasons.league(asking.rows)
+    race = league.next_race(body.absences)
+    if race is None:
+        raise Problem("over", Message("error.league-over"))
+    return field_of(race)

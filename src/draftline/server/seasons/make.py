@@ -17,23 +17,23 @@ from draftline.league.entrants import AI, BOT, PERSON, SUBSTITUTE, Entrant
 from draftline.league.files import league_from_json, parse_league
 from draftline.league.league import League
 from draftline.league.lookup import games_of, rules_of
-from draftline.league.race import Race, Venue
-from draftline.league.rules import LeagueKind, Wish
+from draftline.league.race import LeagueRace, Venue
+from draftline.league.rules import LeagueKind, LeagueWish
 from draftline.league.season import SEASON_TIES
 from draftline.league.season_file import read_season
 from draftline.league.standings import Scoring
 from draftline.server import store
 from draftline.server.problems import Problem
-from draftline.server.season_models import MOST_POINTS, MOST_TEAMS, NewSeason, VenueWish
-from draftline.server.season_store import MemberRow, RaceRow, SeasonRow, SeasonRows
+from draftline.server.seasons.models import MOST_POINTS, MOST_TEAMS, NewSeason, VenueWish
+from draftline.server.seasons.store import MemberRow, RaceRow, SeasonRow, SeasonRows
 from draftline.server.seating import OPTIONS_LIMIT, MakeBot, bots_asked, set_up
 from draftline.server.store import SeatRow, TableRow
 from draftline.server.tokens import check_seed, hashed, new_id, new_seed, new_token, wished_seed
 
 Json = dict[str, Any]
-LETTERS = 100_000  # of a season's settings as JSON
+SETTINGS_LETTERS = 100_000  # of a season's settings as JSON
 DRIVER_LETTERS = 60
-UNREADABLE = (TypeError, ValueError, KeyError, AttributeError, IndexError, RecursionError, OverflowError)
+INPUT_ERRORS = (TypeError, ValueError, KeyError, AttributeError, IndexError, RecursionError, OverflowError)
 
 
 @dataclass(frozen=True)
@@ -65,7 +65,7 @@ def league_of(wish: NewSeason) -> League:
     kind = kind_wished(wish)
     _fits(kind, wish)
     entrants = [Entrant(one.team, one.name, one.who) for one in wish.entrants]
-    league = Wish(entrants, wished_seed(wish.seed), wish.name)
+    league = LeagueWish(entrants, wished_seed(wish.seed), wish.name)
     league.venues = [_venue(one) for one in wish.schedule if isinstance(one, VenueWish)]
     league.cards = [*wish.chosen, *[one for one in wish.schedule if isinstance(one, str)]]
     league.races = wish.races or 0
@@ -172,7 +172,7 @@ def _check_sizes(league: League) -> None:
         numbers += [number for car in result.cars for number in (car.points, car.led or 0)]
     settings = json.dumps(settings_of(league), allow_nan=False)
     json.dumps(league.to_json(), ensure_ascii=False).encode()  # half a sign of UTF-16 is no text
-    if max(numbers) > MOST_POINTS or len(settings) > LETTERS:
+    if max(numbers) > MOST_POINTS or len(settings) > SETTINGS_LETTERS:
         raise Problem("too-large")
 
 
@@ -201,7 +201,7 @@ def readable(build: Any) -> Any:
         return build()
     except DraftlineError:
         raise
-    except UNREADABLE:
+    except INPUT_ERRORS:
         raise Problem("settings") from None
 
 
@@ -223,7 +223,7 @@ def _made(league: League, seeded: bool, make_bot: MakeBot) -> MadeSeason:
     return MadeSeason(row, members, league.to_json()["results"], host, tokens)
 
 
-def make_race(season: SeasonRows, race: Race, start: bool) -> MadeRace:
+def make_race(season: SeasonRows, race: LeagueRace, start: bool) -> MadeRace:
     """A table for a race: members hold their seats by their own secrets, the host is the season's.
 
     The deal is drawn now and from nothing else: neither the season's seed nor a race before tells what is to come.
@@ -242,7 +242,9 @@ def make_race(season: SeasonRows, race: Race, start: bool) -> MadeRace:
     return MadeRace(link, table, seats, substitutes)
 
 
-def _seats(members: Sequence[MemberRow], race: Race, table: str) -> tuple[list[SeatRow], list[tuple[str, int, str]]]:
+def _seats(
+    members: Sequence[MemberRow], race: LeagueRace, table: str
+) -> tuple[list[SeatRow], list[tuple[str, int, str]]]:
     """Who sits where; a person who drives for somebody has a new secret."""
     seats: list[SeatRow] = []
     substitutes: list[tuple[str, int, str]] = []

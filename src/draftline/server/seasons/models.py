@@ -15,13 +15,13 @@ MOST_CARS = 30
 MOST_TEAMS = 12
 FILE_LETTERS = 200_000
 
-Team = Annotated[str, StringConstraints(min_length=1, max_length=32)]
+TeamColour = Annotated[str, StringConstraints(min_length=1, max_length=32)]
 Driver = Annotated[str, StringConstraints(min_length=1, max_length=60, pattern=STORABLE)]
 Absence = Annotated[str, StringConstraints(min_length=1, max_length=80, pattern=STORABLE)]
-Absences = Annotated[dict[Team, Absence], Field(max_length=MOST_TEAMS)]
+Absences = Annotated[dict[TeamColour, Absence], Field(max_length=MOST_TEAMS)]
 CarNumber = Annotated[int, Field(ge=0, le=999)]
 CarKey = Annotated[str, StringConstraints(pattern=r"^[0-9]{1,3}$")]
-Count = Annotated[int, Field(ge=0, le=MOST_POINTS)]
+PointCount = Annotated[int, Field(ge=0, le=MOST_POINTS)]
 SeenVersion = Annotated[int, Field(ge=0, description="the version of the season that the asker has seen")]
 Title = Annotated[str, StringConstraints(max_length=60, strip_whitespace=True, pattern=STORABLE)]
 RaceId = Annotated[str, StringConstraints(min_length=1, max_length=64)]
@@ -29,7 +29,7 @@ WayOut = Annotated[str, StringConstraints(pattern=f"^({'|'.join(WAYS_OUT)})$")]
 
 
 class EntrantWish(Body):
-    team: Team
+    team: TeamColour
     name: Name = ""
     who: Driver = Field("person", description="`person`, `bot:` with a bot's code, or `ai:` with an AI team's deck")
 
@@ -43,7 +43,7 @@ class VenueWish(Body):
 class ScoringWish(Body):
     ties: Annotated[list[RaceId], Field(max_length=8)] | None = None
     best: Annotated[int, Field(ge=0, le=MOST_RACES)] = 0
-    table: Annotated[list[Count], Field(max_length=MOST_CARS)] = []
+    table: Annotated[list[PointCount], Field(max_length=MOST_CARS)] = []
 
 
 class NewSeason(Body):
@@ -78,12 +78,12 @@ class EnterResult(Body):
     finish: Annotated[list[CarNumber], Field(min_length=1, max_length=MOST_CARS)] = Field(
         description="the numbers of all cars of the race, the winner first"
     )
-    points: Annotated[dict[CarKey, Count], Field(max_length=MOST_CARS)] | None = Field(
+    points: Annotated[dict[CarKey, PointCount], Field(max_length=MOST_CARS)] | None = Field(
         None, description="by car number; worked out from the places where they can be"
     )
-    led: Annotated[dict[CarKey, Count], Field(max_length=MOST_CARS)] | None = None
+    led: Annotated[dict[CarKey, PointCount], Field(max_length=MOST_CARS)] | None = None
     out: Annotated[dict[CarKey, WayOut], Field(max_length=MOST_CARS)] = {}
-    unused: Annotated[dict[Team, CarNumber], Field(max_length=MOST_TEAMS)] | None = Field(
+    unused: Annotated[dict[TeamColour, CarNumber], Field(max_length=MOST_TEAMS)] | None = Field(
         None, description="cards whose bonus is left for the next race, where there are any"
     )
     absences: Absences = {}

@@ -14,23 +14,23 @@ from draftline.core.track_game import TrackGame
 from draftline.league.entrants import PERSON
 from draftline.league.files import league_from_json
 from draftline.league.league import League
-from draftline.server import season_make, season_shown
 from draftline.server.problems import Problem
-from draftline.server.season_make import MadeRace, MadeSeason
-from draftline.server.season_models import EnterResult, MemberWish, NewSeason, RaceWish
-from draftline.server.season_shown import Own
-from draftline.server.season_store import MemberRow, RaceRow, SeasonRows, SeasonStore
+from draftline.server.seasons import make, shown
+from draftline.server.seasons.make import MadeRace, MadeSeason
+from draftline.server.seasons.models import EnterResult, MemberWish, NewSeason, RaceWish
+from draftline.server.seasons.shown import Own
+from draftline.server.seasons.store import MemberRow, RaceRow, SeasonRows, SeasonStore
 from draftline.server.seating import MakeBot
-from draftline.server.store import OVER, Store, Taken
+from draftline.server.store import OVER, Conflict, Store
 from draftline.server.table import Table
 from draftline.server.tokens import hashed, is_id, new_token
 
 log = logging.getLogger("draftline.server")
 
 Json = dict[str, Any]
-LISTED = 50  # seasons of a list
-KEPT = 64  # seasons whose standings are remembered
-TRIES = 20  # to change a season at which others are always faster
+MOST_LISTED = 50  # seasons of a list
+SEASONS_KEPT = 64  # seasons whose standings are remembered
+MOST_TRIES = 20  # to change a season at which others are always faster
 
 
 class Seasons:
@@ -64,8 +64,8 @@ class Seasons:
     async def of(self, tokens: Sequence[str]) -> list[Json]:
         """The seasons of some tokens, without their standings."""
         hashes = [hashed(token) for token in tokens]
-        found = await self.store.run(self.rows.held_by, hashes, LISTED) if hashes else []
-        return [season_shown.brief(rows, Own(rows, tokens)) for rows in found]
+        found = await self.store.run(self.rows.held_by, hashes, MOST_LISTED) if hashes else []
+        return [shown.brief(rows, Own(rows, tokens)) for rows in found]
 
     async def show(self, rows: SeasonRows, own: Own) -> Json:
         key = (rows.row.id, rows.row.version)
@@ -73,9 +73,9 @@ class Seasons:
             self._shown[key] = await asyncio.to_thread(_worked_out, rows.league_json())
         self._shown.move_to_end(key)
         common = self._shown[key]
-        if len(self._shown) > KEPT:
+        if len(self._shown) > SEASONS_KEPT:
             self._shown.popitem(last=False)
-        return season_shown.answer(rows, own, common)
+        return shown.answer(rows, own, common)
 
     async def league(self, rows: SeasonRows) -> League:
         return await asyncio.to_thread(league_from_json, rows.league_json())
@@ -83,10 +83,10 @@ class Seasons:
     # Making.
 
     async def create(self, wish: NewSeason) -> MadeSeason:
-        return await self._keep(await asyncio.to_thread(season_make.make, wish, self.make_bot))
+        return await self._keep(await asyncio.to_thread(make.make, wish, self.make_bot))
 
     async def upload(self, text: str) -> MadeSeason:
-        return await self._keep(await asyncio.to_thread(season_make.make_from_file, text, self.make_bot))
+        return await self._keep(await asyncio.to_thread(make.make_from_file, text, self.make_bot))
 
     async def _keep(self, made: MadeSeason) -> MadeSeason:
         await self.store.run(self.rows.add, made.row, made.members, made.results)
@@ -99,12 +99,12 @@ class Seasons:
         async with self._lock(id):
             rows = await self._seen(id, wish.version)
             _refuse_if_set_up(rows)
-            season_make.check_absences(wish.absences, self.make_bot)
+            make.check_absences(wish.absences, self.make_bot)
             league = await self.league(rows)
             race = league.next_race(wish.absences)
             if race is None:
                 raise Problem("over", Message("error.league-over"))
-            made = await asyncio.to_thread(season_make.make_race, rows, race, wish.start)
+            made = await asyncio.to_thread(make.make_race, rows, race, wish.start)
             await self._change(self.rows.set_up, id, wish.version, made.row, made.table, made.seats)
             return made
 
@@ -125,11 +125,11 @@ class Seasons:
         async with self._lock(id):
             rows = await self._seen(id, wish.version)
             _refuse_if_set_up(rows)
-            season_make.check_absences(wish.absences, self.make_bot)
+            make.check_absences(wish.absences, self.make_bot)
             league = await self.league(rows)
             if league.over:
                 raise Problem("over", Message("error.league-over"))
-            season_make.readable(lambda: _enter(league, wish))
+            make.readable(lambda: _enter(league, wish))
             row = league.to_json()["results"][-1]
             await self._change(self.rows.enter, id, wish.version, len(league.results), row)
 
@@ -146,7 +146,7 @@ class Seasons:
     async def settle(self, id: str) -> None:
         """Take in the result of a race that is over; whoever else does so at the same time, it is done once."""
         async with self._lock(id):
-            for _ in range(TRIES):
+            for _ in range(MOST_TRIES):
                 rows = await self._load(id)
                 race = await self._to_take_in(rows)
                 if race is None:
@@ -154,7 +154,7 @@ class Seasons:
                 try:
                     await self._take_in(rows, race)
                     return
-                except Taken:
+                except Conflict:
                     continue
 
     async def _to_take_in(self, rows: SeasonRows) -> RaceRow | None:
@@ -199,10 +199,10 @@ class Seasons:
     async def put_member(self, id: str, team: str, wish: MemberWish, host: bool) -> str | None:
         """Change who a member is; the answer is the new secret, where there is one."""
         async with self._lock(id):
-            for _ in range(TRIES):
+            for _ in range(MOST_TRIES):
                 try:
                     return await self._put_member(await self._load(id), team, wish, host)
-                except Taken:
+                except Conflict:
                     continue
         raise Problem("stale", Message("error.season-stale"))
 
@@ -227,7 +227,7 @@ class Seasons:
 
     async def _check_member(self, rows: SeasonRows, member: MemberRow, values: Json) -> None:
         """The whole season is built with the change: neither a race run nor one to come may forbid it."""
-        season_make.check_driver(values["driver"], self.make_bot)
+        make.check_driver(values["driver"], self.make_bot)
         data = rows.league_json()
         changed = {"team": member.team, "name": values["name"], "driver": values["driver"]}
         data["entrants"] = [changed if row["team"] == member.team else row for row in data["entrants"]]
@@ -252,7 +252,7 @@ class Seasons:
     async def _change(self, function: Callable[..., None], *arguments: Any) -> None:
         try:
             await self.store.run(function, *arguments)
-        except Taken:
+        except Conflict:
             raise Problem("stale", Message("error.season-stale")) from None
 
     async def _refresh(self, table_id: str | None) -> None:
@@ -269,7 +269,7 @@ def _refuse_if_set_up(rows: SeasonRows) -> None:
 
 
 def _worked_out(data: Json) -> Json:
-    return season_shown.worked_out(league_from_json(data))
+    return shown.worked_out(league_from_json(data))
 
 
 def _taken(data: Json, game: TrackGame, absences: Json) -> Json:

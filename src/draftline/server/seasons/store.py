@@ -17,10 +17,10 @@ from sqlalchemy import JSON, Double, ForeignKey, String, delete, insert, select,
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Mapped, Session, mapped_column
 
-from draftline.server.store import OVER, Base, SeatRow, Store, TableRow, Taken
+from draftline.server.store import OVER, Base, Conflict, SeatRow, Store, TableRow
 
 Json = dict[str, Any]
-NULLABLE = JSON(none_as_null=True)  # nothing is the database's own null, which can be asked for
+NULLABLE_JSON = JSON(none_as_null=True)  # nothing is the database's own null, which can be asked for
 
 
 class SeasonRow(Base):
@@ -63,7 +63,7 @@ class RaceRow(Base):
     number: Mapped[int] = mapped_column(primary_key=True)
     table_id: Mapped[str | None] = mapped_column(ForeignKey("tables.id"), unique=True)
     absences: Mapped[Json] = mapped_column(JSON)
-    result: Mapped[Json | None] = mapped_column(NULLABLE)  # as the league writes it, none while it is not run
+    result: Mapped[Json | None] = mapped_column(NULLABLE_JSON)  # as the league writes it, none while it is not run
     at: Mapped[float] = mapped_column(Double)
 
 
@@ -145,10 +145,10 @@ class SeasonStore:
                 seen = update(SeasonRow).where(SeasonRow.id == id, SeasonRow.version == version)
                 values = {"version": version + 1, "changed": time.time()}
                 if session.execute(seen.values(**values)).rowcount == 0:  # type: ignore[attr-defined]
-                    raise Taken
+                    raise Conflict
                 yield session
         except IntegrityError as taken:
-            raise Taken from taken
+            raise Conflict from taken
 
     def add(self, season: SeasonRow, members: list[MemberRow], results: list[Json]) -> None:
         with Session(self.engine, expire_on_commit=False) as session, session.begin():
@@ -181,7 +181,7 @@ class SeasonStore:
                 RaceRow.result.is_(None),
             )
             if session.execute(waiting.values(result=result, at=time.time())).rowcount == 0:  # type: ignore[attr-defined]
-                raise Taken
+                raise Conflict
 
     def enter(self, id: str, version: int, number: int, result: Json) -> None:
         """A result without a table."""
@@ -206,7 +206,7 @@ class SeasonStore:
     def _take_out(self, session: Session, race: RaceRow) -> None:
         gone = delete(RaceRow).where(RaceRow.season_id == race.season_id, RaceRow.number == race.number)
         if session.execute(gone).rowcount == 0:  # type: ignore[attr-defined]
-            raise Taken
+            raise Conflict
         if race.table_id is not None:
             session.execute(update(TableRow).where(TableRow.id == race.table_id).values(season=None))
             self.store.ring(session, race.table_id)

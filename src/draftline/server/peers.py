@@ -27,12 +27,12 @@ log = logging.getLogger("draftline.server")
 
 Json = dict[str, Any]
 T = TypeVar("T")
-PROCESSES = 0x44726174  # a process holds the lock (PROCESSES, its name) for as long as it lives
-AGAIN = 1.0  # seconds until a lost connection is tried anew
-LISTENING = 5.0  # seconds after which a listener that heard nothing looks whether it is to stop
+PROCESS_LOCKS = 0x44726174  # a process holds the lock (PROCESSES, its name) for as long as it lives
+RECONNECT_SECONDS = 1.0  # seconds until a lost connection is tried anew
+LISTEN_SECONDS = 5.0  # seconds after which a listener that heard nothing looks whether it is to stop
 # How soon PostgreSQL notices that a machine is gone without a word.
 KEEPALIVE = ("tcp_keepalives_idle = 10", "tcp_keepalives_interval = 5", "tcp_keepalives_count = 3")
-OPENED = "opened"  # said by the listener itself: something may have been missed before
+LISTENER_OPENED = "opened"  # said by the listener itself: something may have been missed before
 
 LOCKS_HELD = """
 select classid::bigint, objid::bigint, objsubid from pg_locks
@@ -46,14 +46,14 @@ def lock_of(id: str) -> int:
 
 
 @dataclass
-class Held:
+class HeldLocks:
     """The locks of all processes: which tables have somebody who asks their bots, and which processes live."""
 
     tables: set[int] = field(default_factory=set)
     processes: set[int] = field(default_factory=set)
 
 
-class Alone:
+class NoPeers:
     """The only process at its database: everything is its own, and there is nobody to tell."""
 
     async def open(self, heard: Callable[[Json], None]) -> None:
@@ -71,8 +71,8 @@ class Alone:
     def tell(self, **_news: Any) -> None:
         pass
 
-    async def held(self) -> Held:
-        return Held()
+    async def held(self) -> HeldLocks:
+        return HeldLocks()
 
     def elsewhere(self, _id: str) -> set[int]:
         return set()
@@ -84,7 +84,7 @@ class Alone:
         return []
 
 
-class Exchange(Alone):
+class Peers(NoPeers):
     """One of several processes at a PostgreSQL: two connections of its own, one to hear, one to speak and lock."""
 
     def __init__(self, engine: Engine, me: int) -> None:
@@ -128,16 +128,16 @@ class Exchange(Alone):
                     self._hear(connection)
             except psycopg.Error as lost:
                 log.warning("the connection to the database is lost: %s", type(lost).__name__)
-                self._stopping.wait(AGAIN)
+                self._stopping.wait(RECONNECT_SECONDS)
 
     def _hear(self, connection: Any) -> None:
         for line in KEEPALIVE:
             connection.execute(f"set {line}")
-        connection.execute("select pg_advisory_lock(%s, %s)", (PROCESSES, self.me))
+        connection.execute("select pg_advisory_lock(%s, %s)", (PROCESS_LOCKS, self.me))
         connection.execute(f"listen {CHANNEL}")
-        self._hand_on({OPENED: True})
+        self._hand_on({LISTENER_OPENED: True})
         while not self._stopping.is_set():
-            for notice in connection.notifies(timeout=LISTENING):
+            for notice in connection.notifies(timeout=LISTEN_SECONDS):
                 news = json.loads(notice.payload)
                 if news.get("from") != self.me:
                     self._hand_on(news)
@@ -197,7 +197,7 @@ class Exchange(Alone):
             self._mine.discard(id)
             connection.execute(text("select pg_advisory_unlock(:lock)"), {"lock": lock_of(id)})
 
-    async def held(self) -> Held:
+    async def held(self) -> HeldLocks:
         return await self._say(held_on)
 
     # Who is connected where.
@@ -229,14 +229,14 @@ def _notify(connection: Connection, news: Json) -> None:
     connection.execute(text("select pg_notify(:channel, :news)"), {"channel": CHANNEL, "news": json.dumps(news)})
 
 
-def held_on(connection: Connection) -> Held:
+def held_on(connection: Connection) -> HeldLocks:
     """A table's lock has one number of 64 bits, which is shown in two halves; a process's has two of 32."""
-    held = Held()
+    held = HeldLocks()
     for upper, lower, halves in connection.execute(text(LOCKS_HELD)):
         if halves == 1:
             number = (upper << 32) | lower
             held.tables.add(number - (1 << 64) if number >> 63 else number)
-        elif upper == PROCESSES:
+        elif upper == PROCESS_LOCKS:
             held.processes.add(lower)
     return held
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from draftline.league.league import League
-from draftline.server.season_store import SeasonRows
+from draftline.server.seasons.store import SeasonRows
 from draftline.server.tokens import hashed
 
 Json = dict[str, Any]

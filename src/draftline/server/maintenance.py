@@ -1,4 +1,4 @@
-"""All tables of a database in one file, and back again.
+"""All tables of a database in one file, and back again; and without what is old.
 
 The file is the same for SQLite and PostgreSQL: compressed lines of JSON. The first says which version of the database
 it holds, then every table tells its columns and its rows, and the last line has the number of rows and a checksum.
@@ -17,18 +17,33 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import JSON, Connection, Engine, MetaData, Table, insert, inspect, select, text
+from sqlalchemy import (
+    JSON,
+    ColumnElement,
+    Connection,
+    Engine,
+    MetaData,
+    Table,
+    delete,
+    func,
+    insert,
+    inspect,
+    select,
+    text,
+)
+from sqlalchemy.orm import Session
 
 from draftline.core.messages import DraftlineError, Message, OptionError
-from draftline.server import season_store  # noqa: F401  its tables are among ours
 from draftline.server.database import shared, shown
-from draftline.server.exchange import held_on
 from draftline.server.migrations import upgrade_on, version_of, versions
-from draftline.server.store import Base
+from draftline.server.peers import held_on
+from draftline.server.store import OVER, ActionRow, Base, ReplayRow, SeatRow, TableRow
 
-FORMAT = 1
-BATCH = 500  # rows read or written at once
-OWNER_ONLY = 0o600  # a backup holds the seeds of races that are running
+BACKUP_FORMAT = 1
+ROWS_AT_ONCE = 500  # rows read or written at once
+OWNER_ONLY_MODE = 0o600  # a backup holds the seeds of races that are running
+TABLES_AT_ONCE = 200  # tables deleted at once: a server that runs waits no longer than that
+TABLE_PARTS = (ActionRow, SeatRow)  # what goes with its table
 
 Json = dict[str, Any]
 
@@ -50,7 +65,7 @@ def write_backup(engine: Engine, path: Path) -> Contents:
         contents = Contents(_known_version(connection))
         beside = path.with_name(f"{path.name}.{os.getpid()}.new")
         try:
-            with open(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, OWNER_ONLY), "wb") as file:
+            with open(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, OWNER_ONLY_MODE), "wb") as file:
                 with gzip.GzipFile("", "wb", 6, file, mtime=0) as packed:
                     _write(connection, packed, contents)
                 file.flush()
@@ -101,12 +116,12 @@ def _write(connection: Connection, file: gzip.GzipFile, contents: Contents) -> N
         checksum.update(line)
         file.write(line)
 
-    put({"draftline-backup": FORMAT, "version": contents.version})
+    put({"draftline-backup": BACKUP_FORMAT, "version": contents.version})
     for table in _tables(connection).sorted_tables:
         put({"table": table.name, "columns": [column.name for column in table.columns]})
         contents.rows[table.name] = 0
         ordered = select(table).order_by(*table.primary_key.columns)
-        for row in connection.execution_options(yield_per=BATCH).execute(ordered):
+        for row in connection.execution_options(yield_per=ROWS_AT_ONCE).execute(ordered):
             put(list(row))
             contents.rows[table.name] += 1
     put({"rows": contents.rows, "sha256": checksum.hexdigest()})
@@ -167,7 +182,7 @@ def check_backup(path: Path) -> Contents:
 def _head(data: Json, path: Path) -> str:
     """The version of the database that a backup holds, by its first line."""
     version = str(data["version"])
-    if data["draftline-backup"] != FORMAT or version not in versions():
+    if data["draftline-backup"] != BACKUP_FORMAT or version not in versions():
         raise OptionError(Message("error.backup-newer", {"path": str(path)}))
     return version
 
@@ -217,7 +232,7 @@ def _fill(connection: Connection, path: Path) -> None:
         data = json.loads(line)
         if isinstance(data, list):
             rows.append({name: fit(value) for name, value in zip(columns, data, strict=True)})
-        if table is not None and rows and (len(rows) >= BATCH or not isinstance(data, list)):
+        if table is not None and rows and (len(rows) >= ROWS_AT_ONCE or not isinstance(data, list)):
             connection.execute(insert(table), rows)
             rows = []
         if isinstance(data, dict) and "table" in data:
@@ -229,3 +244,52 @@ def _without_zeros(value: Any) -> Any:
     return value.replace("\0", "") if isinstance(value, str) else value
 
 
+# Old tables and uploaded replays, taken out when somebody says so.
+
+
+@dataclass
+class OldRows:
+    """How many there are: races that are over, races that nobody went on with, and uploaded replays."""
+
+    finished: int
+    abandoned: int
+    replays: int
+
+
+def old(before: float) -> list[ColumnElement[bool]]:
+    """What makes a table old: nothing has happened there since, and nothing else in the database points to it."""
+    own = {part.__tablename__ for part in TABLE_PARTS}
+    pointing = [
+        key.parent
+        for table in Base.metadata.tables.values()
+        for key in table.foreign_keys
+        if key.column.table.name == TableRow.__tablename__ and table.name not in own
+    ]
+    kept = [TableRow.id.not_in(select(column).where(column.is_not(None))) for column in pointing]
+    return [TableRow.changed < before, *kept]
+
+
+def find_old(engine: Engine, before: float) -> OldRows:
+    with Session(engine) as session:
+        tables = select(func.count()).select_from(TableRow).where(*old(before))
+        replays = select(func.count()).select_from(ReplayRow).where(ReplayRow.created < before)
+        finished = session.scalar(tables.where(TableRow.status == OVER)) or 0
+        abandoned = session.scalar(tables.where(TableRow.status != OVER)) or 0
+        return OldRows(finished, abandoned, session.scalar(replays) or 0)
+
+
+def delete_old(engine: Engine, before: float) -> None:
+    """Delete them, some at a time; a table at which something happens meanwhile stays."""
+    while _delete_some(engine, before):
+        pass
+    with Session(engine) as session, session.begin():
+        session.execute(delete(ReplayRow).where(ReplayRow.created < before))
+
+
+def _delete_some(engine: Engine, before: float) -> bool:
+    with Session(engine) as session, session.begin():
+        ids = list(session.scalars(select(TableRow.id).where(*old(before)).limit(TABLES_AT_ONCE).with_for_update()))
+        for part in TABLE_PARTS:
+            session.execute(delete(part).where(part.table_id.in_(ids)))
+        session.execute(delete(TableRow).where(TableRow.id.in_(ids)))
+        return bool(ids)

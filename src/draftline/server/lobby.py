@@ -13,54 +13,54 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from draftline.core.messages import Message
 from draftline.core.record import checksum
+from draftline.core.travel import part
 from draftline.server import seating
 from draftline.server.bot_runner import Drivers, Failed, Pool, job_of
-from draftline.server.exchange import OPENED, Alone, Exchange, lock_of
 from draftline.server.library import colours_of, hint_bot
 from draftline.server.models import NewTable
+from draftline.server.peers import LISTENER_OPENED, NoPeers, Peers, lock_of
 from draftline.server.problems import Problem
-from draftline.server.season_desk import Seasons
-from draftline.server.seating import Made
+from draftline.server.seasons.seasons import Seasons
+from draftline.server.seating import MadeTable, MakeBot
 from draftline.server.settings import Settings
 from draftline.server.store import BOT, OPEN, OVER, PERSON, RUNNING, WAITING, SeatRow, Store, TableRow
 from draftline.server.table import Table, drive, summary
 from draftline.server.tokens import hashed, is_id, new_id, new_token
-from draftline.server.worker import maker_of
 
 log = logging.getLogger("draftline.server")
 
 Json = dict[str, Any]
 T = TypeVar("T")
-LISTED = 50  # tables of a list
-RETRY = 5.0  # seconds until bots are asked again after a fault
-LOOK = 2.0  # seconds after which a process looks whether another has left bots behind
-SOON, SOMETIMES = 0.3, 3  # seconds between tries to ask bots that another process is asking, and how many
+MOST_LISTED = 50  # tables of a list
+RETRY_SECONDS = 5.0  # seconds until bots are asked again after a fault
+LOOK_SECONDS = 2.0  # seconds after which a process looks whether another has left bots behind
+TRY_SECONDS, MOST_TRIES = 0.3, 3  # seconds between tries to ask bots that another process is asking, and how many
 
 
-class Hall:
+class Lobby:
     """Finds tables, makes them, and keeps their bots going."""
 
     def __init__(self, settings: Settings, store: Store) -> None:
         self.settings = settings
         self.store = store
         self.bots = Pool(settings.bot_workers, settings.bot_maker)
-        self.desk = Pool(1, settings.bot_maker)  # previews and hints do not queue behind bots
-        self.make_bot = maker_of(settings.bot_maker)
+        self.advisers = Pool(1, settings.bot_maker)  # previews and hints do not queue behind bots
+        self.make_bot: MakeBot = part(settings.bot_maker)
         self.seasons = Seasons(store, self.make_bot, self.table)
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._alive: WeakValueDictionary[str, Table] = WeakValueDictionary()  # also those somebody still holds
         self._loading: dict[str, asyncio.Future[Table]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._broken: set[str] = set()  # tables that cannot go on
-        self.exchange = Exchange(store.engine, store.me) if store.shared else Alone()
+        self.peers = Peers(store.engine, store.me) if store.shared else NoPeers()
 
     # Beginning and end.
 
     async def open(self) -> None:
         """Go on where the last run stopped, however it did: bots that are to move are asked again."""
-        for pool in (self.bots, self.desk) if self.settings.warm else ():
+        for pool in (self.bots, self.advisers) if self.settings.warm else ():
             self.background(pool.warm_up())
-        await self.exchange.open(self.heard)
+        await self.peers.open(self.heard)
         self.background(self._go_on())
 
     async def _go_on(self) -> None:
@@ -72,17 +72,17 @@ class Hall:
                 log.warning("the database does not answer: %s", type(error).__name__)
             if not self.store.shared:
                 return
-            await asyncio.sleep(LOOK)
+            await asyncio.sleep(LOOK_SECONDS)
 
     async def _look(self) -> None:
         """Ask the bots that nobody asks, and forget who was connected to processes that have ended."""
         await self.seasons.settle_all()
         waiting = await self.store.run(self.store.with_bots_to_move)
-        held = await self.exchange.held()
-        for id in self.exchange.forget_dead(held.processes):
+        held = await self.peers.held()
+        for id in self.peers.forget_dead(held.processes):
             self._placed(id)
         for id in waiting:
-            if lock_of(id) not in held.tables and id not in self._broken and await self.exchange.take(id):
+            if lock_of(id) not in held.tables and id not in self._broken and await self.peers.take(id):
                 await self._pick_up(id)
 
     async def _pick_up(self, id: str) -> None:
@@ -90,18 +90,18 @@ class Hall:
             table = await self.table(id)
             self.wake(table)
             if table.driving is None:
-                await self.exchange.let_go(id)
+                await self.peers.let_go(id)
         except Exception as error:  # one table that cannot be played again must not stop the others
             log.error("table %s cannot go on: %s", id, type(error).__name__)
             self._broken.add(id)
-            await self.exchange.let_go(id)
+            await self.peers.let_go(id)
 
     async def close(self) -> None:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        await self.exchange.close()
-        for pool in (self.bots, self.desk):
+        await self.peers.close()
+        for pool in (self.bots, self.advisers):
             await pool.close()
 
     def background(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
@@ -135,7 +135,7 @@ class Hall:
                 raise Problem("not-found")
             row, seats, actions = found
             table = await asyncio.to_thread(Table, row, seats, actions, self.store)
-            table.elsewhere = self.exchange.elsewhere(id)
+            table.elsewhere = self.peers.elsewhere(id)
             self._keep(table)
             return table
         finally:
@@ -171,17 +171,17 @@ class Hall:
 
     async def _drive(self, table: Table, drivers: Drivers) -> bool:
         """Ask bots, unless another process does; if that goes on for long, it has seen what there is to do."""
-        for _ in range(SOMETIMES):
-            if await self.exchange.take(table.id):
+        for _ in range(MOST_TRIES):
+            if await self.peers.take(table.id):
                 break
-            await asyncio.sleep(SOON)
+            await asyncio.sleep(TRY_SECONDS)
         else:
             return False
         try:
             await self._follow(table)
             await drive(table, drivers)
         finally:
-            await self.exchange.let_go(table.id)
+            await self.peers.let_go(table.id)
         return True
 
     def _rested(self, table: Table, task: asyncio.Task[bool]) -> None:
@@ -190,7 +190,7 @@ class Hall:
         if task.cancelled():
             return
         if task.exception() is not None:
-            task.get_loop().call_later(RETRY, self.wake, table)
+            task.get_loop().call_later(RETRY_SECONDS, self.wake, table)
         elif task.result():
             self.wake(table)
 
@@ -198,12 +198,12 @@ class Hall:
 
     def heard(self, news: Json) -> None:
         """Something that another process has said."""
-        if OPENED in news:
+        if LISTENER_OPENED in news:
             self._introduce()
         elif "who" in news:
             self._say_who_is_here()
         elif "here" in news:
-            self.exchange.place(news["table"], news["from"], news["here"])
+            self.peers.place(news["table"], news["from"], news["here"])
             self._placed(news["table"])
         elif "table" in news:
             table = self._alive.get(news["table"])
@@ -212,7 +212,7 @@ class Hall:
 
     def _introduce(self) -> None:
         """This process begins to hear: what happened before it has to look up and ask for."""
-        self.exchange.tell(who=True)
+        self.peers.tell(who=True)
         self._say_who_is_here()
         for table in list(self._alive.values()):
             self._changed(table)
@@ -234,18 +234,18 @@ class Hall:
                 return
             except SQLAlchemyError as error:
                 log.warning("table %s cannot be read: %s", table.id, type(error).__name__)
-                await asyncio.sleep(SOON)
+                await asyncio.sleep(TRY_SECONDS)
 
     def _say_who_is_here(self) -> None:
         for table in list(self._alive.values()):
             if table.connected:
-                self.exchange.tell(table=table.id, here=sorted(table.connected))
+                self.peers.tell(table=table.id, here=sorted(table.connected))
 
     def _placed(self, id: str) -> None:
         """Who is connected to other processes has changed."""
         table = self._alive.get(id)
         if table is not None:
-            table.elsewhere = self.exchange.elsewhere(id)
+            table.elsewhere = self.peers.elsewhere(id)
             table.tell_table()
 
     def came(self, table: Table, seats: Sequence[int]) -> None:
@@ -257,11 +257,11 @@ class Hall:
     def came_or_left(self, table: Table, seats: Sequence[int]) -> None:
         if seats:
             table.tell_table()
-            self.exchange.tell(table=table.id, here=sorted(table.connected))
+            self.peers.tell(table=table.id, here=sorted(table.connected))
 
     # What a table goes through.
 
-    async def create(self, wish: NewTable) -> Made:
+    async def create(self, wish: NewTable) -> MadeTable:
         made = seating.make(wish, self.make_bot)
         await self.store.run(self.store.add_table, made.row, made.seats)
         if wish.start:
@@ -353,19 +353,19 @@ class Hall:
     # Lists.
 
     async def public_tables(self, status: str) -> list[Json]:
-        found = await self.store.run(self.store.public, status, LISTED)
+        found = await self.store.run(self.store.public, status, MOST_LISTED)
         return [self._listed(row, seats, False) for row, seats in found]
 
     async def tables_of(self, tokens: Sequence[str]) -> list[Json]:
         hashes = [hashed(token) for token in tokens]
-        found = await self.store.run(self.store.held_by, hashes, LISTED * 2) if hashes else []
+        found = await self.store.run(self.store.held_by, hashes, MOST_LISTED * 2) if hashes else []
         return [self._listed(row, seats, row.host in hashes) for row, seats in found]
 
     def _listed(self, row: TableRow, seats: list[SeatRow], host: bool) -> Json:
         live = self._tables.get(row.id)
         if live is not None and not self.store.shared:
             return live.to_json(host)
-        connected = self.exchange.elsewhere(row.id) | (set() if live is None else live.connected)
+        connected = self.peers.elsewhere(row.id) | (set() if live is None else live.connected)
         return summary(row, seats, host, connected, colours_of(row.game, len(seats), row.options))
 
     # What workers are asked.
@@ -377,14 +377,15 @@ class Hall:
             raise Problem("not-your-turn", Message("reason.not-asked"))
         most = self.settings.most_ends
         job = job_of("preview", table.id, table.race, seat=seat, play=action, sequence=actions, most=most)
-        return await self._ask(self.desk, job, "illegal")
+        return await self._ask(self.advisers, job, "illegal")
 
     async def hint(self, table: Table, seat: int) -> Json:
         if table.row.status == WAITING:
             raise Problem("not-started")
         if seat not in table.race.game.asked:
             raise Problem("not-your-turn", Message("reason.not-asked"))
-        return await self._ask(self.desk, job_of("hint", table.id, table.race, seat=seat, bot=hint_bot()), "illegal")
+        job = job_of("hint", table.id, table.race, seat=seat, bot=hint_bot())
+        return await self._ask(self.advisers, job, "illegal")
 
     async def replay(self, record: Json | str, frames: bool) -> Json:
         """Check a record, or tell it frame by frame; what is wrong with it is a problem of its own."""
@@ -392,7 +393,7 @@ class Hall:
 
     async def _ask(self, pool: Pool, job: Json, code: str) -> Json:
         try:
-            answer = await pool.ask_again(job, self.settings.desk_deadline)
+            answer = await pool.ask_again(job, self.settings.answer_deadline)
         except Failed:
             raise Problem("busy") from None
         if "refused" in answer:
