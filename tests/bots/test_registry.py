@@ -9,7 +9,7 @@ import pytest
 
 import draftline
 from draftline.bots import BOTS, Budget, explanation, known_bots, make_bot
-from draftline.bots.pro import USUAL_SECONDS, ProBot
+from draftline.bots.levels import USUAL_SECONDS, ProBot
 from draftline.bots.weights import weight_table
 from draftline.core.messages import OptionError
 from draftline.racing.bots.weights import Weights

@@ -17,9 +17,9 @@ from draftline.cli.tables import person_of, screen_of
 from draftline.cli.terminal import Terminal
 from draftline.games.registry import new_game, replay, rulebook
 from draftline.games.thunder_rolls.components import BONUSES, box
-from draftline.games.thunder_rolls.terminal.cards import hazard_text
 from draftline.games.thunder_rolls.terminal.narrow import rolls
 from draftline.games.thunder_rolls.terminal.steps import key_of, tokens
+from draftline.games.thunder_rolls.terminal.words import hazard_text
 from tests.cli.helpers import data, draftline, refused
 
 TR = ("--game", "thunder-rolls")

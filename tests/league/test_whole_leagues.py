@@ -9,9 +9,8 @@ import pytest
 
 import draftline
 from draftline.bots import Budget, make_bot
-from draftline.games.thunder_rolls.season.championship import Championship
+from draftline.games.thunder_rolls.season.leagues import Championship, RaceSeries
 from draftline.games.thunder_rolls.season.rolls import box_cars, unused_bonuses
-from draftline.games.thunder_rolls.season.series import RaceSeries
 from draftline.league.entrants import Entrant
 from draftline.league.files import parse_league
 from draftline.league.league import League

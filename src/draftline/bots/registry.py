@@ -13,8 +13,7 @@ from collections.abc import Callable
 from typing import Final
 
 from draftline.bots.bot import Bot, Budget
-from draftline.bots.levels import ClubBot, GreedyBot, RandomBot, RookieBot
-from draftline.bots.pro import ProBot
+from draftline.bots.levels import ClubBot, GreedyBot, ProBot, RandomBot, RookieBot
 from draftline.bots.weights import no_parameters
 from draftline.core.actions import Action, one, verb_of
 from draftline.core.game import Decision

@@ -18,7 +18,7 @@ from starlette.middleware.gzip import GZipMiddleware
 import draftline
 from draftline.core.messages import Message, text
 from draftline.games.registry import rulebooks
-from draftline.server import library, live, problems, replays, tables
+from draftline.server import library, live, problems, tables
 from draftline.server.database import open_engine
 from draftline.server.frames import CLIENT_FRAME, SERVER_FRAME
 from draftline.server.limits import BodyLimit, Rates, SecurityHeaders
@@ -70,10 +70,10 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.state.rates = Rates(wanted.actions_per_second, wanted.burst)
     app.state.making = Rates(wanted.tables_per_hour / SECONDS_PER_HOUR, wanted.tables_per_hour)
     app.state.connections = Counter[str]()
-    app.state.documents = replays.Documents()
+    app.state.documents = tables.Documents()
     problems.install(app)
-    for part in (library, tables, seasons, replays, live):
-        app.include_router(part.router)
+    for router in (library.router, tables.router, seasons.router, tables.replay_router, live.router):
+        app.include_router(router)
     app.add_api_route("/api/health", health, response_model=Health, summary="Whether the server is well")
     describe_frames(app)
     serve_page(app, wanted.static)

@@ -15,7 +15,7 @@ from draftline.core.field import filled
 from draftline.core.rng import DICE, Stream, stream
 from draftline.games.thunder_rolls import components as c
 from draftline.games.thunder_rolls import kinds
-from draftline.games.thunder_rolls.bots.hand import worth_of_program
+from draftline.games.thunder_rolls.bots.greedy import worth_of_program
 from draftline.games.thunder_rolls.bots.outlook import (
     NO_ONE_CHANCE,
     OVERTAKEN_CHANCE,

@@ -21,7 +21,10 @@ from draftline.core.track_game import TrackGame
 from draftline.games.thunder_rolls.components import Components, box
 from draftline.games.thunder_rolls.game import ThunderRolls
 from draftline.games.thunder_rolls.table import FACES
-from draftline.games.thunder_rolls.terminal.cards import (
+from draftline.games.thunder_rolls.terminal.narrow import rolls
+from draftline.games.thunder_rolls.terminal.steps import describe, keyed
+from draftline.games.thunder_rolls.terminal.words import (
+    RollsCommentary,
     bonus_letters,
     card_name,
     card_sign,
@@ -29,9 +32,6 @@ from draftline.games.thunder_rolls.terminal.cards import (
     hazard_text,
     use_text,
 )
-from draftline.games.thunder_rolls.terminal.commentary import RollsCommentary
-from draftline.games.thunder_rolls.terminal.narrow import rolls
-from draftline.games.thunder_rolls.terminal.steps import describe, keyed
 
 HELP = (
     Message("cli.rolls-help-turn"), Message("cli.rolls-help-drive"), Message("cli.rolls-help-bonus"),

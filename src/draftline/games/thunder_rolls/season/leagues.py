@@ -1,29 +1,110 @@
-"""Thunder Rolls, section 6: the Championship, a season of races and a playoff that crowns the champion."""
+"""The leagues of Thunder Rolls: the Race Series (section 5) and the Championship with its playoff (section 6)."""
 
 from __future__ import annotations
 
 from typing import Any, Final
 
-from draftline.core.messages import Message
+from draftline.core.messages import Message, Value
 from draftline.core.rng import stream
 from draftline.core.seeds import Seed
 from draftline.games.thunder_rolls.season.rolls import Car, RaceCard, RollsLeague
 from draftline.league.chances import CLINCHED, OUT, Chance, Prize, chances_of, decided
-from draftline.league.checks import LeagueError, is_texts, is_whole
+from draftline.league.checks import LeagueError, is_names, is_texts, is_whole
 from draftline.league.entrants import Entrant
 from draftline.league.league import CARDS, PLAYOFF
 from draftline.league.race import LeagueRace
 from draftline.league.result import Result
 from draftline.league.standings import LAST, PLAYERS, WINS, Row, Scoring, ranked, standings
 
-KIND: Final = "championship"
-SEASONS: Final = (8, 10, 12)
+SERIES_KIND: Final = "race-series"
+FEWEST_RACES: Final = 2
+SERIES_TIES: Final = (WINS, LAST, PLAYERS)  # R34
+CHAMPIONSHIP_KIND: Final = "championship"
+SEASON_LENGTHS: Final = (8, 10, 12)
 BASE_DECK: Final = 4
-RESHUFFLE: Final = 4  # races after which the deck is reshuffled
-RESHUFFLE_MORE: Final = 6  # the same with expansion cards
+RESHUFFLE_AFTER: Final = 4  # races after which the deck is reshuffled
+EXPANDED_RESHUFFLE_AFTER: Final = 6  # the same with expansion cards
 AWARDS: Final = (4, 3, 2, 1)  # for the best of the standings, before the playoff
 SEASON_TIES: Final = (WINS, PLAYERS, LAST)  # R35
-CROWNING: Final = Scoring((WINS, PLAYERS))  # what is known of ties before the playoff
+CROWNING_SCORING: Final = Scoring((WINS, PLAYERS))  # what is known of ties before the playoff
+
+
+class RaceSeries(RollsLeague):
+    """Section 5: qualifying once, later grids in reverse order of score, and the most points win."""
+
+    chosen: list[str]  # the Race cards that the players chose, none if they are drawn
+    order: list[int]  # the Race cards in the order in which they come up
+
+    def __init__(
+        self,
+        players: list[str],
+        races: int,
+        seed: Seed = 0,
+        chosen: list[str] | None = None,
+        cars: list[Car] | None = None,
+        cards: list[RaceCard] | None = None,
+        name: str = "",
+        entrants: list[Entrant] | None = None,
+    ) -> None:
+        super().__init__(SERIES_KIND, players, seed, cars, cards, name, entrants)
+        most = len(self.cards)
+        if not is_whole(races, FEWEST_RACES) or races > most:
+            values: dict[str, Value] = {"value": str(races), "least": FEWEST_RACES, "most": most}
+            raise LeagueError(Message("error.league-series-races", values))
+        self.races = races
+        self.chosen = [] if chosen is None else chosen[:]
+        self.order = self._draw()
+
+    def _draw(self) -> list[int]:
+        """5.1: the cards of the session are chosen or drawn, and then shuffled to come up one at a time."""
+        draw = stream(self.seed, CARDS)
+        session = list(range(len(self.cards)))
+        if self.chosen:
+            if not is_names(self.chosen) or len(self.chosen) != self.races:
+                raise LeagueError(Message("error.league-chosen", {"n": self.races}))
+            session = [self._known_card(id) for id in self.chosen]
+        else:
+            draw.shuffle(session)
+            session = session[: self.races]
+        draw.shuffle(session)
+        return session
+
+    def _length(self) -> int:
+        return self.races
+
+    def _card_of(self, number: int) -> str:
+        return self.cards[self.order[number - 1]].id
+
+    def _fill(self, race: LeagueRace) -> None:
+        race.card = self._card_of(race.number)
+        if race.number == 1:
+            return
+        rows = self.standings()
+        self._carry_on(race, rows)
+        race.options["points"] = {row.team: row.points for row in rows}  # 5.3: the tokens stay where they are
+
+    def _settings(self) -> dict[str, Any]:
+        return {"chosen": self.chosen[:]}
+
+    def standings(self) -> list[Row]:
+        """5.3: points of all races so far."""
+        return standings(self.colours, self.players, self.results, self.scoring)
+
+    @property
+    def scoring(self) -> Scoring:
+        return Scoring(SERIES_TIES)
+
+    def chances(self) -> list[Chance]:
+        """Who can still win, and what would make it certain, in the order of the standings."""
+        rows = self.standings()
+        if self.over:
+            return decided(rows, rows[0].team)
+        return chances_of(rows, self._prizes(self.races), self.scoring)
+
+    @property
+    def winner(self) -> str | None:
+        """5.4: the car with the most points once all races are run; it may be an NPD's."""
+        return self.standings()[0].team if self.over else None
 
 
 class Championship(RollsLeague):
@@ -48,9 +129,10 @@ class Championship(RollsLeague):
         name: str = "",
         entrants: list[Entrant] | None = None,
     ) -> None:
-        super().__init__(KIND, players, seed, cars, cards, name, entrants)
-        if not is_whole(races, 1) or races not in SEASONS:
-            raise LeagueError(Message("error.league-season-races", {"value": str(races), "known": list(SEASONS)}))
+        super().__init__(CHAMPIONSHIP_KIND, players, seed, cars, cards, name, entrants)
+        if not is_whole(races, 1) or races not in SEASON_LENGTHS:
+            known = list(SEASON_LENGTHS)
+            raise LeagueError(Message("error.league-season-races", {"value": str(races), "known": known}))
         if not is_whole(session, 1) or session > races:
             raise LeagueError(Message("error.league-session", {"value": str(session), "most": races}))
         self.races = races
@@ -76,7 +158,7 @@ class Championship(RollsLeague):
     def _drawn(self) -> list[int]:
         """6.2: one card a race from a shuffled deck, all cards shuffled together again after four races, or six."""
         draw = stream(self.seed, CARDS)
-        before = RESHUFFLE if len(self.cards) <= BASE_DECK else RESHUFFLE_MORE
+        before = RESHUFFLE_AFTER if len(self.cards) <= BASE_DECK else EXPANDED_RESHUFFLE_AFTER
         order: list[int] = []
         while len(order) < self.races:
             deck = list(range(len(self.cards)))
@@ -131,7 +213,7 @@ class Championship(RollsLeague):
         left = self.races - len(self.results)
         if left > 0:
             return before_the_playoff(rows, left, self._prize(self._length()))
-        return chances_of(rows, self._prizes(self._length()), CROWNING, False)
+        return chances_of(rows, self._prizes(self._length()), CROWNING_SCORING, False)
 
     def _scoreboard(self) -> list[Row]:
         """The scoreboard with which a playoff would begin now."""

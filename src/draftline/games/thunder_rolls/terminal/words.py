@@ -1,4 +1,7 @@
-"""What happened in Thunder Rolls, told to a player: a line for a whole turn, dice and Non-Player Drivers gathered."""
+"""Thunder Rolls in words and signs: its cards, and what happened, told to a player.
+
+A whole turn is told in a line; dice and Non-Player Drivers are gathered.
+"""
 
 from __future__ import annotations
 
@@ -11,13 +14,17 @@ from draftline.cli.commentary import Commentary, is_step, stand
 from draftline.cli.signs import Signs
 from draftline.cli.terminal import Terminal
 from draftline.core.facts import MOVE, SILENT, Fact
-from draftline.core.messages import Message
+from draftline.core.messages import Message, Value
 from draftline.core.track_game import TrackGame
+from draftline.games.thunder_rolls.components import BONUSES, GO_BACK, LEFT, SLOW, USES, Components
 from draftline.games.thunder_rolls.facts import BEGINS, HAZARDS
 from draftline.games.thunder_rolls.game import ThunderRolls
-from draftline.games.thunder_rolls.terminal.cards import card_sign, hazard_text
 from draftline.games.thunder_rolls.terminal.narrow import rolls, under_way
+from draftline.games.thunder_rolls.thunder import spaces_back
 
+# What is typed for a bonus, and stands on a card that has it.
+BONUS_KEYS = {"crossover": "c", "side-draft": "s", "draft": "d", "clean-air": "a"}
+KEY_BONUSES = {key: bonus for bonus, key in BONUS_KEYS.items()}
 # What is told of all cars in one line, and how the line begins.
 HEADS = {
     "qualified": Message("cli.told-qualified"),
@@ -33,6 +40,57 @@ STYLES = {
     "race-over": "bold", "hazard": "bold red", "no-pit": "red", "drew-hazard": "red", "drew-hazard-hidden": "dim",
     "left-card": "dim", "lost-control": "bold red", "points": "bold", "token": "dim", "qualified": "bold",
 }  # fmt: skip
+
+
+def bonus_letters(bonuses: int) -> str:
+    """The keys of a set of bonuses."""
+    return "/".join(BONUS_KEYS[name] for at, name in enumerate(BONUSES) if bonuses >> at & 1)
+
+
+def card_sign(terminal: Terminal, box: Components, card: int) -> str:
+    """`7d!` moves 7, has a Draft and a Hazard icon; half flags are half discs."""
+    flags = "()" if terminal.ascii else "◖◗"
+    flag = box.flag[card]
+    half = "" if not flag else flags[0] if flag == LEFT else flags[1]
+    return f"{box.move[card]}{bonus_letters(box.bonus[card])}{half}{'!' if box.icon[card] else ''}"
+
+
+def card_name(box: Components, card: int) -> Message:
+    return Message("tr-card." + box.card_id[card])
+
+
+def card_text(terminal: Terminal, game: ThunderRolls, card: int) -> str:
+    """Everything on a race card, and what its bonus does in this race."""
+    box = game.box
+    values: dict[str, Value] = {
+        "card": card_name(box, card),
+        "number": card,
+        "sign": card_sign(terminal, box, card),
+        "n": box.move[card],
+        "text": Message("tr-card." + box.card_id[card] + ".text"),
+    }
+    words = terminal.words(Message("cli.race-card-text", values))
+    bonuses = [name for at, name in enumerate(BONUSES) if box.bonus[card] >> at & 1]
+    return " ".join([words, *[terminal.words(bonus_text(game, name)) for name in bonuses]])
+
+
+def bonus_text(game: ThunderRolls, name: str) -> Message:
+    """What a bonus does, with the spaces that it is worth in this race."""
+    worth = {"draft": game.terms.draft_spaces, "clean-air": game.terms.clean_air}
+    return Message("tr-bonus." + name + ".text", {"n": worth[name]} if name in worth else {})
+
+
+def hazard_text(game: ThunderRolls, hazard: int) -> Message:
+    """What a Hazard does in this race: `n` spaces back, `less` spaces fewer with a card."""
+    box = game.box
+    does = {box.hazard_effect[hazard]: box.hazard_n[hazard], box.penalty[hazard]: box.penalty_n[hazard]}
+    values: dict[str, Value] = {"n": spaces_back(game, does.get(GO_BACK, 0)), "less": does.get(SLOW, 0)}
+    return Message("tr-hazard." + box.hazard_id[hazard] + ".text", values)
+
+
+def use_text(box: Components, card: int) -> Message:
+    """What a Qualifying card is good for."""
+    return Message("tr-qualifying." + (USES[box.use[card]] or "none"), {"n": box.use_n[card]})
 
 
 class ToldTurn:
