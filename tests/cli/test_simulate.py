@@ -6,7 +6,8 @@ from collections import Counter
 
 import pytest
 
-from draftline.cli.races import BotLineUp, jobs, margin, mean
+from draftline.cli.figures import mean, normal_margin
+from draftline.cli.races import BotLineUp, jobs
 from tests.cli.helpers import data, draftline
 
 SHORT = ("simulate", "--laps", 1, "--seats", 3)
@@ -58,5 +59,5 @@ def test_the_numbers_add_up():
 
 def test_means_and_margins():
     assert mean([1.0, 2.0, 3.0]) == 2.0
-    assert margin([1.0]) == 0.0
-    assert margin([1.0, 3.0]) == pytest.approx(1.96)
+    assert normal_margin([1.0]) == 0.0
+    assert normal_margin([1.0, 3.0]) == pytest.approx(1.96)

@@ -15,10 +15,10 @@ from pathlib import Path
 import pytest
 
 import draftline as package
-from draftline.cli import tournament_report as figures
+from draftline.cli import figures
+from draftline.cli.figures import ratings
 from draftline.cli.races import BotLineUp
 from draftline.cli.tournament import Setup, Wishes, job_of
-from draftline.cli.tournament_report import ratings
 from tests.cli.helpers import data, draftline, refused
 
 PLAIN = ("tournament", "--laps", 1, "--bots", "greedy,random", "--seats", 2)

@@ -18,9 +18,8 @@ import uvicorn
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from draftline.server.app import create_app
+from draftline.server.app import address_of, create_app, listen
 from draftline.server.frames import SERVER_FRAME
-from draftline.server.serve import address_of, listen
 from draftline.server.settings import Settings
 
 BOTH = ("sqlite", "postgresql")  # for modules whose tests run on both databases

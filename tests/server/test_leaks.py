@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from draftline.games.registry import rulebooks
-from draftline.server.serve import log_config
+from draftline.server.app import log_config
 from tests.server.helpers import PATIENCE, SHORT, Served, Table
 
 HIDDEN = {kind.name for book in rulebooks() for kind in book.facts if kind.hidden}

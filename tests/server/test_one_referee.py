@@ -10,7 +10,8 @@ import pytest
 import draftline
 from draftline.bots import make_bot
 from draftline.bots.referee import CRASHED, DIED, HUNG, ILLEGAL, Referee
-from draftline.cli.races import Job, faults_of, run
+from draftline.cli.figures import faults_of
+from draftline.cli.races import Job, run
 from draftline.core.messages import Message, text
 from draftline.server.bot_runner import FAILED, Drivers, Failed
 from draftline.server.race import LiveRace, RaceSetup

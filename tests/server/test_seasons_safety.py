@@ -15,10 +15,10 @@ import pytest
 from sqlalchemy import select, text
 from sqlalchemy.orm import Session
 
+from draftline.server.app import log_config
 from draftline.server.database import open_engine
 from draftline.server.seasons.seasons import Seasons
 from draftline.server.seasons.store import SeasonStore
-from draftline.server.serve import log_config
 from draftline.server.store import Base, Conflict, Store, TableRow
 from tests.server.helpers import BOTH, PATIENCE, Served, serving, settings_in
 from tests.server.processes import process

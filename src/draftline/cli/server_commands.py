@@ -38,8 +38,8 @@ def serve(
     lang: Lang = "",
 ) -> None:
     with needing_server():
+        from draftline.server.app import serve as run
         from draftline.server.database import database_url
-        from draftline.server.serve import serve as run
         from draftline.server.settings import Settings
     terminal = Terminal()
 

@@ -22,8 +22,9 @@ from draftline.cli.arguments import (
     TrackName,
     read_options,
 )
+from draftline.cli.figures import faults_of, summary
 from draftline.cli.game_table import GameTable
-from draftline.cli.races import RaceData, faults_of, jobs, line_up, run, summary
+from draftline.cli.races import RaceData, jobs, line_up, run
 from draftline.cli.tables import table_of
 from draftline.cli.terminal import Terminal, print_json
 from draftline.cli.workers import cores, run_all

@@ -1,154 +1,107 @@
-"""What the races of a tournament come to: the bots by points, each against each, who beats whom; and as CSV."""
+"""What races come to: of a simulation by bot and team, of a tournament deal by deal."""
 
 from __future__ import annotations
 
-import csv
-import io
 import math
 from collections.abc import Callable
 from typing import Any
 
-from rich.table import Table
-from rich.text import Text
-
-from draftline.cli.races import RaceData, faults_of, mean
-from draftline.cli.terminal import Terminal
-from draftline.core.messages import DraftlineError, Message, Value
+from draftline.bots.referee import fault_message, with_detail
+from draftline.cli.game_table import GameTable
+from draftline.cli.races import RaceData
+from draftline.core.messages import DraftlineError, Message
 
 Deals = list[list[RaceData]]
 FEWEST_DEALS = 10  # deals below which nothing is said about who is better
 # 97.5 % points of Student's t for 1, 2, ... degrees of freedom; beyond them a series is exact enough.
 STUDENT_T = (12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228)
 NORMAL_Z = 1.959964
-COLUMNS = {
-    "points": Message("cli.column-points"),
-    "order": Message("cli.column-order"),
-    "place": Message("cli.column-place"),
-    "wins": Message("cli.column-wins"),
-    "rating": Message("cli.column-rating"),
-}
-DIGITS = {"points": 1, "order": 2, "place": 2, "rating": 1}
-VERDICTS = {
-    ("points", True): "cli.verdict-points",
-    ("points", False): "cli.verdict-points-open",
-    ("order", True): "cli.verdict-order",
-    ("order", False): "cli.verdict-order-open",
-}
 
 
-def report(terminal: Terminal, data: dict[str, Any]) -> None:
-    """Everything for people."""
-    values: dict[str, Value] = {"n": data["races"], "track": data["track"], "seed": data["seed"]}
-    values |= {"deals": data["deals"], "seatings": data["seatings"], "seats": data["seats"]}
-    terminal.say(Message("cli.tournament-done", values), "bold")
-    terminal.out.print(_standings(terminal, data["bots"]))
-    terminal.out.print()
-    terminal.say(Message("cli.cross-table"), "bold")
-    terminal.out.print(_cross_table(terminal, data))
-    terminal.out.print()
-    for message in verdicts(data):
-        terminal.say(message)
-    for message in faults_of(data["results"]):
-        terminal.complain(message)
+def mean(values: list[float]) -> float:
+    return sum(values) / len(values) if values else 0.0
 
 
-def ranked(bots: dict[str, Any]) -> list[str]:
-    """The best by points first."""
-    return sorted(bots, key=lambda name: -float(bots[name]["points"]["mean"]))
+def normal_margin(values: list[float]) -> float:
+    """Half the width of the 95 % interval of the mean; 0 where one value says nothing about it."""
+    if len(values) < 2:
+        return 0.0
+    middle = mean(values)
+    variance = sum((value - middle) ** 2 for value in values) / (len(values) - 1)
+    return 1.96 * math.sqrt(variance / len(values))
 
 
-def _new_table(terminal: Terminal) -> Table:
-    table = Table(box=None, header_style="dim", padding=(0, 2, 0, 0), pad_edge=False)
-    table.add_column(terminal.words(Message("cli.column-bot")), no_wrap=True)
-    return table
+def summary(table: GameTable, races: list[RaceData]) -> dict[str, Any]:
+    """All races together: by bot, by team, and of the races themselves."""
+    long = table.book.length
+    endings: dict[str, int] = {}
+    events: dict[str, int] = {}
+    for race in races:
+        endings[race["ending"]] = endings.get(race["ending"], 0) + 1
+        for id, count in race["events"].items():
+            events[id] = events.get(id, 0) + count
+    return {
+        "races": len(races),
+        "bots": _grouped(table, races, "bots"),
+        "teams": _grouped(table, races, "teams"),
+        "drivers": _drivers(races),
+        long: _spread([race[long] for race in races]),
+        "decisions": _spread([race["decisions"] for race in races]),
+        "endings": dict(sorted(endings.items())),
+        "events": dict(sorted(events.items())),
+    }
 
 
-def _standings(terminal: Terminal, bots: dict[str, Any]) -> Table:
-    table = _new_table(terminal)
-    table.add_column(terminal.words(Message("cli.column-seats")), justify="right")
-    for message in COLUMNS.values():
-        table.add_column(terminal.words(message), justify="right")
-    for name in ranked(bots):
-        cells = [_percent(bots[name][what]) if what == "wins" else _number(bots[name][what], what) for what in COLUMNS]
-        table.add_row(Text(name, style="bold"), str(bots[name]["seats"]), *cells)
-    return table
+def _drivers(races: list[RaceData]) -> dict[str, int]:
+    """The races that drivers without a player won, by driver."""
+    won: dict[str, int] = {}
+    for race in races:
+        if race["winner"] is None:
+            won[race["entrant"]] = won.get(race["entrant"], 0) + 1
+    return dict(sorted(won.items()))
 
 
-def _number(estimate: dict[str, Any], what: str) -> str:
-    digits = DIGITS[what]
-    if estimate["margin"] is None:
-        return f"{estimate['mean']:.{digits}f}"
-    return f"{estimate['mean']:.{digits}f} ±{estimate['margin']:.{digits}f}"
+def faults_of(races: list[RaceData]) -> list[Message]:
+    """What the referee had to put right: one line for each bot and kind of fault, with the first case in words."""
+    found: dict[tuple[str, str], tuple[int, Message]] = {}
+    for race in races:
+        for fault in race["faults"]:
+            seat, kind = fault["seat"], fault["kind"]
+            bot = race["bots"][seat]
+            count, first = found.get((bot, kind), (0, None))
+            told = with_detail(fault_message(kind, bot, seat), fault.get("detail", ""))  # older results have none
+            found[bot, kind] = (count + fault["n"], first or told)
+    return [
+        Message("cli.bot-faults", {"n": count, "bot": bot, "first": first})
+        for (bot, _), (count, first) in sorted(found.items(), key=lambda item: item[0])
+    ]
 
 
-def _percent(share: dict[str, Any]) -> str:
-    if share["margin"] is None:
-        return f"{100 * share['mean']:.0f} %"
-    return f"{100 * share['mean']:.0f} ±{100 * share['margin']:.0f} %"
+def _grouped(table: GameTable, races: list[RaceData], field: str) -> dict[str, dict[str, float]]:
+    """One row for each bot or team, over every seat it had."""
+    rows: dict[str, list[tuple[RaceData, int]]] = {}
+    for race in races:
+        for seat, name in enumerate(race[field]):
+            rows.setdefault(name, []).append((race, seat))
+    return {name: _row(table, seats) for name, seats in sorted(rows.items())}
 
 
-def _cross_table(terminal: Terminal, data: dict[str, Any]) -> Table:
-    """In each row, how often its bot ranks above the bot of the column."""
-    names = ranked(data["bots"])
-    table = _new_table(terminal)
-    for name in names:
-        table.add_column(name, justify="right")
-    for one in names:
-        cells = ["" if one == other else _percent(data["beats"][one][other]) for other in names]
-        table.add_row(Text(one, style="bold"), *cells)
-    return table
+def _row(table: GameTable, seats: list[tuple[RaceData, int]]) -> dict[str, float]:
+    points = [float(race["points"][seat]) for race, seat in seats]
+    row: dict[str, float] = {"seats": len(seats), "points": mean(points), "points_margin": normal_margin(points)}
+    row["wins"] = mean([float(race["winner"] == seat) for race, seat in seats])
+    row["rank"] = mean([float(race["ranks"][seat]) for race, seat in seats])
+    row["place"] = mean([float(place) for race, seat in seats for place in race["places"][seat]])
+    for field in table.counted:
+        row[field] = mean([float(race[field][seat]) for race, seat in seats])
+    return row
 
 
-def verdicts(data: dict[str, Any]) -> list[Message]:
-    """A line for each pair, by points and by order."""
-    if data["deals"] < FEWEST_DEALS:
-        return [Message("cli.verdict-few", {"n": data["deals"], "least": FEWEST_DEALS})]
-    return [_verdict(row) for row in data["verdicts"]]
+def _spread(values: list[int]) -> dict[str, float]:
+    return {"mean": mean([float(value) for value in values]), "least": min(values), "most": max(values)}
 
 
-def _verdict(row: dict[str, Any]) -> Message:
-    """The better one first; where that cannot be said, the one that is ahead."""
-    one, other = row["bots"] if row["mean"] >= 0.0 else row["bots"][::-1]
-    digits = DIGITS[row["by"]]
-    by, margin = f"{abs(row['mean']):.{digits}f}", f"{row['margin']:.{digits}f}"
-    values: dict[str, Value] = {"one": one, "other": other, "by": by, "margin": margin}
-    return Message(VERDICTS[row["by"], row["better"] is not None], values)
-
-
-def races_csv(data: dict[str, Any]) -> str:
-    """One row for every seat of every race."""
-    rows: list[list[Any]] = [["race", "deal", "seating", "seed", "seat", "team", "bot", "points", "rank", "places"]]
-    for race in data["results"]:
-        head = [race["number"], race["deal"], race["seating"], race["seed"]]
-        for seat, bot in enumerate(race["bots"]):
-            places = " ".join(str(place) for place in race["places"][seat])
-            rows.append([*head, seat, race["teams"][seat], bot, race["points"][seat], race["ranks"][seat], places])
-    return _csv(rows)
-
-
-def table_csv(data: dict[str, Any]) -> str:
-    """One row for every bot: its figures with their margins, then how often it ranks above each of the others."""
-    names = list(data["bots"])
-    figures = list(COLUMNS)
-    head = ["bot", "seats", *[column for what in figures for column in (what, f"{what} margin")]]
-    rows: list[list[Any]] = [head + [column for name in names for column in (f"above {name}", f"above {name} margin")]]
-    for name in names:
-        row = data["bots"][name]
-        cells = [value for what in figures for value in (row[what]["mean"], row[what]["margin"])]
-        for other in names:
-            share = data["beats"][name].get(other)
-            cells += ["", ""] if share is None else [share["mean"], share["margin"]]
-        rows.append([name, row["seats"], *cells])
-    return _csv(rows)
-
-
-def _csv(rows: list[list[Any]]) -> str:
-    text = io.StringIO()
-    csv.writer(text, lineterminator="\n").writerows(rows)
-    return text.getvalue()
-
-
-# What the races come to. A deal, raced with every seating, counts as one value: seats and cards even out within it, so
+# Of a tournament. A deal, raced with every seating, counts as one value: seats and cards even out within it, so
 # what is left between deals is what an interval has to allow for.
 
 
