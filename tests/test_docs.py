@@ -13,8 +13,7 @@ import pytest
 import draftline
 from draftline.core.track_file import track_names
 from draftline.games.registry import game_ids, rulebook, rulebooks
-from draftline.games.thunder_rolls.season.championship import Championship
-from draftline.games.thunder_rolls.season.series import RaceSeries
+from draftline.games.thunder_rolls.season.leagues import Championship, RaceSeries
 from draftline.league.entrants import Entrant
 from draftline.league.season import Season, Venue
 

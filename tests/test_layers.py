@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from tools.measure import WithoutTypes
+
 PACKAGE = Path(__file__).resolve().parent.parent / "src" / "draftline"
 # From the bottom up. "" is the package itself with its public names, through which a program reaches the engine.
 LAYERS = (
@@ -43,15 +45,6 @@ def layer_of(parts: tuple[str, ...]) -> str:
     if depth and len(parts) > depth and parts[depth] in PARTS:
         return PARTS[parts[depth]]
     return parts[0] if parts and parts[0] in RANK else ""
-
-
-class WithoutTypes(ast.NodeTransformer):
-    """Takes out what is imported for the type checker alone."""
-
-    def visit_If(self, node: ast.If) -> ast.AST:
-        if isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING":
-            node.body = [ast.Pass()]
-        return self.generic_visit(node)
 
 
 def imported(path: Path, running: bool = False) -> set[str]:

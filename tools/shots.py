@@ -26,7 +26,7 @@ from draftline.data import package_text, read_toml
 from draftline.games.thunder_rolls.game import ThunderRolls
 from draftline.games.thunder_rolls.terminal.screen import RollsScreen
 from draftline.racing.card_game import CardGame
-from draftline.racing.terminal.screen import Screen
+from draftline.racing.terminal.screen import CardScreen
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "docs" / "img"
@@ -290,8 +290,8 @@ def write(name: str, text: str) -> None:
     print(path.relative_to(ROOT).as_posix(), len(text))
 
 
-def card_screen(terminal: Terminal, game: CardGame) -> Screen:
-    return cast(Screen, screen_of(terminal, game.id))
+def card_screen(terminal: Terminal, game: CardGame) -> CardScreen:
+    return cast(CardScreen, screen_of(terminal, game.id))
 
 
 def dice_screen(terminal: Terminal, game: ThunderRolls) -> RollsScreen:

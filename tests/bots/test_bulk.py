@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import draftline
-from draftline.bots.bulk import CHANCE, Points, Policy, Uniform, play_out, playouts, policy_of, races
+from draftline.bots.bulk import CHANCE_STREAM, Points, Policy, Uniform, play_out, playouts, policy_of, races
 from draftline.core.rng import Stream, stream
 from tests.bots.bulk_tables import tables
 from tests.conftest import ROOT
@@ -47,7 +47,7 @@ class Watching(Policy):
 def first_verb(game: Any, weights: dict[str, float], seed: int) -> str:
     """What the first decision comes to by weights."""
     trial = game.copy()
-    assert play_out(trial, policy_of(game.book, weights, game), stream(seed, CHANCE), 1) == 1
+    assert play_out(trial, policy_of(game.book, weights, game), stream(seed, CHANCE_STREAM), 1) == 1
     return str(trial.history()[-1]).split()[0]
 
 

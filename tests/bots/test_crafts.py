@@ -9,10 +9,9 @@ from pathlib import Path
 import pytest
 
 import draftline
-from draftline.bots import Budget, explanation, make_bot, playouts
+from draftline.bots import Budget, crafts, explanation, make_bot
 from draftline.bots.craft import Candidate, Craft
-from draftline.bots.crafts import Crafts
-from draftline.bots.playouts import PlayoutCraft
+from draftline.bots.crafts import Crafts, PlayoutCraft
 from draftline.bots.referee import Referee
 from draftline.core.messages import Message, text
 from draftline.games.registry import rulebook, rulebooks
@@ -53,7 +52,7 @@ class LastCraft(Craft):
 def strange(monkeypatch):
     """A game of which no bot knows anything, and not too much thought about it."""
     monkeypatch.setattr(rulebook(TR), "craft", "")
-    monkeypatch.setattr(playouts, "EFFORT", 100)
+    monkeypatch.setattr(crafts, "MOST_DECISIONS", 100)
 
 
 def new(seed=3, game=TR):
@@ -123,7 +122,7 @@ def test_a_choice_in_a_game_without_a_craft_has_a_reason_too(code, lang, strange
 
 def test_a_race_that_goes_on_is_judged_as_it_stands():
     game = draftline.position("29 .. .. .. 22 .. .. .. .. 43", final=False)
-    beaten = [playouts._beaten(game, game.seat_of(number)) for number in (43, 22, 29)]
+    beaten = [crafts._beaten(game, game.seat_of(number)) for number in (43, 22, 29)]
     assert beaten == [game.seats - 1, game.seats - 2, game.seats - 3]
 
 

@@ -7,9 +7,9 @@ import random
 import pytest
 
 import draftline
-from draftline.bots import Budget, make_bot, pro
+from draftline.bots import Budget, levels, make_bot
 from draftline.bots.craft import Candidate
-from draftline.bots.pro import Trials
+from draftline.bots.levels import Trials
 from tests.bots.test_bots import race
 
 
@@ -36,7 +36,7 @@ def question(name="thunder-alley"):
 
 @pytest.mark.parametrize(
     "code, budget, most",
-    [("pro:500ms", None, 0.5), ("pro:500ms", 0.1, 0.1), ("pro:60ms", 0.5, 0.06), ("pro", None, pro.SECONDS)],
+    [("pro:500ms", None, 0.5), ("pro:500ms", 0.1, 0.1), ("pro:60ms", 0.5, 0.06), ("pro", None, levels.USUAL_SECONDS)],
 )
 def test_pro_stops_when_its_time_is_up(clock, code, budget, most):
     _, view = question()

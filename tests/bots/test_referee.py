@@ -10,9 +10,8 @@ import pytest
 import draftline
 from draftline.bots import Budget, make_bot
 from draftline.bots import referee as module
-from draftline.bots.bad import DyingBot, HangingBot
 from draftline.bots.referee import CRASHED, DIED, FAULTS, HUNG, ILLEGAL, MESSAGES, SLOW, Referee, fault_message
-from draftline.bots.registry import BAD, BOTS, known_bots
+from draftline.bots.registry import BAD_BOTS, BOTS, DyingBot, HangingBot, known_bots
 from draftline.core.messages import Message, OptionError, text
 from draftline.core.view import View
 
@@ -159,7 +158,7 @@ def test_a_slow_bot_is_counted_and_its_choice_stands():
 
 
 def test_without_a_limit_nobody_is_slow(monkeypatch):
-    monkeypatch.setattr("draftline.bots.bad.NAP", 0.01)
+    monkeypatch.setattr("draftline.bots.registry.USUAL_NAP", 0.01)
     referee = Referee(["slow"] * 3, 5)
     game = new()
     referee.choose(game, game.asked[0], 0)
@@ -232,8 +231,8 @@ def test_a_bot_that_cannot_be_made_has_broken_down():
 
 
 def test_the_bad_bots_are_known_but_not_offered():
-    assert set(BAD) == {"slow", "crashing", "illegal", "hanging", "dying"}
-    assert not set(BAD) & {*BOTS, *known_bots()}
+    assert set(BAD_BOTS) == {"slow", "crashing", "illegal", "hanging", "dying"}
+    assert not set(BAD_BOTS) & {*BOTS, *known_bots()}
     assert isinstance(make_bot("hanging"), HangingBot)
     assert isinstance(make_bot("dying"), DyingBot)
 

@@ -9,7 +9,7 @@ import pytest
 
 import draftline
 from draftline.bots import BOTS, Budget, explanation, known_bots, make_bot
-from draftline.bots.pro import SECONDS, ProBot
+from draftline.bots.levels import USUAL_SECONDS, ProBot
 from draftline.bots.weights import weight_table
 from draftline.core.messages import OptionError
 from draftline.racing.bots.weights import Weights
@@ -70,7 +70,8 @@ def test_an_unknown_bot_is_told_which_there_are(plugged):
 
 
 @pytest.mark.parametrize(
-    "code, seconds", [("pro", SECONDS), ("pro:500ms", 0.5), ("pro:2s", 2.0), ("pro:0.05s", 0.05), ("pro: 20ms ", 0.02)]
+    "code, seconds",
+    [("pro", USUAL_SECONDS), ("pro:500ms", 0.5), ("pro:2s", 2.0), ("pro:0.05s", 0.05), ("pro: 20ms ", 0.02)],
 )
 def test_pro_takes_a_time(code, seconds):
     bot = make_bot(code)

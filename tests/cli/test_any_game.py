@@ -10,9 +10,8 @@ import pytest
 
 from draftline.bots.referee import Referee
 from draftline.cli.person import race_to_the_end
-from draftline.cli.plain import PlainScreen, PlainTable
 from draftline.cli.session import Session
-from draftline.cli.tables import person_of, screen_of, table_of
+from draftline.cli.tables import PlainScreen, PlainTable, person_of, screen_of, table_of
 from draftline.cli.terminal import Terminal
 from draftline.core.travel import part
 from draftline.games.registry import SHIPPED, new_game, replay, rulebook, rulebooks

@@ -12,8 +12,8 @@ from draftline.bots import Budget, make_bot
 from draftline.cli.tables import screen_of
 from draftline.cli.terminal import Terminal
 from draftline.games.registry import replay
-from draftline.racing.terminal.destinations import destinations
 from draftline.racing.terminal.narrow import cards
+from draftline.racing.terminal.player import destinations
 from tests.cli.helpers import data, draftline, refused, saved_race
 
 GP = ("--game", "grand-prix")
@@ -156,12 +156,12 @@ def test_close_calls_used_softs_and_the_duty_stand_beside_a_car():
 
 def test_a_move_with_the_soft_bonus_is_told_in_one_line():
     game = library.position(FIELD, game="grand-prix", tyres={14: "soft"}, first="green", hands={"green": [45, 46]})
-    teller = screen_of(Terminal(120), game.id).teller(game)
-    lines = teller.hear(list(game.apply("play 45 on 14")), game)
+    commentary = screen_of(Terminal(120), game.id).commentary(game)
+    lines = commentary.hear(list(game.apply("play 45 on 14")), game)
     while game.move.driver >= 0:
         offered = [str(action) for action in game.decision.actions]
         wanted = [action for action in ("boost", "forward") if action in offered] + offered
-        lines += teller.hear(list(game.apply(wanted[0])), game)
+        lines += commentary.hear(list(game.apply(wanted[0])), game)
     assert len(lines) == 1
     assert "on with the soft tires; wear: tire and tire" in lines[0].plain
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from draftline.cli.perft_command import position_of
+from draftline.cli.inspect_commands import position_of
 from draftline.core.perft import perft
 from draftline.games.registry import new_game
 from tests.cli.helpers import data, draftline, refused, saved_race

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from draftline.cli.season import race as race_command
+from draftline.cli.season import run as race_command
 from draftline.cli.season.line_up import read_entrants
 from draftline.core.messages import DraftlineError
 from draftline.league.season_file import read_season

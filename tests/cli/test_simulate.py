@@ -6,7 +6,8 @@ from collections import Counter
 
 import pytest
 
-from draftline.cli.races import LineUp, jobs, margin, mean
+from draftline.cli.figures import mean, normal_margin
+from draftline.cli.races import BotLineUp, jobs
 from tests.cli.helpers import data, draftline
 
 SHORT = ("simulate", "--laps", 1, "--seats", 3)
@@ -40,7 +41,7 @@ def test_the_same_seed_gives_the_same_races_and_another_seed_others():
 
 
 def test_every_bot_sits_everywhere_equally_often():
-    todo = jobs(12, "thunder-alley", 0, "yunta", LineUp(["a", "b", "c", "d"], (), {}))
+    todo = jobs(12, "thunder-alley", 0, "yunta", BotLineUp(["a", "b", "c", "d"], (), {}))
     for seat in range(4):
         assert set(Counter(job.bots[seat] for job in todo).values()) == {3}
     assert len({job.seed for job in todo}) == 12
@@ -58,5 +59,5 @@ def test_the_numbers_add_up():
 
 def test_means_and_margins():
     assert mean([1.0, 2.0, 3.0]) == 2.0
-    assert margin([1.0]) == 0.0
-    assert margin([1.0, 3.0]) == pytest.approx(1.96)
+    assert normal_margin([1.0]) == 0.0
+    assert normal_margin([1.0, 3.0]) == pytest.approx(1.96)

@@ -17,9 +17,9 @@ from draftline.cli.tables import person_of, screen_of
 from draftline.cli.terminal import Terminal
 from draftline.games.registry import new_game, replay, rulebook
 from draftline.games.thunder_rolls.components import BONUSES, box
-from draftline.games.thunder_rolls.terminal.cards import hazard_text
 from draftline.games.thunder_rolls.terminal.narrow import rolls
 from draftline.games.thunder_rolls.terminal.steps import key_of, tokens
+from draftline.games.thunder_rolls.terminal.words import hazard_text
 from tests.cli.helpers import data, draftline, refused
 
 TR = ("--game", "thunder-rolls")
@@ -59,11 +59,11 @@ def answer(session, *lines):
 
 def told(game, *actions):
     """The commentary on some actions, as plain lines."""
-    teller = screen_of(Terminal(100), game.id).teller(game)
+    commentary = screen_of(Terminal(100), game.id).commentary(game)
     lines = []
     for action in actions:
-        lines += teller.hear(list(game.apply(action)), game)
-    return [line.plain for line in lines + teller.finish(game)]
+        lines += commentary.hear(list(game.apply(action)), game)
+    return [line.plain for line in lines + commentary.finish(game)]
 
 
 # Whole races.
@@ -430,12 +430,12 @@ def test_every_fact_of_the_game_is_told_or_silent():
     seen = set()
     for seed, seats, race in ((1, 1, "harvest-moon-500"), (2, 6, "ridge-runner"), (3, 3, "copper-mile")):
         game = new_game("thunder-rolls", seats=seats, seed=seed, options={"race": race})
-        teller = screen_of(Terminal(100), game.id).teller(game)
+        commentary = screen_of(Terminal(100), game.id).commentary(game)
         rng = random.Random(seed)
         while game.decision is not None:
             heard = list(game.apply(rng.choice(game.decision.actions)))
             seen |= {fact.name for fact in heard}
-            assert all("[" not in line.plain for line in teller.hear(heard, game))
+            assert all("[" not in line.plain for line in commentary.hear(heard, game))
     own = {kind.name for kind in rulebook("thunder-rolls").facts}
     assert own - seen <= {"clean-air", "perfect-line", "left-card", "no-pit", "peeked"}
 

@@ -15,10 +15,10 @@ from pathlib import Path
 import pytest
 
 import draftline as package
-from draftline.cli import standings as figures
-from draftline.cli.races import LineUp
-from draftline.cli.ratings import ratings
-from draftline.cli.tournament_setup import Setup, Wishes, job_of
+from draftline.cli import figures
+from draftline.cli.figures import ratings
+from draftline.cli.races import BotLineUp
+from draftline.cli.tournament import Setup, Wishes, job_of
 from tests.cli.helpers import data, draftline, refused
 
 PLAIN = ("tournament", "--laps", 1, "--bots", "greedy,random", "--seats", 2)
@@ -76,7 +76,7 @@ def test_ai_teams_change_seats_with_the_bots():
 
 
 def test_a_line_without_ai_teams_keeps_its_options():
-    line = LineUp(["a", "b", "c"], ("red", "blue", "pink"), {"laps": 2})
+    line = BotLineUp(["a", "b", "c"], ("red", "blue", "pink"), {"laps": 2})
     assert line.turned(1) == (["c", "a", "b"], {"laps": 2})
 
 

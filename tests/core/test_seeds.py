@@ -15,7 +15,7 @@ from draftline.bots.referee import Referee
 from draftline.core.messages import OptionError, RecordError, text
 from draftline.core.rng import DEAL, DICE, STREAMS, Stream, seeded, stream
 from draftline.core.seeds import ALPHABET, LETTERS, is_seed, long_seed, read_seed
-from draftline.games.thunder_rolls.season.championship import Championship
+from draftline.games.thunder_rolls.season.leagues import Championship
 from draftline.league.entrants import Entrant
 from draftline.league.files import league_from_json
 from draftline.league.race import Venue

@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from draftline.core.outcome import Outcome, Standing, by_best_car, ranked
-from draftline.games.thunder_rolls.season.championship import Championship
+from draftline.games.thunder_rolls.season.leagues import Championship, RaceSeries
 from draftline.games.thunder_rolls.season.rolls import Car, RaceCard, RollsLeague
-from draftline.games.thunder_rolls.season.series import RaceSeries
 from draftline.league.checks import LeagueError
 
 COLOURS = ["red", "green", "yellow", "blue", "purple", "black", "pink", "orange"]

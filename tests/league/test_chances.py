@@ -7,8 +7,8 @@ import random
 
 import pytest
 
+from draftline.games.thunder_rolls.season.leagues import RaceSeries
 from draftline.games.thunder_rolls.season.rolls import stages_of
-from draftline.games.thunder_rolls.season.series import RaceSeries
 from draftline.league.chances import CLINCHED, OPEN, OUT, Chance, Prize, chances_of, rival_table
 from draftline.league.season import Season
 from draftline.league.standings import Row, Scoring

@@ -8,9 +8,8 @@ import pytest
 
 import draftline
 from draftline.core.rng import DICE, stream
-from draftline.games.thunder_rolls.season.championship import Championship
+from draftline.games.thunder_rolls.season.leagues import Championship, RaceSeries
 from draftline.games.thunder_rolls.season.rolls import box_cars, stages_of
-from draftline.games.thunder_rolls.season.series import RaceSeries
 from draftline.league.entrants import Entrant
 from draftline.league.files import league_from_json, parse_league
 from draftline.league.league import League

@@ -8,8 +8,8 @@ from collections import Counter
 import pytest
 
 from draftline.core.seeds import Seed
+from draftline.games.thunder_rolls.season.leagues import RaceSeries
 from draftline.games.thunder_rolls.season.rolls import box_cards, box_cars, reverse_grid
-from draftline.games.thunder_rolls.season.series import RaceSeries
 from draftline.league.checks import LeagueError
 from draftline.league.files import league_from_json, parse_league
 from draftline.league.result import CarResult, Result

@@ -7,7 +7,7 @@ from collections import Counter
 
 import pytest
 
-from draftline.games.thunder_rolls.season.championship import Championship
+from draftline.games.thunder_rolls.season.leagues import Championship
 from draftline.games.thunder_rolls.season.rolls import RaceCard
 from draftline.league.checks import LeagueError
 from draftline.league.files import league_from_json, parse_league

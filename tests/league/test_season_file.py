@@ -10,8 +10,7 @@ import pytest
 
 import draftline
 from draftline.core.rng import DICE, stream
-from draftline.games.thunder_rolls.season.championship import Championship
-from draftline.games.thunder_rolls.season.series import RaceSeries
+from draftline.games.thunder_rolls.season.leagues import Championship, RaceSeries
 from draftline.league.checks import LeagueError
 from draftline.league.entrants import Entrant
 from draftline.league.files import league_from_json

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import draftline
 from draftline.core.rng import DICE, stream
-from draftline.games.thunder_rolls.season.series import RaceSeries
+from draftline.games.thunder_rolls.season.leagues import RaceSeries
 from draftline.league.standings import Scoring
 from tests.league.season_helpers import PRIX, alley, car, prix, prix_finish, run_alley, run_prix
 

@@ -9,13 +9,12 @@ import pytest
 
 import draftline
 from draftline.bots import Budget, make_bot
-from draftline.games.thunder_rolls.season.championship import Championship
+from draftline.games.thunder_rolls.season.leagues import Championship, RaceSeries
 from draftline.games.thunder_rolls.season.rolls import box_cars, unused_bonuses
-from draftline.games.thunder_rolls.season.series import RaceSeries
 from draftline.league.entrants import Entrant
 from draftline.league.files import parse_league
 from draftline.league.league import League
-from draftline.league.race import Race
+from draftline.league.race import LeagueRace
 from draftline.league.season import Season, Venue
 from draftline.league.season_file import read_season
 from draftline.league.season_writer import write_season
@@ -24,7 +23,7 @@ NUMBER = {car.colour: car.number for car in box_cars()}
 COLOUR = {number: colour for colour, number in NUMBER.items()}
 
 
-def raced(race: Race):
+def raced(race: LeagueRace):
     """The game of a race, played to its end."""
     game = draftline.new_game(**race.arguments())
     rng = random.Random(race.seed)
@@ -35,14 +34,14 @@ def raced(race: Race):
     return game
 
 
-def grid_of(race: Race) -> list[str]:
+def grid_of(race: LeagueRace) -> list[str]:
     """The colours on the grid of a race that does not qualify, before anybody moved."""
     game = draftline.new_game(**race.arguments())
     places = {game.where(number): colour for number, colour in COLOUR.items()}
     return [places[progress % game.track.sectors, lane] for progress, lane in game.track.grid[:8]]
 
 
-def check_race(league: League, race: Race, game) -> None:
+def check_race(league: League, race: LeagueRace, game) -> None:
     """What the league asked for is what was raced."""
     brought = {standing.entrant: standing.brought for standing in game.outcome.standings}
     assert brought == {**dict.fromkeys(NUMBER, 0), **race.start_points}

@@ -18,9 +18,8 @@ import uvicorn
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from draftline.server.app import create_app
+from draftline.server.app import address_of, create_app, listen
 from draftline.server.frames import SERVER_FRAME
-from draftline.server.serve import address_of, listen
 from draftline.server.settings import Settings
 
 BOTH = ("sqlite", "postgresql")  # for modules whose tests run on both databases
@@ -52,12 +51,12 @@ class Served:
         self.http = httpx.Client(base_url=url, timeout=PATIENCE)
 
     @property
-    def hall(self) -> Any:
-        return self.app.state.hall
+    def lobby(self) -> Any:
+        return self.app.state.lobby
 
     def table(self, id: str) -> Any:
         """The table in the server's memory."""
-        return self.hall._tables[id]
+        return self.lobby._tables[id]
 
     def call(self, work: Any) -> Any:
         """Run a coroutine in the server's own loop."""

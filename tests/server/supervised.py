@@ -8,7 +8,7 @@ import socket
 import sys
 from types import FrameType
 
-from draftline.server.supervisor import Supervisor
+from draftline.server.app import Supervisor
 
 
 def work(_bound: socket.socket, path: str) -> None:

@@ -18,7 +18,7 @@ def table(served) -> Table:
 
 
 def rows(table: Table) -> list[tuple]:
-    with table.served.hall.store.engine.connect() as connection:
+    with table.served.lobby.store.engine.connect() as connection:
         found = connection.execute(
             text("select number, seat, text, client from actions where table_id = :id order by number"),
             {"id": table.id},
@@ -77,7 +77,7 @@ def test_a_log_that_somebody_else_has_written_to_is_taken_over(table):
     """Another process with the same database: the number is taken, so the action is stale and the row is shown."""
     (seat,) = table.asked()
     actions = table.show(table.tokens[seat])["views"][0]["view"]["actions"]
-    with table.served.hall.store.engine.begin() as connection:
+    with table.served.lobby.store.engine.begin() as connection:
         connection.execute(
             text("insert into actions (table_id, number, seat, text, client, at) values(:id, 1, :seat, :text, 'x', 0)"),
             {"id": table.id, "seat": seat, "text": actions[1]},

@@ -16,11 +16,10 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
-from draftline.server.backup import check_backup, restore_backup, write_backup
 from draftline.server.database import open_engine
+from draftline.server.maintenance import check_backup, delete_old, find_old, restore_backup, write_backup
 from draftline.server.migrations import upgrade, version_of, versions
-from draftline.server.prune import delete_old, find_old
-from draftline.server.store import After, Entry, Store
+from draftline.server.store import AfterMove, LogEntry, Store
 from tests.cli.helpers import data, draftline, refused
 from tests.server.helpers import BOTH, Served, Table, serving, settings_in
 from tests.server.processes import wait_for
@@ -82,7 +81,7 @@ def test_a_backup_restored_gives_identical_records(database, other, tmp_path):
 
 def quiet(served: Served) -> None:
     """Until no bot moves any more, so that two looks see the same."""
-    tables = served.hall._tables
+    tables = served.lobby._tables
     wait_for(lambda: all(table.driving is None and table.bot_to_move() is None for table in list(tables.values())))
 
 
@@ -161,7 +160,7 @@ def test_a_restore_that_fails_changes_nothing(engine, tmp_path, monkeypatch):
     make_first(engine)
     upgrade(engine)
     write_backup(engine, tmp_path / "copy.backup")
-    monkeypatch.setattr("draftline.server.backup._fill", lambda *_: 1 / 0)
+    monkeypatch.setattr("draftline.server.maintenance._fill", lambda *_: 1 / 0)
     with pytest.raises(ZeroDivisionError):
         restore_backup(engine, tmp_path / "copy.backup", True)
     with engine.connect() as connection:
@@ -314,7 +313,7 @@ def test_the_commands_of_the_guide_do_what_it_says(engine, database, other, tmp_
     make_first(engine)
     upgrade(engine)
     store = Store(engine)
-    store.append("bots", [Entry(1, 0, "nothing", None)], After(time.time(), False, None))
+    store.append("bots", [LogEntry(1, 0, "nothing", None)], AfterMove(time.time(), False, None))
     (backup,), (restore,), (find, delete) = commands("backup"), commands("restore"), commands("prune")
     assert data(draftline(*as_told(backup, database, tmp_path), "--json"))["tables"] == 4
     assert data(draftline(*as_told(restore, other, tmp_path), "--json"))["tables"] == 4

@@ -12,7 +12,6 @@ import pytest
 from sqlalchemy import text
 
 from draftline import new_game, replay
-from draftline.server import hall
 from draftline.server.bot_runner import Failed, Pool
 from draftline.server.database import open_engine
 from tests.server.helpers import PATIENCE, serving, settings_in
@@ -166,7 +165,7 @@ def test_a_bot_s_whole_move_is_one_frame_of_several_lines(served):
 
 def test_bots_go_on_after_a_fault_of_the_disk(served, monkeypatch):
     """An action that could not be stored has not happened; the bot is asked again after a while."""
-    store = served.hall.store
+    store = served.lobby.store
     append, faults = store.append, [OSError("disk full")] * 2
 
     def failing(*arguments: Any) -> None:
@@ -175,7 +174,7 @@ def test_bots_go_on_after_a_fault_of_the_disk(served, monkeypatch):
         append(*arguments)
 
     monkeypatch.setattr(store, "append", failing)
-    monkeypatch.setattr(hall, "RETRY", 0.01)
+    monkeypatch.setattr("draftline.server.lobby.RETRY_SECONDS", 0.01)
     table = served.create("bot:greedy", "bot:chatty")
     with table.live() as live:
         assert live.until_status("over")["table"]["outcome"]
@@ -186,7 +185,7 @@ def test_a_worker_that_is_killed_from_outside_is_replaced_unnoticed(served):
     table = served.create("person", "person")
     (seat,) = table.asked()
     assert table.post("/hint", None, table.tokens[seat]).status_code == 200
-    (worker,) = served.hall.desk._all
+    (worker,) = served.lobby.advisers._all
     worker._process.kill()
     assert table.post("/hint", None, table.tokens[seat]).status_code == 200
 

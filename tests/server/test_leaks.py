@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from draftline.games.registry import rulebooks
-from draftline.server.serve import log_config
+from draftline.server.app import log_config
 from tests.server.helpers import PATIENCE, SHORT, Served, Table
 
 HIDDEN = {kind.name for book in rulebooks() for kind in book.facts if kind.hidden}
@@ -178,7 +178,7 @@ def test_previews_and_hints_of_a_running_race_tell_no_seed(served, seed):
 
 def test_the_database_knows_tokens_by_their_hashes_only(served):
     table = served.create("person", "person")
-    with served.hall.store.engine.connect() as connection:
+    with served.lobby.store.engine.connect() as connection:
         dump = "\n".join(connection.connection.driver_connection.iterdump())
     for token in (*table.tokens, table.host):
         assert token not in dump

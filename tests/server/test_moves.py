@@ -14,13 +14,13 @@ from sqlalchemy import event
 from draftline.core.actions import Action, Vocabulary
 from draftline.core.facts import Facts
 from draftline.core.messages import Message
-from draftline.server import foresight, worker
+from draftline.server import worker
 from draftline.server.bot_runner import Drivers, Pool
 from draftline.server.models import NewTable
 from draftline.server.problems import Problem
-from draftline.server.race import Race, Setup
+from draftline.server.race import LiveRace, RaceSetup
 from draftline.server.seating import make
-from draftline.server.store import After, Entry, Store, Taken
+from draftline.server.store import AfterMove, Conflict, LogEntry, Store
 from draftline.server.table import Table as ServerTable
 from draftline.server.table import drive
 from tests.server.bad_bots import make_bot
@@ -49,7 +49,7 @@ def a_move(table: Table, least: int = 4) -> tuple[int, list[str]]:
 
 
 def rows(table: Table) -> list[tuple[int, int, str, str | None]]:
-    _, _, found = table.served.hall.store.table(table.id)
+    _, _, found = table.served.lobby.store.table(table.id)
     return [(row.number, row.seat, row.text, row.client) for row in found]
 
 
@@ -58,11 +58,11 @@ def rows(table: Table) -> list[tuple[int, int, str, str | None]]:
 
 def test_a_card_move_of_several_steps_is_one_round_trip_and_one_broadcast(table, monkeypatch):
     seat, move = a_move(table)
-    store = table.served.hall.store
-    stored: list[list[Entry]] = []
+    store = table.served.lobby.store
+    stored: list[list[LogEntry]] = []
     append = store.append
 
-    def counted(id: str, entries: list[Entry], after: After) -> None:
+    def counted(id: str, entries: list[LogEntry], after: AfterMove) -> None:
         stored.append(entries)
         append(id, entries, after)
 
@@ -121,9 +121,9 @@ class InProcess(Drivers):
     def __init__(self) -> None:
         super().__init__(Pool(0, ""), 0.0)
         self.asked = 0
-        self._worker = worker.Worker(make_bot)
+        self._worker = worker.Answerer(make_bot)
 
-    async def choose(self, id: str, race: Race, seat: int, code: str) -> tuple[list[str], Message | None]:
+    async def choose(self, id: str, race: LiveRace, seat: int, code: str) -> tuple[list[str], Message | None]:
         self.asked += 1
         setup = vars(race.setup)
         question = {"do": "choose", "seat": seat, "bot": code, "out": False}
@@ -142,7 +142,7 @@ def made(store: Store, game: str, *who: str) -> ServerTable:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_bot_s_move_is_one_transaction_and_one_broadcast(store, game, monkeypatch):
     """It goes on for as long as the bot alone is asked and nothing has come to light."""
-    monkeypatch.setattr(worker, "ENOUGH", 3600.0)
+    monkeypatch.setattr(worker, "ANSWER_SECONDS", 3600.0)
     table = made(store, game, "bot:greedy", "bot:greedy")
     ear, drivers = Ear(), InProcess()
     table.listeners.add(ear)
@@ -151,7 +151,7 @@ def test_a_bot_s_move_is_one_transaction_and_one_broadcast(store, game, monkeypa
     assert {frame["type"] for frame in ear.heard} == {"moved"}
     assert len(moves) == drivers.asked
     assert max(map(len, moves)) > (3 if game != "thunder-rolls" else 1)
-    again = Race.begin(table.race.setup)
+    again = LiveRace.begin(table.race.setup)
     for move in moves:
         seat = move[0]["seat"]
         texts = [line.text.partition(" @")[0] for line in table.race.lines[move[0]["n"] : move[-1]["n"] + 1]]
@@ -224,7 +224,7 @@ def test_a_move_ends_where_something_comes_to_light(game):
     """Whoever chose what follows could not know it: and a refusal tells nothing of it."""
     found = 0
     for seed in range(4):
-        race, rng = Race.begin(Setup(game, "yunta", 3, seed, dict(SHORT[game]))), random.Random(seed)
+        race, rng = LiveRace.begin(RaceSetup(game, "yunta", 3, seed, dict(SHORT[game]))), random.Random(seed)
         while not race.game.over:
             seat = race.game.asked[0]
             text = str(rng.choice(race.game.decision_of(seat).actions))
@@ -245,14 +245,14 @@ def test_every_end_of_a_preview_can_be_sent_as_one_move(game):
     """What the page sends on Confirm is never refused."""
     checked = 0
     for seed in range(2):
-        race, rng = Race.begin(Setup(game, "yunta", 3, seed, dict(SHORT[game]))), random.Random(seed)
+        race, rng = LiveRace.begin(RaceSetup(game, "yunta", 3, seed, dict(SHORT[game]))), random.Random(seed)
         while not race.game.over:
             seat = race.game.asked[0]
             options = race.game.decision_of(seat).actions
             if rng.random() < 0.15:
                 play = str(rng.choice(options))
                 first = play if play.startswith("play") else None
-                for end in foresight.preview(race.game.view(seat), first, None, 12)["ends"]:
+                for end in worker.preview(race.game.view(seat), first, None, 12)["ends"]:
                     assert race.acted(seat, end["actions"] or [str(options[0])]).version > race.version
                     checked += len(end["actions"]) > 1
             race = race.acted(seat, [str(rng.choice(options))])
@@ -303,7 +303,7 @@ def test_a_server_that_was_started_again_knows_the_moves_it_was_sent(tmp_path):
 
 def test_a_move_whose_transaction_fails_has_not_happened(table):
     seat, move = a_move(table)
-    engine = table.served.hall.store.engine
+    engine = table.served.lobby.store.engine
     faults = [OSError("no space left on the disk")]
 
     def failing(*_: Any) -> None:
@@ -328,9 +328,9 @@ def test_a_move_whose_transaction_fails_has_not_happened(table):
 
 def test_rows_of_a_move_are_stored_together_or_not_at_all(store):
     table = made(store, "thunder-alley", "person", "person")
-    store.append(table.id, [Entry(3, 0, "forward", None)], After(1.0, False, None))
-    with pytest.raises(Taken):
-        store.append(table.id, [Entry(n, 0, "forward", None) for n in (1, 2, 3, 4)], After(2.0, True, None))
+    store.append(table.id, [LogEntry(3, 0, "forward", None)], AfterMove(1.0, False, None))
+    with pytest.raises(Conflict):
+        store.append(table.id, [LogEntry(n, 0, "forward", None) for n in (1, 2, 3, 4)], AfterMove(2.0, True, None))
     row, _, found = store.table(table.id)
     assert [(one.number, one.at) for one in found] == [(3, 1.0)]
     assert (row.version, row.bots_next) == (3, False)
@@ -373,7 +373,7 @@ def test_of_two_moves_the_last_is_counted_by_itself(table):
     assert table.show()["table"]["undo"] == undo
     table.post("/undo", {"client": "one", "count": 1}, table.tokens[seat])
     assert table.show()["table"]["undo"] == {"seat": seat, "count": len(move) - 1, "move": len(move) - 2}
-    store = table.served.hall.store
+    store = table.served.lobby.store
     row, seats, found = store.table(table.id)
     rebuilt = ServerTable(row, seats, found, store)
     assert rebuilt.race.may_undo() == table.show()["table"]["undo"]
@@ -410,7 +410,7 @@ def test_facts_are_decoded_once_however_many_listen(store, monkeypatch):
     table.listeners |= set(ears)
     view = table.race.game.view(seat)
     play = next(str(action) for action in view.decision.actions if str(action).startswith("play"))
-    move = foresight.preview(view, play, None, 400)["ends"][-1]["actions"]
+    move = worker.preview(view, play, None, 400)["ends"][-1]["actions"]
     monkeypatch.setattr(Facts, "_decoded", counted)
     asyncio.run(table.act_as((seat,), None, move, 0, "m"))
     assert len(decoded) == len(move)
@@ -425,20 +425,20 @@ def test_facts_are_decoded_once_however_many_listen(store, monkeypatch):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_log_of_single_actions_and_of_bots_moves_across_what_they_revealed_still_replays(game):
-    setup = Setup(game, "yunta", 2, 8, dict(SHORT[game]))
-    race, rng, rows = Race.begin(setup), random.Random(8), []
+    setup = RaceSetup(game, "yunta", 2, 8, dict(SHORT[game]))
+    race, rng, rows = LiveRace.begin(setup), random.Random(8), []
     while not race.game.over:
         seat = race.game.asked[0]
         race = race.acted(seat, [str(rng.choice(race.game.decision_of(seat).actions))])
         rows.append((seat, race.lines[-1].text))
-    single = Race.replay(setup, [(seat, [text], True) for seat, text in rows])
+    single = LiveRace.replay(setup, [(seat, [text], True) for seat, text in rows])
     runs: list[tuple[int, list[str], bool]] = []
     for seat, text in rows:
         if runs and runs[-1][0] == seat:
             runs[-1][1].append(text)
         else:
             runs.append((seat, [text], False))
-    together = Race.replay(setup, runs)
+    together = LiveRace.replay(setup, runs)
     assert single.done == together.done == race.done
     assert single.game.outcome == together.game.outcome == race.game.outcome
 

@@ -10,11 +10,12 @@ import pytest
 import draftline
 from draftline.bots import make_bot
 from draftline.bots.referee import CRASHED, DIED, HUNG, ILLEGAL, Referee
-from draftline.cli.races import Job, faults_of, run
+from draftline.cli.figures import faults_of
+from draftline.cli.races import Job, run
 from draftline.core.messages import Message, text
 from draftline.server.bot_runner import FAILED, Drivers, Failed
-from draftline.server.race import Race, Setup
-from draftline.server.worker import Worker
+from draftline.server.race import LiveRace, RaceSetup
+from draftline.server.worker import Answerer
 
 SEED = 5
 BAD = {CRASHED: "crashing", ILLEGAL: "illegal", HUNG: "hanging", DIED: "dying"}
@@ -26,7 +27,7 @@ class InProcess:
 
     def __init__(self, ends: str = "") -> None:
         self.ends = ends
-        self.worker = Worker(make_bot)
+        self.worker = Answerer(make_bot)
         self.jobs: list[dict[str, Any]] = []
 
     async def ask(self, job: dict[str, Any], deadline: float) -> dict[str, Any]:
@@ -65,7 +66,7 @@ def in_a_tournament(kind: str) -> Message:
 
 def on_a_server(kind: str) -> tuple[str, Message | None]:
     pool = InProcess(kind if kind in (HUNG, DIED) else "")
-    race = Race.replay(Setup("thunder-alley", "yunta", 2, SEED, {}), [])
+    race = LiveRace.replay(RaceSetup("thunder-alley", "yunta", 2, SEED, {}), [])
     drivers = Drivers(pool, 1.0)  # type: ignore[arg-type]
     moves, message = asyncio.run(drivers.choose("t", race, seat_asked(), BAD[kind]))
     return moves[0], message
@@ -87,7 +88,7 @@ def test_the_same_choice_is_made_for_a_bot_everywhere(kind):
 def test_a_bot_that_never_answered_is_not_asked_again():
     pool = InProcess(HUNG)
     drivers = Drivers(pool, 1.0)  # type: ignore[arg-type]
-    race = Race.replay(Setup("thunder-alley", "yunta", 2, SEED, {}), [])
+    race = LiveRace.replay(RaceSetup("thunder-alley", "yunta", 2, SEED, {}), [])
     for _ in range(2):
         asyncio.run(drivers.choose("t", race, seat_asked(), "hanging"))
     assert [job["out"] for job in pool.jobs] == [False, True, True]
@@ -96,14 +97,14 @@ def test_a_bot_that_never_answered_is_not_asked_again():
 def test_a_fault_of_the_program_is_not_told_as_the_bot_s():
     pool = InProcess(FAILED)
     drivers = Drivers(pool, 1.0)  # type: ignore[arg-type]
-    race = Race.replay(Setup("thunder-alley", "yunta", 2, SEED, {}), [])
+    race = LiveRace.replay(RaceSetup("thunder-alley", "yunta", 2, SEED, {}), [])
     moves, message = asyncio.run(drivers.choose("t", race, seat_asked(), "greedy"))
     assert moves
     assert message is None
 
 
 def test_a_server_does_not_repeat_what_a_bot_said():
-    answer = Worker(make_bot).answer(
+    answer = Answerer(make_bot).answer(
         {
             "do": "choose", "table": "t", "seat": seat_asked(), "bot": "crashing", "out": False, "actions": [],
             "setup": {"game": "thunder-alley", "track": "yunta", "seats": 2, "seed": SEED, "options": {}},

@@ -328,7 +328,7 @@ def test_a_season_is_told_in_files(served, game):
 
 
 def seed(served, season: Season) -> str:
-    return served.hall.seasons.rows.load(season.id).row.settings["seed"]
+    return served.lobby.seasons.rows.load(season.id).row.settings["seed"]
 
 
 def test_a_file_goes_on_as_a_season_of_one_s_own(served):

@@ -15,11 +15,11 @@ import pytest
 from sqlalchemy import select, text
 from sqlalchemy.orm import Session
 
+from draftline.server.app import log_config
 from draftline.server.database import open_engine
-from draftline.server.season_desk import Seasons
-from draftline.server.season_store import SeasonStore
-from draftline.server.serve import log_config
-from draftline.server.store import Base, Store, TableRow, Taken
+from draftline.server.seasons.seasons import Seasons
+from draftline.server.seasons.store import SeasonStore
+from draftline.server.store import Base, Conflict, Store, TableRow
 from tests.server.helpers import BOTH, PATIENCE, Served, serving, settings_in
 from tests.server.processes import process
 from tests.server.season_helpers import BOT, TWO_RACES, Season, code, play, reason, wish
@@ -43,7 +43,7 @@ def at_once(*calls: Any) -> list[Any]:
 @contextmanager
 def nobody_takes_in(served: Served):
     """As if the server died in the moment in which a race ends."""
-    seasons = served.hall.seasons
+    seasons = served.lobby.seasons
 
     async def nothing(*_: Any) -> None:
         return None
@@ -69,12 +69,12 @@ def run_without_taking_in(season: Season) -> str:
 
 def test_of_two_who_set_the_next_race_up_one_does(served):
     season = Season.make(served, "thunder-alley", BOT, BOT)
-    before = served.hall.store.count()
+    before = served.lobby.store.count()
     answers = at_once(*[lambda: season.post("/race", {"version": 0})] * 4)
     assert sorted(answer.status_code for answer in answers) == [201, 409, 409, 409]
     assert {code(answer) for answer in answers if answer.status_code == 409} == {"stale"}
     assert [answer.json()["version"] for answer in answers if answer.status_code == 201] == [season.version]
-    assert served.hall.store.count() == before + 1
+    assert served.lobby.store.count() == before + 1
     assert reason(season.post("/race", {"version": 0})) == "error.season-stale"
 
 
@@ -109,14 +109,14 @@ def test_two_workers_that_see_the_end_take_the_result_in_once(served):
     season = Season.make(served, "thunder-rolls", BOT)
     run_without_taking_in(season)
     store = Store(open_engine(served.app.state.settings.database))
-    other = Seasons(store, served.hall.make_bot, served.hall.table)
-    mine = served.hall.seasons
+    other = Seasons(store, served.lobby.make_bot, served.lobby.table)
+    mine = served.lobby.seasons
 
     async def both() -> None:
-        rows = [await desk._load(season.id) for desk in (mine, other)]
-        calls = [desk._take_in(one, one.set_up) for desk, one in zip((mine, other), rows, strict=True)]
+        rows = [await seasons._load(season.id) for seasons in (mine, other)]
+        calls = [seasons._take_in(one, one.set_up) for seasons, one in zip((mine, other), rows, strict=True)]
         results = await asyncio.gather(*calls, return_exceptions=True)
-        assert [type(result) for result in results if result is not None] == [Taken]
+        assert [type(result) for result in results if result is not None] == [Conflict]
         await asyncio.gather(mine.settle(season.id), other.settle(season.id))
 
     try:
@@ -130,11 +130,11 @@ def test_two_workers_that_see_the_end_take_the_result_in_once(served):
 def test_a_race_has_one_row_and_a_table_one_race(served):
     season = Season.make(served, "thunder-alley", BOT, BOT)
     season.race()
-    rows: SeasonStore = served.hall.seasons.rows
+    rows: SeasonStore = served.lobby.seasons.rows
     seen = rows.load(season.id)
-    with pytest.raises(Taken):
+    with pytest.raises(Conflict):
         rows.take_in(season.id, seen.row.version - 1, seen.set_up, {})
-    with pytest.raises(Taken):
+    with pytest.raises(Conflict):
         rows.enter(season.id, seen.row.version, 1, {})
     assert rows.load(season.id).row.version == seen.row.version
     assert rows.load(season.id).set_up is not None
@@ -197,7 +197,7 @@ def test_a_result_that_cannot_be_taken_in_does_not_hide_the_season(served, caplo
     season = Season.make(served, "thunder-rolls", BOT)
     with nobody_takes_in(served):
         table = run_without_taking_in(season)
-    with Session(served.hall.store.engine) as session, session.begin():
+    with Session(served.lobby.store.engine) as session, session.begin():
         session.execute(text("update season_races set absences = :wrong where season_id = :id"), {
             "wrong": json.dumps({"pink": "away"}), "id": season.id,
         })  # fmt: skip
@@ -274,7 +274,7 @@ def test_no_answer_tells_a_seed_or_a_secret(served, game, caplog):
         if not season.show()["season"]["over"]:
             heard += everything(season, season.host)
     heard += everything(season, red)
-    league = served.call(served.hall.seasons.league(served.hall.seasons.rows.load(season.id)))
+    league = served.call(served.lobby.seasons.league(served.lobby.seasons.rows.load(season.id)))
     future = {str(league._race_seed(number)) for number in (1, 2)}
     heard.append("\n".join(record.getMessage() for record in caplog.records))
     for secret in (str(seed), red, blue, season.host, *future):
@@ -288,7 +288,7 @@ def test_no_race_s_seed_follows_from_the_season_s(served):
     for _ in range(2):
         season = Season.make(served, "thunder-alley", BOT, BOT, seed=7)
         for _ in range(2):
-            deals.add(served.hall.store.table(season.run().id)[0].seed)
+            deals.add(served.lobby.store.table(season.run().id)[0].seed)
     assert len(deals) == 4
     assert Season.make(served, "thunder-alley", BOT, BOT).show()["season"]["seeded"] is False
 
@@ -297,7 +297,7 @@ def test_the_database_knows_secrets_by_their_hashes_only(served):
     season = Season.make(served, "thunder-alley", "person", "person")
     made = season.change("/race", absences={"red": "substitute:person"}).json()
     new = season.post("/members/blue", {"renew": True}).json()["token"]
-    with served.hall.store.engine.connect() as connection:
+    with served.lobby.store.engine.connect() as connection:
         rows = [connection.execute(select(table)).all() for table in Base.metadata.sorted_tables]
     dump = repr(rows)
     assert season.id in dump
@@ -456,7 +456,7 @@ def test_files_that_are_no_season(served, file, expected):
 
 def test_a_box_of_one_s_own_cannot_be_raced_here(served):
     season = Season.make(served, "thunder-rolls", BOT)
-    data = served.call(served.hall.seasons.league(served.hall.seasons.rows.load(season.id))).to_json()
+    data = served.call(served.lobby.seasons.league(served.lobby.seasons.rows.load(season.id))).to_json()
     data["cars"][0]["number"] = 99
     answer = served.http.post("/api/seasons/upload", json={"file": json.dumps(data)})
     assert (code(answer), reason(answer)) == ("settings", "error.season-box")
@@ -466,7 +466,7 @@ def test_a_box_of_one_s_own_cannot_be_raced_here(served):
 
 def test_half_a_sign_is_no_name(served):
     season = Season.make(served, "thunder-alley", BOT, BOT)
-    data = served.call(served.hall.seasons.league(served.hall.seasons.rows.load(season.id))).to_json()
+    data = served.call(served.lobby.seasons.league(served.lobby.seasons.rows.load(season.id))).to_json()
     data["entrants"][0]["name"] = "\ud800"
     answer = served.http.post("/api/seasons/upload", json={"file": json.dumps(data)})
     assert code(answer) == "settings"
@@ -501,5 +501,5 @@ def test_a_table_of_a_season_is_never_public(served):
     for status in ("waiting", "running"):
         listed = served.http.get("/api/tables", params={"status": status}).json()
         assert table.id not in [row["id"] for row in listed]
-    with Session(served.hall.store.engine) as session:
+    with Session(served.lobby.store.engine) as session:
         assert session.get(TableRow, table.id).season["id"] == season.id

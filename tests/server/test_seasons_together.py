@@ -87,11 +87,11 @@ def test_a_result_left_behind_by_one_server_is_taken_in_by_the_other(pair):
     async def nothing(*_: object) -> None:
         return None
 
-    seasons = pair[0].hall.seasons
+    seasons = pair[0].lobby.seasons
     seasons.ended = seasons.settle = seasons.settle_all = nothing
     try:
         here.race(start=True)
-        rows = pair[1].hall.seasons.rows
+        rows = pair[1].lobby.seasons.rows
         end = time.monotonic() + PATIENCE
         while not rows.load(here.id).results:
             assert time.monotonic() < end

@@ -19,7 +19,7 @@ LONG = "qwertyuiopasdfghjklzxcvbnmab"
 
 
 def seed_of(served: Served, id: str) -> Any:
-    rows = served.hall.store.table(id)
+    rows = served.lobby.store.table(id)
     assert rows is not None
     return rows[0].seed
 
@@ -30,10 +30,10 @@ def test_every_seed_that_a_server_draws_is_long(served):
     rematch = table.post("/rematch", None, table.tokens[0]).json()["id"]
     season = Season.make(served, "thunder-rolls", BOT)
     drawn = [seed_of(served, id) for id in (table.id, rematch, season.run().id)]
-    drawn.append(served.hall.seasons.rows.load(season.id).row.settings["seed"])
+    drawn.append(served.lobby.seasons.rows.load(season.id).row.settings["seed"])
     file = Season.make(served, "thunder-alley", BOT, BOT).get(rest="/file").text
     other = served.http.post("/api/seasons/upload", json={"file": file}).json()["id"]
-    drawn.append(served.hall.seasons.rows.load(other).row.settings["seed"])
+    drawn.append(served.lobby.seasons.rows.load(other).row.settings["seed"])
     drawn += [new_seed() for _ in range(200)]
     assert all(isinstance(seed, str) and is_seed(seed) for seed in drawn)
     assert len(set(drawn)) == len(drawn) == 205

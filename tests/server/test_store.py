@@ -12,11 +12,11 @@ from sqlalchemy import inspect, text
 
 from draftline.core.messages import OptionError
 from draftline.server.database import database_url, open_engine, read_url, shown
-from draftline.server.exchange import Exchange, held_on, lock_of
 from draftline.server.migrations import upgrade, version_of, versions
 from draftline.server.models import NewTable
+from draftline.server.peers import Peers, held_on, lock_of
 from draftline.server.seating import make
-from draftline.server.store import After, Base, Entry, Store, Taken
+from draftline.server.store import AfterMove, Base, Conflict, LogEntry, Store
 from tests.server.bad_bots import make_bot
 from tests.server.helpers import BOTH, PATIENCE
 
@@ -51,14 +51,14 @@ def test_sqlite_writes_ahead_and_to_disk(tmp_path):
 
 def test_a_number_of_a_log_is_given_once(store):
     id = made(store)
-    after = After(1.0, False, None)
-    store.append(id, [Entry(1, 0, "forward", "a")], after)
-    with pytest.raises(Taken):
-        store.append(id, [Entry(1, 1, "out", "b")], after)
-    with pytest.raises(Taken):  # all or nothing: the first of two is not kept either
-        store.append(id, [Entry(2, 1, "out", "c"), Entry(1, 1, "in", "d")], after)
-    with pytest.raises(Taken):
-        store.append(id, [Entry(2, 0, "out", "a")], after)
+    after = AfterMove(1.0, False, None)
+    store.append(id, [LogEntry(1, 0, "forward", "a")], after)
+    with pytest.raises(Conflict):
+        store.append(id, [LogEntry(1, 1, "out", "b")], after)
+    with pytest.raises(Conflict):  # all or nothing: the first of two is not kept either
+        store.append(id, [LogEntry(2, 1, "out", "c"), LogEntry(1, 1, "in", "d")], after)
+    with pytest.raises(Conflict):
+        store.append(id, [LogEntry(2, 0, "out", "a")], after)
     row, _, actions = store.table(id)
     assert [(action.number, action.text) for action in actions] == [(1, "forward")]
     assert row.version == 1
@@ -66,13 +66,13 @@ def test_a_number_of_a_log_is_given_once(store):
 
 def test_bots_may_leave_their_rows_unnamed(store):
     id = made(store)
-    store.append(id, [Entry(1, 0, "forward", None), Entry(2, 0, "forward", None)], After(1.0, True, None))
+    store.append(id, [LogEntry(1, 0, "forward", None), LogEntry(2, 0, "forward", None)], AfterMove(1.0, True, None))
     assert len(store.table(id)[2]) == 2
 
 
 def test_the_end_of_a_race_is_stored_with_its_last_action(store):
     id = made(store)
-    store.append(id, [Entry(1, 0, "forward", None)], After(1.0, False, {"ranking": [1, 0]}))
+    store.append(id, [LogEntry(1, 0, "forward", None)], AfterMove(1.0, False, {"ranking": [1, 0]}))
     row, _, _ = store.table(id)
     assert (row.status, row.outcome) == ("over", {"ranking": [1, 0]})
 
@@ -99,20 +99,20 @@ def test_there_is_an_index_for_everything_that_is_looked_up(engine):
 
 def test_who_sits_where_must_be_as_believed_when_an_action_is_stored(store):
     id = made(store)
-    store.append(id, [Entry(1, 0, "forward", "a")], After(1.0, False, None, ("person", "person")))
+    store.append(id, [LogEntry(1, 0, "forward", "a")], AfterMove(1.0, False, None, ("person", "person")))
     store.resign(id, 1, "random", True, 1)
-    with pytest.raises(Taken):
-        store.append(id, [Entry(2, 1, "out", "b")], After(2.0, False, None, ("person", "person")))
+    with pytest.raises(Conflict):
+        store.append(id, [LogEntry(2, 1, "out", "b")], AfterMove(2.0, False, None, ("person", "person")))
     assert len(store.table(id)[2]) == 1
 
 
 def test_a_seat_is_left_at_the_version_that_was_seen(store):
     id = made(store)
-    store.append(id, [Entry(1, 0, "forward", "a")], After(1.0, False, None))
-    with pytest.raises(Taken):
+    store.append(id, [LogEntry(1, 0, "forward", "a")], AfterMove(1.0, False, None))
+    with pytest.raises(Conflict):
         store.resign(id, 0, "random", True, 0)
     store.resign(id, 0, "random", True, 1)
-    with pytest.raises(Taken):
+    with pytest.raises(Conflict):
         store.resign(id, 0, "random", True, 1)
 
 
@@ -122,18 +122,18 @@ def test_a_race_begins_once_and_with_no_seat_open(store):
     id = store.add_table(table.row, table.seats)
     store.put_seat(id, 0, {"who": "person"}, "open")
     for taken in ([(0, "bot", "", "random"), (1, "bot", "", "random")], []):
-        with pytest.raises(Taken):
+        with pytest.raises(Conflict):
             store.start(id, False, taken)
     assert [seat.who for seat in store.table(id)[1]] == ["person", "open"]
     store.start(id, False, [(1, "bot", "", "random")])
-    with pytest.raises(Taken):
+    with pytest.raises(Conflict):
         store.start(id, False, [])
 
 
 def test_a_table_that_is_gone_is_not_written_to(store):
-    with pytest.raises(Taken):
-        store.append("gone", [Entry(1, 0, "forward", "a")], After(1.0, False, None))
-    with pytest.raises(Taken):
+    with pytest.raises(Conflict):
+        store.append("gone", [LogEntry(1, 0, "forward", "a")], AfterMove(1.0, False, None))
+    with pytest.raises(Conflict):
         store.put_seat("gone", 0, {"name": "x"})
 
 
@@ -177,7 +177,7 @@ def test_a_database_of_a_newer_program_is_refused_in_a_sentence(engine):
 
 
 async def _locked(engine) -> list[bool]:
-    one, two = Exchange(engine, 1), Exchange(engine, 2)
+    one, two = Peers(engine, 1), Peers(engine, 2)
     try:
         took = [await one.take("a"), await one.take("a"), await two.take("a"), await two.take("b")]
         with engine.connect() as connection:

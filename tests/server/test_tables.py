@@ -176,7 +176,7 @@ def test_tables_out_of_memory_come_back_as_they_were(served):
     action, _ = table.first_action(table.asked()[0])
     table.act(table.asked()[0], action, 0)
     before = table.show(*table.tokens)
-    served.hall._tables.clear()
+    served.lobby._tables.clear()
     assert table.show(*table.tokens) == before
 
 
@@ -187,7 +187,7 @@ def test_idle_tables_are_forgotten_and_watched_ones_are_not(tmp_path):
             live.until("hello")
             for _ in range(5):
                 served.create("person", "person").show()
-            assert len(served.hall._tables) == 2
+            assert len(served.lobby._tables) == 2
             (seat,) = watched.asked()
             action, version = watched.first_action(seat)
             watched.act(seat, action, version)

@@ -11,8 +11,7 @@ from collections.abc import Iterator
 import pytest
 
 from draftline import replay
-from draftline.server import exchange as exchanges
-from draftline.server.store import Taken
+from draftline.server.store import Conflict
 from draftline.server.table import Table as ServerTable
 from tests.server.helpers import PATIENCE, SHORT, Live, Served, Table, serving, settings_in
 from tests.server.processes import wait_for
@@ -139,8 +138,8 @@ def test_a_server_that_has_not_heard_yet_looks_before_it_answers(pair, monkeypat
     there = at(here, two)
     there.show()
     choices = [here.first_action(seat)[0] for seat in (0, 1)]
-    monkeypatch.setattr(two.hall.exchange, "_heard", lambda news: None)
-    monkeypatch.setattr(two.hall.store, "shared", False)
+    monkeypatch.setattr(two.lobby.peers, "_heard", lambda news: None)
+    monkeypatch.setattr(two.lobby.store, "shared", False)
     assert here.act(0, choices[0], 0).status_code == 200
     assert two.table(here.id).version == 0
     assert there.act(1, choices[1], 0).json()["version"] == 2  # not stale: it was asked the same all along
@@ -173,7 +172,7 @@ def test_a_move_at_one_server_is_one_frame_at_the_other_and_done_once(pair):
         live.say(type="undo", id="u", seat=seat, count=len(move))
         assert live.until("moved")["views"] == before
     assert here.move(seat, move, 0, "m").json()["version"] == len(move)
-    assert len(one.hall.store.table(here.id)[2]) == len(move) + 1
+    assert len(one.lobby.store.table(here.id)[2]) == len(move) + 1
 
 
 def test_of_two_moves_at_once_on_two_servers_one_is_stored_whole(pair):
@@ -197,7 +196,7 @@ def test_of_two_moves_at_once_on_two_servers_one_is_stored_whole(pair):
     assert sorted(answer.status_code for answer in answers.values()) == [200, 409]
     (won,) = [number for number, answer in answers.items() if answer.status_code == 200]
     assert code(answers[1 - won]) == "stale"
-    assert [row.text for row in one.hall.store.table(here.id)[2]] == moves[won]
+    assert [row.text for row in one.lobby.store.table(here.id)[2]] == moves[won]
     assert at(here, two).show(*here.tokens)["views"] == here.show(*here.tokens)["views"]
 
 
@@ -234,7 +233,7 @@ def test_whatever_is_sent_to_both_servers_at_once_they_stay_one(pair):
         while told[-1] < shown[0]["table"]["version"]:
             told += [entry["n"] for entry in watcher.until("moved")["entries"]]
     assert {answer.status_code for answer in answers} <= {200, 409}
-    assert [len(one.hall.store.table(here.id)[2])] * 2 == [each["table"]["version"] for each in shown]
+    assert [len(one.lobby.store.table(here.id)[2])] * 2 == [each["table"]["version"] for each in shown]
     assert told == list(range(len(told)))
     assert shown[0]["views"] == shown[1]["views"]
     replayed = from_log(one, here.id)
@@ -243,8 +242,8 @@ def test_whatever_is_sent_to_both_servers_at_once_they_stay_one(pair):
 
 def from_log(served: Served, id: str) -> ServerTable:
     """The table as its log alone makes it."""
-    row, seats, actions = served.hall.store.table(id)
-    return ServerTable(row, seats, actions, served.hall.store)
+    row, seats, actions = served.lobby.store.table(id)
+    return ServerTable(row, seats, actions, served.lobby.store)
 
 
 def test_undo_on_one_server_is_heard_on_the_other(pair):
@@ -319,8 +318,8 @@ def test_a_seat_taken_elsewhere_is_not_filled_with_a_bot(pair):
     body = {"game": "thunder-alley", "options": SHORT["thunder-alley"], "seats": seats}
     here = Table(one, one.http.post("/api/tables", json=body).json())
     assert at(here, two).post("/join", {}).status_code == 200
-    with pytest.raises(Taken):
-        one.hall.store.start(here.id, False, [(1, "bot", "", "random")])
+    with pytest.raises(Conflict):
+        one.lobby.store.start(here.id, False, [(1, "bot", "", "random")])
     assert here.post("/start", {"fill": "random"}, here.host).json()["table"]["seats"][1]["who"] == "person"
 
 
@@ -338,13 +337,13 @@ def test_a_rematch_is_one_for_both_servers(pair):
 
 def noted(served: Served, asking: list[tuple[str, Served]], monkeypatch: pytest.MonkeyPatch) -> None:
     """Whenever a server asks a bot it is put on a list, with the table."""
-    ask = served.hall.bots.ask
+    ask = served.lobby.bots.ask
 
     async def asked(job, deadline):
         asking.append((job["table"], served))
         return await ask(job, deadline)
 
-    monkeypatch.setattr(served.hall.bots, "ask", asked)
+    monkeypatch.setattr(served.lobby.bots, "ask", asked)
 
 
 def told_to(live: Live) -> list[dict]:
@@ -356,14 +355,14 @@ def told_to(live: Live) -> list[dict]:
 @contextlib.contextmanager
 def hard_of_hearing(served: Served) -> Iterator[None]:
     """What others say to a server reaches it only when the block is over."""
-    exchange = served.hall.exchange
-    hear = exchange._heard
+    peers = served.lobby.peers
+    hear = peers._heard
     said: list[dict] = []
-    exchange._heard = said.append
+    peers._heard = said.append
     try:
         yield
     finally:
-        exchange._heard = hear
+        peers._heard = hear
         for news in said:
             served.app.state.loop.call_soon_threadsafe(hear, news)
 
@@ -422,14 +421,14 @@ def test_people_at_one_server_and_bots_asked_by_the_other(pair):
 
 def test_a_server_that_lost_its_connections_finds_out_what_it_missed(pair, monkeypatch):
     one, two = pair
-    monkeypatch.setattr(exchanges, "AGAIN", 0.05)
+    monkeypatch.setattr("draftline.server.peers.RECONNECT_SECONDS", 0.05)
     here = one.create("person", "person")
     there = at(here, two)
     (seat,) = here.asked()
     action, version = here.first_action(seat)
     with there.live(here.tokens[1 - seat]) as live:
         live.until("hello")
-        with one.hall.store.engine.connect() as connection:
+        with one.lobby.store.engine.connect() as connection:
             cut = "select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()"
             own = " and datname = current_database()"
             connection.exec_driver_sql(cut + own)

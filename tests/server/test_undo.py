@@ -7,20 +7,20 @@ import random
 import pytest
 
 from draftline.server.problems import Problem
-from draftline.server.race import Race, Setup
+from draftline.server.race import LiveRace, RaceSetup
 
 SETUPS = [
-    Setup("thunder-alley", "yunta", 3, 5, {}),
-    Setup("grand-prix", "santelmo", 3, 5, {"laps": 1}),
-    Setup("thunder-rolls", "thornbury", 3, 5, {}),
+    RaceSetup("thunder-alley", "yunta", 3, 5, {}),
+    RaceSetup("grand-prix", "santelmo", 3, 5, {"laps": 1}),
+    RaceSetup("thunder-rolls", "thornbury", 3, 5, {}),
 ]
 
 
-def played(setup: Setup, seed: int, most: int = 400) -> list[tuple[Race, Race, int]]:
+def played(setup: RaceSetup, seed: int, most: int = 400) -> list[tuple[LiveRace, LiveRace, int]]:
     """A random race, action by action: before, after, and who acted."""
     rng = random.Random(seed)
-    race = Race.begin(setup)
-    found: list[tuple[Race, Race, int]] = []
+    race = LiveRace.begin(setup)
+    found: list[tuple[LiveRace, LiveRace, int]] = []
     while not race.game.over and len(found) < most:
         seat = race.game.asked[0]
         after = race.acted(seat, [str(rng.choice(race.game.decision.actions))])
@@ -51,7 +51,7 @@ def test_a_log_in_which_an_earlier_version_took_back_what_was_revealed_still_rep
     race = played(setup, 2)
     before, after, seat = next(step for step in race[30:] if step[1].may_undo() is None)
     moves = [(who, [one.lines[-1].text], True) for _, one, who in race[: race.index((before, after, seat)) + 1]]
-    again = Race.replay(setup, [*moves, (seat, ["undo 1"], True)])
+    again = LiveRace.replay(setup, [*moves, (seat, ["undo 1"], True)])
     assert again.done == before.done
     assert again.game.view(seat).to_bytes() == before.game.view(seat).to_bytes()
     went_on = again.acted(seat, [str(before.game.decision.actions[-1])])

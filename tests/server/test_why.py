@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import draftline
-from draftline.server.foresight import preview
+from draftline.server.worker import preview
 
 
 def test_why_gives_the_reason_or_nothing(served):

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from draftline.bots.bot import Bot, Budget, Explains, below, explanation
-from draftline.bots.greedy import GreedyBot
-from draftline.bots.random_bot import RandomBot
+from draftline.bots.levels import GreedyBot, RandomBot
 from draftline.bots.registry import BOTS, known_bots, make_bot
 
 __all__ = [

@@ -27,10 +27,10 @@ UNIFORM: Final = "uniform"
 FAST: Final = "fast"  # the quick move with which bots try their ideas out
 END: Final = "end"
 TURN: Final = "turn"
-ENDLESS: Final = 1 << 40
-MOST: Final = 10_000_000  # playouts at once
-FINEST: Final = 1 << 20  # the steps in which a weight is drawn
-CHANCE: Final = STREAMS  # a stream of its own: no game draws from it
+MOST_DECISIONS: Final = 1 << 40
+MOST_PLAYOUTS: Final = 10_000_000  # playouts at once
+CHANCE_STREAM: Final = STREAMS  # a stream of its own: no game draws from it
+WEIGHT_STEPS: Final = 1 << 20  # in which a weight is drawn
 
 # How seats play where nobody thinks: at random, evenly or by weights.
 
@@ -70,7 +70,7 @@ class Weighted(Policy):
     def _drawn(self, codes: list[int], total: float, stream: Stream) -> int:
         if total <= 0.0:
             return codes[stream.below(len(codes))]
-        left = float(stream.below(FINEST)) / float(FINEST) * total
+        left = float(stream.below(WEIGHT_STEPS)) / float(WEIGHT_STEPS) * total
         chosen = codes[0]
         for code in codes:
             weight = self.weights[verb_of(code)]
@@ -178,9 +178,9 @@ def playouts(
     Of a game the cards and dice to come are those that it has; of a view the unseen is dealt anew for each. `until` is
     "end", "turn" or so many decisions: a race that still runs then is scored as it stands.
     """
-    Option("n", COUNT, least=0, most=MOST).count({"n": n}, 0)
+    Option("n", COUNT, least=0, most=MOST_PLAYOUTS).count({"n": n}, 0)
     if isinstance(until, int):
-        Option("until", COUNT, most=ENDLESS).count({"until": until}, 0)
+        Option("until", COUNT, most=MOST_DECISIONS).count({"until": until}, 0)
     else:
         Option("until", CHOICE, (END, TURN)).word({"until": until})
     if not is_seed(seed):
@@ -188,7 +188,7 @@ def playouts(
     view = position if isinstance(position, View) else None
     game = cast(TrackGame, position if view is None else view._game)
     how = _seated(game.book, policy, game)
-    chance = stream(seed, CHANCE)
+    chance = stream(seed, CHANCE_STREAM)
     found = Points(game.seats)
     for _ in range(n):
         trial = cast(TrackGame, game._sampled(chance.word())) if view is not None else game.copy()
@@ -215,7 +215,7 @@ def races(
         if found is None or how is None:
             found, how = Races(race.seats), _seated(book, policy, race)
         race.quiet = True
-        found.decisions.append(play_out(race, how, stream(seed, CHANCE), END))
+        found.decisions.append(play_out(race, how, stream(seed, CHANCE_STREAM), END))
         outcome = race.outcome
         assert outcome is not None
         found.points.add(outcome.points)
@@ -226,7 +226,7 @@ def races(
 
 def play_out(game: TrackGame, policy: Policy, chance: Stream, until: str | int) -> int:
     """Play on to the end, the end of the turn or for so many decisions; how many it took."""
-    most = until if isinstance(until, int) else ENDLESS
+    most = until if isinstance(until, int) else MOST_DECISIONS
     turn = game.moment() if until == TURN else None
     count = 0
     while not game.over and count < most and (turn is None or game.moment() == turn):

@@ -10,9 +10,9 @@ from typing import Final
 
 from draftline.core.columns import vec
 
-QUARTER: Final = 4  # steps of a sector
-FAR: Final = 200  # quarters beyond which a gap is beyond doubt
-SPREADS: Final = 20  # steps of uncertainty about a place, in quarters
+QUARTERS: Final = 4  # steps of a sector
+WIDEST_GAP: Final = 200  # quarters beyond which a gap is beyond doubt
+SPREAD_STEPS: Final = 20  # steps of uncertainty about a place, in quarters
 
 _curves: dict[int, vec[float]] = {}
 
@@ -21,7 +21,7 @@ def curve(deviation: int) -> vec[float]:
     """Chances that a car which many quarters ahead will finish ahead; the deviation is in quarters too."""
     if deviation not in _curves:
         scale = float(max(deviation, 1)) * math.sqrt(2.0)
-        chances = [0.5 * (1.0 + math.erf(float(gap) / scale)) for gap in range(-FAR, FAR + 1)]
+        chances = [0.5 * (1.0 + math.erf(float(gap) / scale)) for gap in range(-WIDEST_GAP, WIDEST_GAP + 1)]
         _curves[deviation] = vec[float](chances)
     return _curves[deviation]
 
@@ -29,13 +29,13 @@ def curve(deviation: int) -> vec[float]:
 def smoothed(points: list[float]) -> list[list[float]]:
     """Points by expected place (in quarters from 0) for a place that is ever less certain."""
     tables: list[list[float]] = []
-    for step in range(SPREADS):
-        deviation = 0.15 + float(step) / QUARTER
+    for step in range(SPREAD_STEPS):
+        deviation = 0.15 + float(step) / QUARTERS
         rows: list[float] = []
-        for quarter in range(QUARTER * len(points)):
+        for quarter in range(QUARTERS * len(points)):
             total = mass = 0.0
             for place, worth in enumerate(points):
-                gap = (float(place) - float(quarter) / QUARTER) / deviation
+                gap = (float(place) - float(quarter) / QUARTERS) / deviation
                 share = math.exp(-0.5 * gap * gap)
                 total += share * worth
                 mass += share

@@ -16,6 +16,7 @@ from draftline.core.rng import Stream
 from draftline.core.view import Randomness
 
 NOBODY: Final = -1
+NO_WORTH: Final = -1.0e6  # less than anything is worth
 
 
 class Candidate:

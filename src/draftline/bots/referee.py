@@ -17,7 +17,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from draftline.bots.bot import Bot, Budget
-from draftline.bots.greedy import GreedyBot
+from draftline.bots.levels import GreedyBot
 from draftline.bots.registry import make_bot
 from draftline.core.actions import Action
 from draftline.core.choices import Actions
@@ -38,7 +38,7 @@ MESSAGES: dict[str, str] = {
     DIED: "error.bot-died",
 }
 FAULTS: tuple[str, ...] = tuple(MESSAGES)
-GRACE: Final = 1.1  # times the limit before a choice counts as slow
+SLOW_FACTOR: Final = 1.1  # times the limit before a choice counts as slow
 
 
 def fault_message(kind: str, bot: str, seat: int) -> Message:
@@ -130,7 +130,7 @@ class Referee:
         action = _offered(offered, answer)
         if action is None:
             return self._overrule(game, seat, count, ILLEGAL, _described(answer))
-        if self.limit is not None and seconds > GRACE * self.limit:
+        if self.limit is not None and seconds > SLOW_FACTOR * self.limit:
             self._note(seat, SLOW, f"{round(1000.0 * seconds)} ms > {round(1000.0 * self.limit)} ms")
         return action
 

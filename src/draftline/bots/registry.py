@@ -7,84 +7,94 @@ A code is a name and parameters, all parted by colons. A package adds bots by en
 from __future__ import annotations
 
 import importlib.metadata
+import os
+import time
 from collections.abc import Callable
 from typing import Final
 
-from draftline.bots.bad import CrashingBot, DyingBot, HangingBot, IllegalBot, SlowBot
-from draftline.bots.bot import Bot
-from draftline.bots.club import ClubBot
-from draftline.bots.greedy import GreedyBot
-from draftline.bots.pro import ProBot
-from draftline.bots.random_bot import RandomBot
-from draftline.bots.rookie import RookieBot
+from draftline.bots.bot import Bot, Budget
+from draftline.bots.levels import ClubBot, GreedyBot, ProBot, RandomBot, RookieBot
 from draftline.bots.weights import no_parameters
+from draftline.core.actions import Action, one, verb_of
+from draftline.core.game import Decision
 from draftline.core.messages import DraftlineError, Message, OptionError
+from draftline.core.view import Randomness, View
 
-GROUP: Final = "draftline.bots"
-Maker = Callable[[list[str]], Bot]
+GROUP: Final = "draftline.bots"  # of entry points
+BotMaker = Callable[[list[str]], Bot]
 
+# Bots that misbehave on purpose: they show that a race survives them. Players are not offered them.
 
-def _random(parameters: list[str]) -> Bot:
-    no_parameters(parameters)
-    return RandomBot()
-
-
-def _greedy(parameters: list[str]) -> Bot:
-    no_parameters(parameters)
-    return GreedyBot()
+USUAL_NAP: Final = 0.25  # seconds, where no budget says what is too long
+NO_SUCH_CAR: Final = 99
 
 
-def _rookie(parameters: list[str]) -> Bot:
-    return RookieBot(parameters)
+class SlowBot:
+    """Takes twice as long as it may, and then the first action."""
+
+    def choose(self, view: View, decision: Decision, rng: Randomness, budget: Budget) -> Action:
+        time.sleep(USUAL_NAP if budget.seconds is None else 2.0 * budget.seconds)
+        return decision.actions[0]
 
 
-def _club(parameters: list[str]) -> Bot:
-    return ClubBot(parameters)
+class CrashingBot:
+    """Breaks down whatever it is asked."""
+
+    def choose(self, view: View, decision: Decision, rng: Randomness, budget: Budget) -> Action:
+        raise RuntimeError("this bot always breaks down")
 
 
-def _pro(parameters: list[str]) -> Bot:
-    return ProBot(parameters)
+class IllegalBot:
+    """Answers with something that is never offered."""
+
+    def choose(self, view: View, decision: Decision, rng: Randomness, budget: Budget) -> Action:
+        first = decision.actions[0]
+        return Action(one(verb_of(first.code), NO_SUCH_CAR), first.vocabulary)
 
 
-def _slow(parameters: list[str]) -> Bot:
-    no_parameters(parameters)
-    return SlowBot()
+class HangingBot:
+    """Never answers."""
+
+    def choose(self, view: View, decision: Decision, rng: Randomness, budget: Budget) -> Action:
+        while True:
+            time.sleep(USUAL_NAP)
 
 
-def _crashing(parameters: list[str]) -> Bot:
-    no_parameters(parameters)
-    return CrashingBot()
+class DyingBot:
+    """Takes its whole process down."""
+
+    def choose(self, view: View, decision: Decision, rng: Randomness, budget: Budget) -> Action:
+        os._exit(1)
 
 
-def _illegal(parameters: list[str]) -> Bot:
-    no_parameters(parameters)
-    return IllegalBot()
+def _without_parameters(make: Callable[[], Bot]) -> BotMaker:
+    def maker(parameters: list[str]) -> Bot:
+        no_parameters(parameters)
+        return make()
+
+    return maker
 
 
-def _hanging(parameters: list[str]) -> Bot:
-    no_parameters(parameters)
-    return HangingBot()
-
-
-def _dying(parameters: list[str]) -> Bot:
-    no_parameters(parameters)
-    return DyingBot()
-
-
-MAKERS: dict[str, Maker] = {"random": _random, "greedy": _greedy, "rookie": _rookie, "club": _club, "pro": _pro}
-BAD: dict[str, Maker] = {  # for tests, not for players
-    "slow": _slow,
-    "crashing": _crashing,
-    "illegal": _illegal,
-    "hanging": _hanging,
-    "dying": _dying,
+MAKERS: dict[str, BotMaker] = {
+    "random": _without_parameters(RandomBot),
+    "greedy": _without_parameters(GreedyBot),
+    "rookie": RookieBot,
+    "club": ClubBot,
+    "pro": ProBot,
+}
+BAD_BOTS: dict[str, BotMaker] = {
+    "slow": _without_parameters(SlowBot),
+    "crashing": _without_parameters(CrashingBot),
+    "illegal": _without_parameters(IllegalBot),
+    "hanging": _without_parameters(HangingBot),
+    "dying": _without_parameters(DyingBot),
 }
 BOTS: tuple[str, ...] = tuple(MAKERS)
 
 
 def plug_ins() -> list[str]:
     """Names of the bots that other installed packages bring."""
-    return sorted({point.name for point in importlib.metadata.entry_points(group=GROUP)} - set(MAKERS) - set(BAD))
+    return sorted({point.name for point in importlib.metadata.entry_points(group=GROUP)} - set(MAKERS) - set(BAD_BOTS))
 
 
 def known_bots() -> list[str]:
@@ -95,7 +105,7 @@ def known_bots() -> list[str]:
 def make_bot(code: str) -> Bot:
     """A bot of its own for one seat; it may remember things of its race, so seats share none."""
     words = [word.strip() for word in code.split(":")]
-    maker = MAKERS.get(words[0]) or BAD.get(words[0])
+    maker = MAKERS.get(words[0]) or BAD_BOTS.get(words[0])
     if maker is not None:
         return maker(words[1:])
     for point in importlib.metadata.entry_points(group=GROUP):

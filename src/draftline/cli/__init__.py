@@ -7,7 +7,7 @@ import sys
 
 from draftline.core.messages import Message, text
 
-NEEDED = ("typer", "rich")
+CLI_PACKAGES = ("typer", "rich")
 
 
 def main() -> None:
@@ -16,7 +16,7 @@ def main() -> None:
         import rich  # noqa: F401
         import typer  # noqa: F401
     except ImportError as missing:
-        if missing.name not in NEEDED:
+        if missing.name not in CLI_PACKAGES:
             raise
         lang = os.environ.get("DRAFTLINE_LANG", "en")[:2]
         print(text(Message("cli.needs-extra"), lang), file=sys.stderr)

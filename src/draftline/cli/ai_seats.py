@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from draftline.cli.arguments import USUAL_BOT
 from draftline.core.messages import Message, OptionError
 from draftline.core.options import DECKS_BY_COLOUR, Option, team_list
 from draftline.core.rulebook import Rulebook
 from draftline.games.registry import rulebook, rulebooks
 
 AI = "ai"
-USUAL = "greedy"  # drives the player's own seat where a list has an AI team for it
 
 
 def deck_option(book: Rulebook) -> Option | None:
@@ -31,7 +31,7 @@ def seat_ai_teams(given: str, game: str, seats: int, options: dict[str, Any], pl
     if len(codes) > seats:
         raise OptionError(Message("cli.error-bots", {"n": len(codes), "seats": seats}))
     if not book.least <= seats <= book.most:
-        return USUAL  # the game says how many teams can race
+        return USUAL_BOT  # the game says how many teams can race
     named = options.get(decks.name, {})
     ai: dict[str, str] = dict(named) if isinstance(named, dict) else {}
     rest: list[str] = []
@@ -42,7 +42,7 @@ def seat_ai_teams(given: str, game: str, seats: int, options: dict[str, Any], pl
         if seat != player and is_ai(code):
             ai[team] = code.partition(":")[2] or _next_deck(decks.values, ai, codes)
         else:
-            rest.append(USUAL if is_ai(code) else code)
+            rest.append(USUAL_BOT if is_ai(code) else code)
     options[decks.name] = ai
     return ",".join(rest)
 

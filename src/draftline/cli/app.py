@@ -2,29 +2,113 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+import re
+import sys
+from collections.abc import Sequence
+from typing import Annotated, Any
 
 import typer
+from typer import rich_utils
+from typer.core import TyperCommand, TyperGroup
+from typer.exceptions import TyperException
 
 import draftline
-from draftline.cli import (
-    database_command,
-    perft_command,
-    play,
-    replay_command,
-    serve_command,
-    simulate,
-    tournament,
-    track_command,
-)
+from draftline.cli import inspect_commands, play, server_commands, simulate, tournament
 from draftline.cli.arguments import Lang
-from draftline.cli.season import enter, export, new, race, run, show
-from draftline.cli.speaking import SpeakingCommand, SpeakingGroup
-from draftline.games.registry import rulebooks
+from draftline.cli.season import new, run, show
+from draftline.cli.terminal import BAD_INPUT_CODE, Terminal, find_language, set_language
+from draftline.core.messages import DraftlineError, Message, text
+from draftline.data import catalogue
+from draftline.games.registry import game_ids, rulebooks
 
-app = typer.Typer(cls=SpeakingGroup, add_completion=False, pretty_exceptions_enable=False, help="cli.help")
-tracks = typer.Typer(cls=SpeakingGroup, help="cli.help-tracks")
-seasons = typer.Typer(cls=SpeakingGroup, help="cli.help-seasons")
+STOPPED_CODE = 130  # what a shell expects after Ctrl-C
+
+
+class TranslatedCommand(TyperCommand):
+    """A command whose --help is in the user's language too."""
+
+    def get_help_option(self, ctx: Any) -> Any:
+        return _translated_help_option(super().get_help_option(ctx))
+
+
+class TranslatedGroup(TyperGroup):
+    """The whole program: finds the language first, then words whatever goes wrong as one sentence."""
+
+    def get_help_option(self, ctx: Any) -> Any:
+        return _translated_help_option(super().get_help_option(ctx))
+
+    def main(self, args: Sequence[str] | None = None, *rest: Any, **extra: Any) -> Any:
+        given = list(sys.argv[1:] if args is None else args)
+        try:
+            set_language("en")
+            set_language(find_language(given))
+            _translate(self, Terminal().lang)
+            extra["standalone_mode"] = False
+            code = super().main(given, *rest, **extra)
+        except DraftlineError as error:
+            Terminal().complain(error.message)
+            code = BAD_INPUT_CODE
+        except TyperException as error:
+            Terminal().complain(_complaint(error))
+            code = BAD_INPUT_CODE
+        except (typer.Abort, KeyboardInterrupt):
+            code = STOPPED_CODE
+        if code == STOPPED_CODE:
+            Terminal().complain(Message("cli.stopped"))
+        sys.exit(code if isinstance(code, int) else 0)
+
+
+def _translated_help_option(option: Any) -> Any:
+    if option is not None:
+        option.help = Terminal().words(Message("cli.help-help"))
+    return option
+
+
+def _translate(command: Any, lang: str) -> None:
+    """Put every help id of a command and its subcommands into words."""
+    command.help = _worded(command.help, lang)
+    for param in command.params:
+        param.help = _worded(getattr(param, "help", None), lang)
+    for inner in getattr(command, "commands", {}).values():
+        _translate(inner, lang)
+    rich_utils.ARGUMENTS_PANEL_TITLE = text(Message("cli.help-arguments"), lang)
+    rich_utils.OPTIONS_PANEL_TITLE = text(Message("cli.help-options"), lang)
+    rich_utils.COMMANDS_PANEL_TITLE = text(Message("cli.help-commands"), lang)
+    rich_utils.DEFAULT_STRING = text(Message("cli.help-default"), lang).replace("()", "{}")
+    rich_utils.REQUIRED_LONG_STRING = text(Message("cli.help-required"), lang)
+
+
+def _worded(id: str | None, lang: str) -> str | None:
+    return text(Message(id, {"games": list(game_ids())}), lang) if id is not None and id in catalogue(lang) else id
+
+
+def _quoted(words: str) -> str:
+    """What Typer quotes in its own sentence, which is what the user typed."""
+    found = re.search(r"'([^']*)'", words)
+    return words if found is None else found.group(1)
+
+
+def _complaint(error: TyperException) -> Message:
+    """What is wrong with the arguments; the details that Typer words in English are left out."""
+    option = getattr(error, "option_name", None)
+    if option is not None and "requires" in error.message:
+        return Message("cli.error-option-value", {"option": str(option)})
+    if option is not None:
+        return Message("cli.error-no-option", {"option": str(option)})
+    param = getattr(error, "param", None)
+    if param is not None:
+        name = str((param.opts or [param.name])[0])
+        if type(error).__name__ == "MissingParameter":
+            return Message("cli.error-missing", {"option": name.upper() if param.nargs else name})
+        return Message("cli.error-value", {"option": name})
+    if "command" in error.message:
+        return Message("cli.error-command", {"command": _quoted(error.message)})
+    return Message("cli.error-arguments", {"text": error.message})
+
+
+app = typer.Typer(cls=TranslatedGroup, add_completion=False, pretty_exceptions_enable=False, help="cli.help")
+tracks = typer.Typer(cls=TranslatedGroup, help="cli.help-tracks")
+seasons = typer.Typer(cls=TranslatedGroup, help="cli.help-seasons")
 
 
 @app.callback(invoke_without_command=True)
@@ -52,24 +136,24 @@ def seasons_root(ctx: typer.Context) -> None:
         ctx.get_help()
 
 
-app.command("play", help="cli.help-play", cls=SpeakingCommand)(play.play)
-app.command("simulate", help="cli.help-simulate", cls=SpeakingCommand)(simulate.simulate)
-app.command("tournament", help="cli.help-tournament", cls=SpeakingCommand)(tournament.tournament)
-seasons.command("new", help="cli.help-season-new", cls=SpeakingCommand)(new.new)
-seasons.command("run", help="cli.help-season-run", cls=SpeakingCommand)(run.run)
-seasons.command("race", help="cli.help-season-race", cls=SpeakingCommand)(race.race)
-seasons.command("enter", help="cli.help-season-enter", cls=SpeakingCommand)(enter.enter)
-seasons.command("undo", help="cli.help-season-undo", cls=SpeakingCommand)(enter.undo)
-seasons.command("standings", help="cli.help-season-standings", cls=SpeakingCommand)(show.standings)
-seasons.command("export", help="cli.help-season-export", cls=SpeakingCommand)(export.export)
-app.command("replay", help="cli.help-replay", cls=SpeakingCommand)(replay_command.replay)
-app.command("serve", help="cli.help-serve", cls=SpeakingCommand)(serve_command.serve)
-app.command("backup", help="cli.help-backup", cls=SpeakingCommand)(database_command.backup)
-app.command("restore", help="cli.help-restore", cls=SpeakingCommand)(database_command.restore)
-app.command("prune", help="cli.help-prune", cls=SpeakingCommand)(database_command.prune)
-app.command("perft", help="cli.help-perft", cls=SpeakingCommand)(perft_command.perft)
-tracks.command("list", help="cli.help-track-list", cls=SpeakingCommand)(track_command.list_tracks)
-tracks.command("check", help="cli.help-track-check", cls=SpeakingCommand)(track_command.check)
-tracks.command("show", help="cli.help-track-show", cls=SpeakingCommand)(track_command.show)
+app.command("play", help="cli.help-play", cls=TranslatedCommand)(play.play)
+app.command("simulate", help="cli.help-simulate", cls=TranslatedCommand)(simulate.simulate)
+app.command("tournament", help="cli.help-tournament", cls=TranslatedCommand)(tournament.tournament)
+seasons.command("new", help="cli.help-season-new", cls=TranslatedCommand)(new.new)
+seasons.command("run", help="cli.help-season-run", cls=TranslatedCommand)(run.run)
+seasons.command("race", help="cli.help-season-race", cls=TranslatedCommand)(run.race)
+seasons.command("enter", help="cli.help-season-enter", cls=TranslatedCommand)(run.enter)
+seasons.command("undo", help="cli.help-season-undo", cls=TranslatedCommand)(run.undo)
+seasons.command("standings", help="cli.help-season-standings", cls=TranslatedCommand)(show.standings)
+seasons.command("export", help="cli.help-season-export", cls=TranslatedCommand)(show.export)
+app.command("replay", help="cli.help-replay", cls=TranslatedCommand)(inspect_commands.replay)
+app.command("serve", help="cli.help-serve", cls=TranslatedCommand)(server_commands.serve)
+app.command("backup", help="cli.help-backup", cls=TranslatedCommand)(server_commands.backup)
+app.command("restore", help="cli.help-restore", cls=TranslatedCommand)(server_commands.restore)
+app.command("prune", help="cli.help-prune", cls=TranslatedCommand)(server_commands.prune)
+app.command("perft", help="cli.help-perft", cls=TranslatedCommand)(inspect_commands.perft)
+tracks.command("list", help="cli.help-track-list", cls=TranslatedCommand)(inspect_commands.list_tracks)
+tracks.command("check", help="cli.help-track-check", cls=TranslatedCommand)(inspect_commands.check)
+tracks.command("show", help="cli.help-track-show", cls=TranslatedCommand)(inspect_commands.show)
 app.add_typer(tracks, name="track")
 app.add_typer(seasons, name="season")

@@ -21,7 +21,7 @@ def _read(given: str | None) -> seeds.Seed | None:
 
 Lang = Annotated[str, typer.Option("--lang", help="cli.help-lang", metavar="en|es", show_default=False)]
 AsJson = Annotated[bool, typer.Option("--json", help="cli.help-json")]
-Seed = Annotated[
+SeedOption = Annotated[
     str | None, typer.Option("--seed", help="cli.help-seed", metavar="SEED", callback=_read, show_default=False)
 ]  # a number comes out of `_read` as one
 Seats = Annotated[int, typer.Option("--seats", "--teams", help="cli.help-seats")]

@@ -11,15 +11,15 @@ from draftline.core.text_drawing import map_text
 from draftline.core.track import RING
 from draftline.core.track_game import TrackGame
 
-CELL = 4
-LABEL = 2
-ROOMY = 30  # lines from which on stretches are set apart
-AHEAD = 8  # free sectors shown before the leader: the longest move there is
-TARGET = "bold black on bright_white"
-ZONE = "bold yellow"
+CELL_WIDTH = 4
+LABEL_WIDTH = 2
+ROOMY_HEIGHT = 30  # lines from which on stretches are set apart
+SECTORS_AHEAD = 8  # free sectors shown before the leader: the longest move there is
+TARGET_STYLE = "bold black on bright_white"
+ZONE_STYLE = "bold yellow"
 
 
-class Board:
+class BoardPicture:
     """Draws one game as it stands; `targets` are numbers put on spaces, where a car could go."""
 
     def __init__(self, terminal: Terminal, signs: Signs, game: TrackGame) -> None:
@@ -42,7 +42,7 @@ class Board:
         rows: list[Text] = []
         stretches = self._stretches(targets or {})
         for number, stretch in enumerate(stretches):
-            if number and self._terminal.out.height >= ROOMY:
+            if number and self._terminal.out.height >= ROOMY_HEIGHT:
                 rows.append(Text(""))
             rows += self._strip(stretch, targets or {})
         return rows
@@ -53,8 +53,8 @@ class Board:
         if not racing:
             return []
         sectors = self._track.sectors
-        width = (self._terminal.out.width - LABEL - 1) // CELL
-        ahead = max(racing) + AHEAD
+        width = (self._terminal.out.width - LABEL_WIDTH - 1) // CELL_WIDTH
+        ahead = max(racing) + SECTORS_AHEAD
         back = max(min(racing), ahead - sectors + 1) if self._track.road == RING else min(racing)
         last = back + sectors - 1 if self._track.road == RING else sectors - 1
         front = min(max(ahead, back + width - 1), last)
@@ -85,13 +85,13 @@ class Board:
         return [self._off_track(stretch, stacks, height, label) for height in range(deepest)]
 
     def _header(self, stretch: list[int]) -> Text:
-        row = Text(" " * LABEL, style="dim")
+        row = Text(" " * LABEL_WIDTH, style="dim")
         for sector in stretch:
-            row.append(f"{sector:>{CELL}}", style=ZONE if self._in_zone(sector) else "")
+            row.append(f"{sector:>{CELL_WIDTH}}", style=ZONE_STYLE if self._in_zone(sector) else "")
         return row
 
     def _lane(self, stretch: list[int], lane: int, targets: dict[int, int]) -> Text:
-        row = Text.assemble((f"{lane:<{LABEL}}", "dim"))
+        row = Text.assemble((f"{lane:<{LABEL_WIDTH}}", "dim"))
         for sector in stretch:
             row.append_text(self._cell(sector, lane, targets))
         return row
@@ -105,7 +105,7 @@ class Board:
         space = self._track.base[sector] + lane
         car = self._game.field.at[space]
         if space in targets:
-            return cell + Text(f"{targets[space]:>2})", style=TARGET)
+            return cell + Text(f"{targets[space]:>2})", style=TARGET_STYLE)
         if car < 0:
             return cell + Text(self._signs.road, style="dim")
         return cell + self._signs.car(self._game, self._game.numbers[car])
@@ -127,11 +127,11 @@ class Board:
 
     def _off_track(self, stretch: list[int], stacks: dict[int, list[int]], height: int, label: Message) -> Text:
         """One car of every stack: the lowest of the stack, which goes first, on top."""
-        row = Text.assemble((f"{self._terminal.words(label):<{LABEL}}", "dim"))
+        row = Text.assemble((f"{self._terminal.words(label):<{LABEL_WIDTH}}", "dim"))
         for sector in stretch:
             stack = stacks.get(sector, [])
             if height >= len(stack):
-                row.append(" " * CELL)
+                row.append(" " * CELL_WIDTH)
                 continue
             number = self._game.numbers[stack[height]]
             mark = self._signs.mark(self._game, number, stack[height] == self._leader)

@@ -6,7 +6,7 @@ from rich.text import Text
 
 from draftline.cli.terminal import Terminal
 
-ROOMY = 36  # lines from which on long texts are shown in full
+FULL_TEXT_HEIGHT = 36  # lines from which on long texts are shown in full
 
 
 def lay_out(terminal: Terminal, rows: list[list[Text]]) -> list[Text]:
@@ -24,7 +24,7 @@ def _aligned(terminal: Terminal, row: list[Text], widths: list[int]) -> list[Tex
     if len(row) == len(widths) or not row[-1]:
         return [line]
     room = max(terminal.out.width - line.cell_len - 1, 1)
-    if terminal.out.height < ROOMY:
+    if terminal.out.height < FULL_TEXT_HEIGHT:
         row[-1].truncate(room, overflow="ellipsis")
         return [line + row[-1]]
     pieces = row[-1].wrap(terminal.out, room)

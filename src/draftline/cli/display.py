@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 
-from rich.table import Table as RichTable
+from rich.table import Table
 from rich.text import Text
 
-from draftline.cli.board import Board
+from draftline.cli.board import BoardPicture
+from draftline.cli.commentary import Commentary, stand
+from draftline.cli.game_table import GameTable
 from draftline.cli.results import result_table, show_ties, show_winner
-from draftline.cli.table import Table
-from draftline.cli.telling import Teller, stand
 from draftline.cli.terminal import Terminal
 from draftline.core.facts import Fact
 from draftline.core.field import EMPTY, filled
@@ -21,7 +21,7 @@ from draftline.core.track_game import TrackGame
 class Display(ABC):
     """Draws on a terminal; knows nothing of input."""
 
-    def __init__(self, terminal: Terminal, table: Table) -> None:
+    def __init__(self, terminal: Terminal, table: GameTable) -> None:
         self.terminal = terminal
         self.table = table
         self.signs = table.signs(terminal)
@@ -29,11 +29,11 @@ class Display(ABC):
     # What each game has of its own.
 
     @abstractmethod
-    def board(self, game: TrackGame) -> Board:
+    def board(self, game: TrackGame) -> BoardPicture:
         """The track with the cars as they stand."""
 
     @abstractmethod
-    def teller(self, game: TrackGame) -> Teller:
+    def commentary(self, game: TrackGame) -> Commentary:
         """A new commentary on a race, which has heard nothing of what comes after `game`."""
 
     @abstractmethod
@@ -98,5 +98,5 @@ class Display(ABC):
         self.terminal.out.print(self.result_table(game))
         show_ties(self.terminal, self.table, game.outcome)
 
-    def result_table(self, game: TrackGame) -> RichTable:
+    def result_table(self, game: TrackGame) -> Table:
         return result_table(self.terminal, self.table, game)

@@ -6,9 +6,9 @@ import contextlib
 from abc import ABC, abstractmethod
 from pathlib import Path
 
+from draftline.cli.commentary import of_a_move
 from draftline.cli.destinations import Destination, variant
 from draftline.cli.session import Session
-from draftline.cli.telling import of_a_move
 from draftline.core.actions import Action
 from draftline.core.game import Decision
 from draftline.core.messages import DraftlineError, IllegalAction, Message
@@ -23,7 +23,7 @@ class Leave(Exception):
     """The player wants to go; the race is already saved, or not to be."""
 
 
-class Taken(Exception):
+class PositionChanged(Exception):
     """A command changed the position: the question has to be put again."""
 
 
@@ -39,7 +39,7 @@ class Person(ABC):
         """Put the open question until it is answered."""
         decision = self._session.game.decision_of(self._session.seat)
         assert decision is not None
-        with contextlib.suppress(Taken):
+        with contextlib.suppress(PositionChanged):
             self._decide(decision)
 
     @abstractmethod
@@ -70,7 +70,7 @@ class Person(ABC):
             self._session.screen.circuit(self._session.seen)
         elif word in ("u", "undo"):
             if self._session.undo():
-                raise Taken
+                raise PositionChanged
             self._say(Message("cli.nothing-to-undo"))
         elif word in ("q", "quit"):
             self._quit()

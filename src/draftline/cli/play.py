@@ -18,7 +18,7 @@ from draftline.cli.arguments import (
     Laps,
     RaceOptions,
     Seats,
-    Seed,
+    SeedOption,
     TrackName,
     read_options,
 )
@@ -33,7 +33,7 @@ from draftline.cli.terminal import Terminal, print_json
 from draftline.core.messages import Message, OptionError
 from draftline.games.registry import FIRST, new_game, rulebook
 
-RACE = ("game_id", "track", "seats", "bots", "team", "laps", "seed", "option")  # what a loaded race already has
+RACE_OPTIONS = ("game_id", "track", "seats", "bots", "team", "laps", "seed", "option")  # what a loaded race already has
 
 
 def play(
@@ -44,7 +44,7 @@ def play(
     bots: Annotated[str, typer.Option("--bots", help="cli.help-play-bots")] = "greedy",
     team: Annotated[str | None, typer.Option("--team", help="cli.help-team", show_default=False)] = None,
     laps: Laps = None,
-    seed: Seed = None,
+    seed: SeedOption = None,
     option: RaceOptions = None,
     save: Annotated[Path | None, typer.Option("--save", help="cli.help-save", show_default=False)] = None,
     load_file: Annotated[Path | None, typer.Option("--load", help="cli.help-load", show_default=False)] = None,
@@ -63,7 +63,7 @@ def play(
         game = new_game(game_id, seats=seats, track=track, seed=given_seed, options=options)
         codes = line_up(game, bots).codes
     else:
-        given = [ctx.get_parameter_source(name) for name in RACE]
+        given = [ctx.get_parameter_source(name) for name in RACE_OPTIONS]
         if any(source is not None and source.name == "COMMANDLINE" for source in given):
             raise OptionError(Message("cli.error-load"))
         game, seat, codes = load(load_file)

@@ -1,27 +1,26 @@
-"""One simulated race, and the sum of many. A race depends on its job alone, so any process may run it."""
+"""Races between bots, one by one: each depends on its job alone, so any process may run it."""
 
 from __future__ import annotations
 
-import math
 import random
 import time
 from collections.abc import Iterable, MutableSequence
 from typing import Any
 
-from draftline.bots.referee import Referee, fault_message, with_detail
+from draftline.bots.referee import Referee
 from draftline.cli.ai_seats import deck_option
 from draftline.cli.arguments import read_bots
-from draftline.cli.table import Table
+from draftline.cli.game_table import GameTable
 from draftline.cli.tables import table_of
 from draftline.core.facts import LOUD, Fact
-from draftline.core.messages import Message
 from draftline.core.rulebook import Rulebook
 from draftline.core.seeds import Seed
 from draftline.core.track_game import TrackGame
 from draftline.games.registry import new_game
 
 NOBODY = -1  # no seat is asked
-AI = "ai:"  # before the deck of an AI team, where bots have their codes
+AI_PREFIX = "ai:"  # before the deck of an AI team, where bots have their codes
+RaceData = dict[str, Any]  # what is left of a race
 
 
 class Job:
@@ -38,7 +37,7 @@ class Job:
         self.ruled_out: dict[int, tuple[int, str, str]] = {}  # by seat: from which decision on, and why
 
 
-class LineUp:
+class BotLineUp:
     """Who sits where: the bots by seat, and AI teams, which the rules drive, as `ai:` and their deck.
 
     `decks` is the option that says which teams these are.
@@ -63,7 +62,7 @@ class LineUp:
     @property
     def codes(self) -> list[str]:
         """The bots alone: nothing where an AI team sits."""
-        return ["" if name.startswith(AI) else name for name in self.bots]
+        return ["" if name.startswith(AI_PREFIX) else name for name in self.bots]
 
     @property
     def seatings(self) -> int:
@@ -71,13 +70,13 @@ class LineUp:
         return next(by for by in range(1, len(self.bots) + 1) if self.turned(by)[0] == self.bots)
 
 
-def line_up(game: TrackGame, given: str) -> LineUp:
+def line_up(game: TrackGame, given: str) -> BotLineUp:
     """The bots dealt out to the seats of a new race that no AI team has."""
     table, option = table_of(game.book), deck_option(game.book)
     decks = [table.deck_of(game, seat) for seat in range(game.seats)]
     bots = iter(read_bots(given, decks.count(None)))
-    names = [next(bots) if deck is None else AI + deck for deck in decks]
-    return LineUp(names, tuple(game.teams), game.options, "" if option is None else option.name)
+    names = [next(bots) if deck is None else AI_PREFIX + deck for deck in decks]
+    return BotLineUp(names, tuple(game.teams), game.options, "" if option is None else option.name)
 
 
 def race_seed(seed: Seed, number: int) -> int:
@@ -85,15 +84,15 @@ def race_seed(seed: Seed, number: int) -> int:
     return random.Random(f"{seed} {number}").getrandbits(40)
 
 
-def jobs(races: int, game: str, seed: Seed, track: str, line: LineUp) -> list[Job]:
+def jobs(races: int, game: str, seed: Seed, track: str, line: BotLineUp) -> list[Job]:
     """The bots move one seat on from race to race, so that every one sits everywhere equally often."""
     return [Job(number, game, race_seed(seed, number), track, *line.turned(number)) for number in range(races)]
 
 
-def run(job: Job, asking: MutableSequence[int] | None = None) -> dict[str, Any]:
+def run(job: Job, asking: MutableSequence[int] | None = None) -> RaceData:
     """Run one race to its end; what comes back is plain data. `asking` shows which seat is asked what number."""
     game = new_game(job.game, seats=len(job.bots), track=job.track, seed=job.seed, options=job.options)
-    codes = ["" if name.startswith(AI) else name for name in job.bots]
+    codes = ["" if name.startswith(AI_PREFIX) else name for name in job.bots]
     clock = time.thread_time if job.limit is None else time.perf_counter  # a limit is what somebody waits
     referee = Referee(codes, job.seed, job.limit, clock)
     for seat, (count, kind, detail) in job.ruled_out.items():
@@ -132,7 +131,7 @@ def run(job: Job, asking: MutableSequence[int] | None = None) -> dict[str, Any]:
     }
 
 
-def _of_team(table: Table, game: TrackGame, seat: int, what: str) -> int:
+def _of_team(table: GameTable, game: TrackGame, seat: int, what: str) -> int:
     return sum(table.count(game, car, what) for car in game.cars(seat))
 
 
@@ -140,86 +139,3 @@ def _events(book: Rulebook, facts: Iterable[Fact]) -> list[str]:
     """The event cards that were drawn, by their names."""
     drawn = [fact.values["event"] for fact in facts if "event" in fact.values and fact.kind.tone == LOUD]
     return [book.families["event"][1][event] for event in drawn]
-
-
-def mean(values: list[float]) -> float:
-    return sum(values) / len(values) if values else 0.0
-
-
-def margin(values: list[float]) -> float:
-    """Half the width of the 95 % interval of the mean; 0 where one value says nothing about it."""
-    if len(values) < 2:
-        return 0.0
-    middle = mean(values)
-    variance = sum((value - middle) ** 2 for value in values) / (len(values) - 1)
-    return 1.96 * math.sqrt(variance / len(values))
-
-
-def summary(table: Table, races: list[dict[str, Any]]) -> dict[str, Any]:
-    """All races together: by bot, by team, and of the races themselves."""
-    long = table.book.length
-    endings: dict[str, int] = {}
-    events: dict[str, int] = {}
-    for race in races:
-        endings[race["ending"]] = endings.get(race["ending"], 0) + 1
-        for id, count in race["events"].items():
-            events[id] = events.get(id, 0) + count
-    return {
-        "races": len(races),
-        "bots": _grouped(table, races, "bots"),
-        "teams": _grouped(table, races, "teams"),
-        "drivers": _drivers(races),
-        long: _spread([race[long] for race in races]),
-        "decisions": _spread([race["decisions"] for race in races]),
-        "endings": dict(sorted(endings.items())),
-        "events": dict(sorted(events.items())),
-    }
-
-
-def _drivers(races: list[dict[str, Any]]) -> dict[str, int]:
-    """The races that drivers without a player won, by driver."""
-    won: dict[str, int] = {}
-    for race in races:
-        if race["winner"] is None:
-            won[race["entrant"]] = won.get(race["entrant"], 0) + 1
-    return dict(sorted(won.items()))
-
-
-def faults_of(races: list[dict[str, Any]]) -> list[Message]:
-    """What the referee had to put right: one line for each bot and kind of fault, with the first case in words."""
-    found: dict[tuple[str, str], tuple[int, Message]] = {}
-    for race in races:
-        for fault in race["faults"]:
-            seat, kind = fault["seat"], fault["kind"]
-            bot = race["bots"][seat]
-            count, first = found.get((bot, kind), (0, None))
-            told = with_detail(fault_message(kind, bot, seat), fault.get("detail", ""))  # older results have none
-            found[bot, kind] = (count + fault["n"], first or told)
-    return [
-        Message("cli.bot-faults", {"n": count, "bot": bot, "first": first})
-        for (bot, _), (count, first) in sorted(found.items(), key=lambda item: item[0])
-    ]
-
-
-def _grouped(table: Table, races: list[dict[str, Any]], field: str) -> dict[str, dict[str, float]]:
-    """One row for each bot or team, over every seat it had."""
-    rows: dict[str, list[tuple[dict[str, Any], int]]] = {}
-    for race in races:
-        for seat, name in enumerate(race[field]):
-            rows.setdefault(name, []).append((race, seat))
-    return {name: _row(table, seats) for name, seats in sorted(rows.items())}
-
-
-def _row(table: Table, seats: list[tuple[dict[str, Any], int]]) -> dict[str, float]:
-    points = [float(race["points"][seat]) for race, seat in seats]
-    row: dict[str, float] = {"seats": len(seats), "points": mean(points), "points_margin": margin(points)}
-    row["wins"] = mean([float(race["winner"] == seat) for race, seat in seats])
-    row["rank"] = mean([float(race["ranks"][seat]) for race, seat in seats])
-    row["place"] = mean([float(place) for race, seat in seats for place in race["places"][seat]])
-    for field in table.counted:
-        row[field] = mean([float(race[field][seat]) for race, seat in seats])
-    return row
-
-
-def _spread(values: list[int]) -> dict[str, float]:
-    return {"mean": mean([float(value) for value in values]), "least": min(values), "most": max(values)}

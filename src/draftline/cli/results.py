@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
-from rich.table import Table as Rows
+from rich.table import Table
 from rich.text import Text
 
-from draftline.cli.table import Table
+from draftline.cli.game_table import GameTable
 from draftline.cli.terminal import Terminal
 from draftline.core.messages import Message, Value
 from draftline.core.outcome import Outcome, Standing
 from draftline.core.track_game import TrackGame
 
 
-def result_table(terminal: Terminal, table: Table, game: TrackGame) -> Rows:
+def result_table(terminal: Terminal, table: GameTable, game: TrackGame) -> Table:
     """Teams in the order of the standings, each with its cars by place."""
     outcome = game.outcome
     assert outcome is not None
     signs = table.signs(terminal)
-    rows = Rows(box=None, header_style="dim", padding=(0, 2, 0, 0), pad_edge=False)
+    rows = Table(box=None, header_style="dim", padding=(0, 2, 0, 0), pad_edge=False)
     rows.add_column("", justify="right")
     rows.add_column(terminal.words(Message("cli.column-team")), no_wrap=True)
     rows.add_column(terminal.words(Message("cli.column-points")), justify="right")
@@ -37,13 +37,13 @@ def result_table(terminal: Terminal, table: Table, game: TrackGame) -> Rows:
     return rows
 
 
-def show_winner(terminal: Terminal, table: Table, outcome: Outcome) -> None:
+def show_winner(terminal: Terminal, table: GameTable, outcome: Outcome) -> None:
     """Who has won."""
     best = outcome.standings[0]
     terminal.say(Message("cli.result-winner", {"who": table.entrant(best), "n": best.points}), "bold")
 
 
-def show_ties(terminal: Terminal, table: Table, outcome: Outcome) -> None:
+def show_ties(terminal: Terminal, table: GameTable, outcome: Outcome) -> None:
     """By what ties were broken."""
     for group in outcome.ties():
         names: list[Value] = [table.entrant(row) for row in group]
@@ -61,7 +61,7 @@ def _cars(terminal: Terminal, outcome: Outcome, row: Standing) -> Text:
     return text
 
 
-def result_data(table: Table, game: TrackGame) -> dict[str, Any]:
+def result_data(table: GameTable, game: TrackGame) -> dict[str, Any]:
     """The same for machines."""
     outcome = game.outcome
     return {

@@ -15,7 +15,7 @@ from draftline.core.track_game import TrackGame
 from draftline.data import file_text
 from draftline.games.registry import replay
 
-NAME = "draftline-race.json"
+USUAL_NAME = "draftline-race.json"
 
 
 def table_record(game: TrackGame, seat: int, bots: list[str]) -> dict[str, Any]:
@@ -37,7 +37,7 @@ def save_somewhere(wished: Path, game: TrackGame, seat: int, bots: list[str]) ->
         save(wished, game, seat, bots)
         return wished
     except DraftlineError:
-        other = free_name(Path(tempfile.gettempdir()) / NAME)
+        other = free_name(Path(tempfile.gettempdir()) / USUAL_NAME)
         save(other, game, seat, bots)
         return other
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from draftline.bots.referee import Referee
+from draftline.cli.commentary import of_a_move, own_facts
 from draftline.cli.display import Display
-from draftline.cli.saves import NAME, free_name, save, save_somewhere
-from draftline.cli.telling import of_a_move, own_facts
+from draftline.cli.saves import USUAL_NAME, free_name, save, save_somewhere
 from draftline.core.actions import Action
 from draftline.core.facts import Fact, Facts
 from draftline.core.messages import DraftlineError, Message
@@ -31,7 +31,7 @@ class Session:
         self.referee = referee
         self.path = path
         self.count = len(game.history())
-        self._commentary = screen.teller(game)
+        self._commentary = screen.commentary(game)
         self._past: list[tuple[TrackGame, int]] = []  # before each open choice: the game, and how many untold facts
         self._told = 0  # how many of these choices the player has been told of
         self._facts: list[Fact] = []  # not told yet
@@ -101,7 +101,7 @@ class Session:
         self._own = len(self._facts)
         if target < self._told:
             self._told = target
-            self._commentary = self.screen.teller(self.game)  # what it heard has not happened
+            self._commentary = self.screen.commentary(self.game)  # what it heard has not happened
         self._shown = None
         return True
 
@@ -112,8 +112,8 @@ class Session:
         self._shown = self.screen.preview(before, own) if self.passed_on() else self.game
         self.terminal.out.print()
         self.screen.track(self._shown)
-        teller = self.screen.teller(before)
-        self.screen.lines(teller.hear(own, self._shown) + teller.finish(self._shown))
+        commentary = self.screen.commentary(before)
+        self.screen.lines(commentary.hear(own, self._shown) + commentary.finish(self._shown))
 
     @property
     def asks(self) -> bool:
@@ -159,7 +159,7 @@ class Session:
         return True
 
     def save_name(self) -> Path:
-        return self.path or free_name(Path(NAME))
+        return self.path or free_name(Path(USUAL_NAME))
 
     def save_on_the_way_out(self) -> None:
         """Nobody can be asked any more: save where it is possible, and say where."""

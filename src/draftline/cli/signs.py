@@ -14,7 +14,7 @@ SYMBOLS = {
     "ring": "◎", "bar": "▬", "shield": "▼", "none": "◌",
 }  # fmt: skip
 # The same for a car that nobody at the table drives.
-HOLLOW = {
+HOLLOW_SYMBOLS = {
     "triangle": "△", "circle": "○", "star": "☆", "square": "□", "hexagon": "⬡", "cross": "✛", "diamond": "◇",
     "sun": "☉",
 }  # fmt: skip
@@ -59,7 +59,7 @@ class Signs:
         """Cars of a team that nobody drives: the sign of its colour, but hollow or small."""
         for team in book.teams:
             small = self._symbol(team.colour, team.symbol).lower()
-            hollow = small if self.ascii else HOLLOW.get(team.symbol, ANY_HOLLOW)
+            hollow = small if self.ascii else HOLLOW_SYMBOLS.get(team.symbol, ANY_HOLLOW)
             for number in team.numbers:
                 self._npc_signs[number] = hollow
                 self._npc_fills[number] = team.dark["fill"] if team.colour != "black" else PALE_BLACK

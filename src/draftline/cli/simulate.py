@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-from rich.table import Table as Rows
+from rich.table import Table
 from rich.text import Text
 
 from draftline.cli.ai_seats import seat_ai_teams
@@ -18,12 +18,13 @@ from draftline.cli.arguments import (
     Laps,
     RaceOptions,
     Seats,
-    Seed,
+    SeedOption,
     TrackName,
     read_options,
 )
-from draftline.cli.races import faults_of, jobs, line_up, run, summary
-from draftline.cli.table import Table
+from draftline.cli.figures import faults_of, summary
+from draftline.cli.game_table import GameTable
+from draftline.cli.races import RaceData, jobs, line_up, run
 from draftline.cli.tables import table_of
 from draftline.cli.terminal import Terminal, print_json
 from draftline.cli.workers import cores, run_all
@@ -32,7 +33,7 @@ from draftline.core.rulebook import Rulebook
 from draftline.games.registry import FIRST, new_game, rulebook
 
 ABOUT_LENGTHS = {"turns": "cli.about-turns", "laps": "cli.about-laps"}
-FEW = 4  # races that are not worth starting processes for
+FEWEST_FOR_PROCESSES = 4  # races that are not worth starting processes for
 
 
 def simulate(
@@ -42,7 +43,7 @@ def simulate(
     seats: Seats = 4,
     bots: Annotated[str, typer.Option("--bots", help="cli.help-simulate-bots")] = "greedy",
     laps: Laps = None,
-    seed: Seed = None,
+    seed: SeedOption = None,
     option: RaceOptions = None,
     workers: Annotated[int | None, typer.Option("--workers", help="cli.help-workers", show_default=False)] = None,
     as_json: AsJson = False,
@@ -60,7 +61,7 @@ def simulate(
     todo = jobs(races, game, seed or 0, track, line_up(first, bots))
     terminal = Terminal()
     workers = workers or cores()
-    running = map(run, todo) if workers == 1 or races < FEW else run_all(todo, workers)
+    running = map(run, todo) if workers == 1 or races < FEWEST_FOR_PROCESSES else run_all(todo, workers)
     results = watched(terminal, running, races, not as_json and terminal.err.is_terminal)
     about = {"game": game, "seed": seed or 0, "track": track, "seats": seats, "options": options}
     data = {**about, **summary(table, results)}
@@ -73,8 +74,8 @@ def simulate(
 
 
 def watched(
-    terminal: Terminal, races: Iterable[dict[str, Any]], total: int, bar: bool, done: Sequence[dict[str, Any]] = ()
-) -> list[dict[str, Any]]:
+    terminal: Terminal, races: Iterable[RaceData], total: int, bar: bool, done: Sequence[RaceData] = ()
+) -> list[RaceData]:
     """All races in the order of their numbers, with a bar that grows where somebody watches."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     results = list(done)
@@ -86,7 +87,7 @@ def watched(
     return sorted(results, key=lambda result: int(result["number"]))
 
 
-def report(terminal: Terminal, table: Table, data: dict[str, Any]) -> None:
+def report(terminal: Terminal, table: GameTable, data: dict[str, Any]) -> None:
     """Tables by bot and team, then the races and their events."""
     book, signs = table.book, table.signs(terminal)
     terminal.say(
@@ -139,9 +140,9 @@ def _about_events(terminal: Terminal, book: Rulebook, events: dict[str, int]) ->
 
 
 def _table(
-    terminal: Terminal, own: Table, head: Message, rows: dict[str, dict[str, float]], names: dict[str, Text]
-) -> Rows:
-    table = Rows(box=None, header_style="dim", padding=(0, 2, 0, 0), pad_edge=False)
+    terminal: Terminal, own: GameTable, head: Message, rows: dict[str, dict[str, float]], names: dict[str, Text]
+) -> Table:
+    table = Table(box=None, header_style="dim", padding=(0, 2, 0, 0), pad_edge=False)
     table.add_column(terminal.words(head), no_wrap=True)
     heads = [Message("cli.column-seats"), Message("cli.column-points"), Message("cli.column-wins")]
     heads.append(Message("cli.column-place"))

@@ -16,7 +16,7 @@ from rich.text import Text
 from draftline.core.messages import DraftlineError, Message, OptionError, text
 from draftline.data import languages
 
-BAD_INPUT = 2
+BAD_INPUT_CODE = 2
 PLAIN_SIGNS = str.maketrans({"“": '"', "”": '"', "«": '"', "»": '"', "…": "...", "–": "-"})
 _language = ["en"]  # of this process, found before the arguments are read
 
@@ -77,7 +77,7 @@ class Terminal:
         """One sentence on standard error."""
         self.err.print(Text(self.words(message)), soft_wrap=True)
 
-    def fail(self, message: Message, code: int = BAD_INPUT) -> NoReturn:
+    def fail(self, message: Message, code: int = BAD_INPUT_CODE) -> NoReturn:
         self.complain(message)
         raise typer.Exit(code)
 

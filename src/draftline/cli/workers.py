@@ -23,7 +23,7 @@ from draftline.bots.referee import DIED, HUNG
 from draftline.cli.races import NOBODY, Job, run
 from draftline.core.messages import DraftlineError, Message
 
-SPAWN = multiprocessing.get_context("spawn")
+SPAWN_CONTEXT = multiprocessing.get_context("spawn")
 LONGEST_NAP = 0.5  # seconds between two looks at what the processes do
 PATIENCE = 60.0  # seconds after which a bot that does not answer is not waited for
 
@@ -35,15 +35,15 @@ def cores() -> int:
     return os.cpu_count() or 1
 
 
-class Worker:
+class RaceProcess:
     """A process that runs races one after the other, and what it was last seen doing."""
 
     def __init__(self) -> None:
         self.job: Job | None = None
         self.died = False
-        self._asking = SPAWN.RawArray("q", [NOBODY, 0])
-        self.pipe, other = SPAWN.Pipe()
-        self._process = SPAWN.Process(target=work, args=(other, self._asking), daemon=True)
+        self._asking = SPAWN_CONTEXT.RawArray("q", [NOBODY, 0])
+        self.pipe, other = SPAWN_CONTEXT.Pipe()
+        self._process = SPAWN_CONTEXT.Process(target=work, args=(other, self._asking), daemon=True)
         self._process.start()
         other.close()
         self._seen = (NOBODY, 0)
@@ -122,10 +122,10 @@ def _end_with_parent() -> None:
 def run_all(todo: list[Job], workers: int, patience: float = PATIENCE) -> Iterator[dict[str, Any]]:
     """Every race as it ends; each depends on its job alone, so only the order depends on the number of processes."""
     waiting = deque(todo)
-    crew: list[Worker] = []
+    crew: list[RaceProcess] = []
     try:
         for _ in range(min(workers, len(todo))):
-            crew.append(Worker())
+            crew.append(RaceProcess())
             crew[-1].give(waiting.popleft())
         while any(worker.job is not None for worker in crew):
             for place in _with_news(crew, patience):
@@ -133,7 +133,7 @@ def run_all(todo: list[Job], workers: int, patience: float = PATIENCE) -> Iterat
                 if result is None:
                     waiting.appendleft(crew[place].again(patience))
                     crew[place].end()
-                    crew[place] = Worker()
+                    crew[place] = RaceProcess()
                 crew[place].give(waiting.popleft() if waiting else None)
                 if result is not None:
                     yield result
@@ -142,7 +142,7 @@ def run_all(todo: list[Job], workers: int, patience: float = PATIENCE) -> Iterat
             worker.end()
 
 
-def _with_news(crew: list[Worker], patience: float) -> list[int]:
+def _with_news(crew: list[RaceProcess], patience: float) -> list[int]:
     """Which of them have a result, have died, or are stuck; waits a moment for the first."""
     busy = [worker.pipe for worker in crew if worker.job is not None]
     ready = connection.wait(busy, min(LONGEST_NAP, patience / 4.0))

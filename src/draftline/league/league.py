@@ -13,7 +13,7 @@ from draftline.core.track_game import TrackGame
 from draftline.league.chances import Chance
 from draftline.league.checks import LeagueError
 from draftline.league.entrants import Entrant
-from draftline.league.race import Race
+from draftline.league.race import LeagueRace
 from draftline.league.result import Result
 from draftline.league.standings import Cell, Row, Scoring, curve_of, results_grid
 from draftline.league.statistics import Statistics, statistics_of
@@ -86,7 +86,7 @@ class League(ABC):
         """The team that won, once all races are run."""
 
     @abstractmethod
-    def next_race(self, absences: dict[str, str] | None = None) -> Race | None:
+    def next_race(self, absences: dict[str, str] | None = None) -> LeagueRace | None:
         """The race to be run now, or None when all are; asking changes nothing."""
 
     @abstractmethod
@@ -200,7 +200,7 @@ class League(ABC):
             seeds.word()
         return seeds.word()
 
-    def _asked(self, absences: dict[str, str] | None) -> Race:
+    def _asked(self, absences: dict[str, str] | None) -> LeagueRace:
         """The next race, if there is one."""
         race = self.next_race(absences)
         if race is None:

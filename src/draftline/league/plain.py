@@ -7,7 +7,7 @@ from draftline.core.track_file import load_track, track_names
 from draftline.core.track_game import TrackGame
 from draftline.league.chances import Prize
 from draftline.league.checks import LeagueError
-from draftline.league.race import Race
+from draftline.league.race import LeagueRace
 from draftline.league.result import WAYS_OUT, CarResult, Result
 from draftline.league.rules import NOTHING, LeagueKind, SeasonRules
 from draftline.league.season_kind import SeasonKind
@@ -19,21 +19,21 @@ class PlainSeason(SeasonRules):
     def kinds(self) -> list[LeagueKind]:
         return [SeasonKind(self)]
 
-    def check(self, race: Race) -> None:
+    def check(self, race: LeagueRace) -> None:
         """Some games leave nobody a choice of teams."""
         teams = list(self._game(race).teams)
         if teams != race.teams:
             raise LeagueError(Message("error.league-teams-fixed", {"game": self.book.title, "teams": teams}))
 
-    def owners(self, race: Race) -> dict[int, str]:
+    def owners(self, race: LeagueRace) -> dict[int, str]:
         game = self._game(race)
         seats = {number: game.seat_of(number) for number in game.numbers}
         return {number: game.teams[seat] if seat >= 0 else "" for number, seat in seats.items()}
 
-    def cars(self, race: Race) -> list[int]:
+    def cars(self, race: LeagueRace) -> list[int]:
         return [number for number, team in self.owners(race).items() if team]
 
-    def npcs(self, race: Race) -> int:
+    def npcs(self, race: LeagueRace) -> int:
         return len([team for team in self.owners(race).values() if not team])
 
     def ways_out(self) -> tuple[str, ...]:
@@ -45,21 +45,21 @@ class PlainSeason(SeasonRules):
     def asks_points(self) -> bool:
         return True
 
-    def place_points(self, race: Race, place: int) -> int:
+    def place_points(self, race: LeagueRace, place: int) -> int:
         """Nobody knows what a place is worth."""
         return 0
 
-    def points_by_hand(self, race: Race, cars: list[CarResult], table: tuple[int, ...]) -> None:
+    def points_by_hand(self, race: LeagueRace, cars: list[CarResult], table: tuple[int, ...]) -> None:
         if not table:
             raise LeagueError(Message("error.league-no-points", {"game": self.book.title}))
 
-    def extra_points(self, race: Race, result: Result, table: tuple[int, ...], given: bool) -> dict[str, int]:
+    def extra_points(self, race: LeagueRace, result: Result, table: tuple[int, ...], given: bool) -> dict[str, int]:
         return {}
 
-    def own_prize(self, race: Race, places: list[int], cars: int) -> Prize:
+    def own_prize(self, race: LeagueRace, places: list[int], cars: int) -> Prize:
         return Prize(places, cars, 0, [], False)
 
-    def _game(self, race: Race) -> TrackGame:
+    def _game(self, race: LeagueRace) -> TrackGame:
         """The race as it would stand at its start; a track file is known to those who run it."""
         track = load_track(race.track) if race.track in track_names() else None
         try:

@@ -19,7 +19,7 @@ class Venue:
         return {"track": self.track, "laps": self.laps, "options": dict(self.options)}
 
 
-class Race:
+class LeagueRace:
     """All that a game needs to set up one race of a league, and where in the league it stands."""
 
     def __init__(self, number: int, game: str, seats: int, seed: Seed) -> None:

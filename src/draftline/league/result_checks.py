@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from draftline.core.messages import Message
 from draftline.league.checks import LeagueError, is_whole
-from draftline.league.race import Race
+from draftline.league.race import LeagueRace
 from draftline.league.result import DISQUALIFIED, CarResult, Result
 from draftline.league.rules import LeagueRules
 
 
-def check_result(rules: LeagueRules, race: Race, result: Result) -> None:
+def check_result(rules: LeagueRules, race: LeagueRace, result: Result) -> None:
     """Every car of the race once, with its own team and a place of its own; nothing that no car can have."""
     _check_cars(rules, race, result)
     if [car.place for car in result.cars] != list(range(1, len(result.cars) + 1)):
@@ -24,7 +24,7 @@ def check_result(rules: LeagueRules, race: Race, result: Result) -> None:
         raise LeagueError(Message("error.league-disqualified"))
 
 
-def _check_cars(rules: LeagueRules, race: Race, result: Result) -> None:
+def _check_cars(rules: LeagueRules, race: LeagueRace, result: Result) -> None:
     owners = rules.owners(race)
     own = sorted(rules.cars(race))
     npcs = rules.npcs(race)

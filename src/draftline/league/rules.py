@@ -20,7 +20,7 @@ from draftline.league.checks import LeagueError
 from draftline.league.entrants import AI, Entrant
 from draftline.league.file_parts import Part
 from draftline.league.league import League
-from draftline.league.race import Race, Venue
+from draftline.league.race import LeagueRace, Venue
 from draftline.league.result import DISQUALIFIED, CarResult, Result, points_for
 from draftline.league.standings import Scoring
 
@@ -38,7 +38,7 @@ TRACK: Final = "track"
 CARD: Final = "card"
 
 
-class Wish:
+class LeagueWish:
     """A league that somebody asks for; what its kind does not ask for stays empty."""
 
     def __init__(self, entrants: list[Entrant], seed: Seed, name: str) -> None:
@@ -78,7 +78,7 @@ class LeagueKind(ABC):
         self.leaves = False  # whether a result says what is left over for the next race
 
     @abstractmethod
-    def make(self, wish: Wish) -> League:
+    def make(self, wish: LeagueWish) -> League:
         """The league that was asked for, checked by its own rules."""
 
     @abstractmethod
@@ -122,18 +122,18 @@ class LeagueRules(ABC):
         """The first is the usual one."""
 
     @abstractmethod
-    def owners(self, race: Race) -> dict[int, str]:
+    def owners(self, race: LeagueRace) -> dict[int, str]:
         """The team of every car that may be in a result, empty for a neutral car."""
 
     @abstractmethod
-    def cars(self, race: Race) -> list[int]:
+    def cars(self, race: LeagueRace) -> list[int]:
         """The cars of teams that are in a race."""
 
     @abstractmethod
     def ways_out(self) -> tuple[str, ...]:
         """How a car may leave a race before its end."""
 
-    def npcs(self, race: Race) -> int:
+    def npcs(self, race: LeagueRace) -> int:
         """How many neutral cars are in a race."""
         return 0
 
@@ -235,15 +235,15 @@ class SeasonRules(LeagueRules):
     """A season: the same teams in races on one track after the other."""
 
     @abstractmethod
-    def check(self, race: Race) -> None:
+    def check(self, race: LeagueRace) -> None:
         """Let the game itself read the options of a race."""
 
     @abstractmethod
-    def place_points(self, race: Race, place: int) -> int:
+    def place_points(self, race: LeagueRace, place: int) -> int:
         """The points of a place alone, by the race's own rules."""
 
     @abstractmethod
-    def extra_points(self, race: Race, result: Result, table: tuple[int, ...], given: bool) -> dict[str, int]:
+    def extra_points(self, race: LeagueRace, result: Result, table: tuple[int, ...], given: bool) -> dict[str, int]:
         """Points that no car scored; `given` is False where who stays away has none at all."""
 
     def own_options(self) -> list[str]:
@@ -257,7 +257,7 @@ class SeasonRules(LeagueRules):
         """What a team has that stays away, where nobody says."""
         return self.away_ways()[0]
 
-    def fill(self, race: Race, venue: Venue, entrants: int) -> None:
+    def fill(self, race: LeagueRace, venue: Venue, entrants: int) -> None:
         """The options that a season sets itself; `entrants` is how many teams there are with everybody there."""
         if self.has_option("teams"):
             race.options["teams"] = race.teams
@@ -267,20 +267,20 @@ class SeasonRules(LeagueRules):
         if decks:
             race.options[self.deck_option()] = decks
 
-    def decks(self, race: Race) -> dict[str, str]:
+    def decks(self, race: LeagueRace) -> dict[str, str]:
         """The decks of teams that play by one."""
         return {team: driver.removeprefix(AI) for team, driver in race.drivers if driver.startswith(AI)}
 
-    def move_up(self, race: Race, last: Result) -> None:
+    def move_up(self, race: LeagueRace, last: Result) -> None:
         """What the race before does to the grid of this one."""
         return
 
-    def points_by_hand(self, race: Race, cars: list[CarResult], table: tuple[int, ...]) -> None:
+    def points_by_hand(self, race: LeagueRace, cars: list[CarResult], table: tuple[int, ...]) -> None:
         """Work out the points of cars whose places are known."""
         for car in cars:
             car.points = 0 if not car.team or car.out == DISQUALIFIED else self.place_points(race, car.place)
 
-    def prize(self, race: Race, table: tuple[int, ...]) -> Prize:
+    def prize(self, race: LeagueRace, table: tuple[int, ...]) -> Prize:
         """What a race gives out, by its own points or by a table."""
         cars = len(self.cars(race)) // len(race.teams)
         field = range(1, len(self.cars(race)) + self.npcs(race) + 1)
@@ -291,7 +291,7 @@ class SeasonRules(LeagueRules):
             worth += [0] * (2 * cars)  # for cars of both teams that are disqualified
         return Prize(worth, cars, 0, [], True)
 
-    def own_prize(self, race: Race, places: list[int], cars: int) -> Prize:
+    def own_prize(self, race: LeagueRace, places: list[int], cars: int) -> Prize:
         """The race's own points, `places` being those of the places."""
         return Prize(places, cars, 0, [], True)
 

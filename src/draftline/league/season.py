@@ -15,7 +15,7 @@ from draftline.league.checks import LeagueError, is_whole
 from draftline.league.entrants import Entrant, check_absences, check_entrants, check_name, racing
 from draftline.league.league import FORMAT, VERSION, League, Stop
 from draftline.league.lookup import season_rules
-from draftline.league.race import Race, Venue
+from draftline.league.race import LeagueRace, Venue
 from draftline.league.result import Result, result_of
 from draftline.league.result_checks import check_result
 from draftline.league.rules import POINTS, SeasonRules
@@ -122,7 +122,7 @@ class Season(League):
 
     # Races.
 
-    def next_race(self, absences: dict[str, str] | None = None) -> Race | None:
+    def next_race(self, absences: dict[str, str] | None = None) -> LeagueRace | None:
         """The race to be run now, or None when all are; asking changes nothing."""
         missing = check_absences(self.game, self.entrants, {} if absences is None else absences)
         if self.over:
@@ -132,10 +132,10 @@ class Season(League):
         self.own.check(race)
         return race
 
-    def _race(self, number: int, absences: dict[str, str]) -> Race:
+    def _race(self, number: int, absences: dict[str, str]) -> LeagueRace:
         venue = self.schedule[number - 1]
         drivers = racing(self.entrants, absences)
-        race = Race(number, self.game, len(drivers), self._race_seed(number))
+        race = LeagueRace(number, self.game, len(drivers), self._race_seed(number))
         race.track = venue.track
         race.drivers = drivers
         race.absences = absences

@@ -11,7 +11,7 @@ from draftline.league.entrants import Entrant
 from draftline.league.file_parts import Part
 from draftline.league.league import League
 from draftline.league.race import Venue
-from draftline.league.rules import ABSENT, OPTIONS, SCHEDULE, SCORING, TRACK, LeagueKind, SeasonRules, Wish
+from draftline.league.rules import ABSENT, OPTIONS, SCHEDULE, SCORING, TRACK, LeagueKind, LeagueWish, SeasonRules
 from draftline.league.season import KIND, SEASON_TIES, Season, check_venue
 from draftline.league.season_file import HEAD, entrants_in
 from draftline.league.standings import Scoring
@@ -30,7 +30,7 @@ class SeasonKind(LeagueKind):
         self.rules = rules
         self.game = rules.book.id
 
-    def make(self, wish: Wish) -> League:
+    def make(self, wish: LeagueWish) -> League:
         return Season(
             self.game, wish.entrants, wish.venues, wish.seed, wish.name, wish.options, wish.scoring, wish.away
         )

@@ -7,11 +7,11 @@ from draftline.core.outcome import Outcome
 from draftline.core.track_file import track_names
 from draftline.core.track_game import TrackGame
 from draftline.league.checks import LeagueError
-from draftline.league.race import Race
+from draftline.league.race import LeagueRace
 from draftline.league.result import WAYS_OUT, Result
 
 
-def outcome_of(game: TrackGame | Outcome, race: Race) -> Outcome:
+def outcome_of(game: TrackGame | Outcome, race: LeagueRace) -> Outcome:
     """The outcome of a race that is over and is the one asked for."""
     if isinstance(game, Outcome):
         return game

@@ -16,13 +16,13 @@ from typing import Any
 
 from draftline.bots.referee import DIED, HUNG, fault_message
 from draftline.core.messages import Message
-from draftline.server.race import Race, Setup
+from draftline.server.race import LiveRace, RaceSetup
 
 log = logging.getLogger("draftline.server")
 
 LINE_LIMIT = 256_000_000  # bytes of an answer; a replay of a long race has some millions
-START = 60.0  # seconds for a process to load
-LEAVING = 5.0  # seconds for the pipe of a process that has ended
+START_SECONDS = 60.0  # seconds for a process to load
+PIPE_SECONDS = 5.0  # seconds for the pipe of a process that has ended
 FAILED = "failed"  # by a fault of the program, not of a bot
 
 
@@ -34,7 +34,7 @@ class Failed(Exception):
         self.why = why
 
 
-class Worker:
+class WorkerProcess:
     """One process; started when it is first needed."""
 
     def __init__(self, bot_maker: str) -> None:
@@ -49,7 +49,7 @@ class Worker:
                 stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, limit=LINE_LIMIT, env=env,
                 start_new_session=True,
             )  # fmt: skip
-            await _question(self._process, {"do": "nothing"}, START)  # loading is not thinking
+            await _question(self._process, {"do": "nothing"}, START_SECONDS)  # loading is not thinking
         return self._process
 
     async def ask(self, job: dict[str, Any], deadline: float) -> dict[str, Any]:
@@ -83,7 +83,7 @@ class Worker:
         process.stdin.close()
         await process.wait()
         with contextlib.suppress(TimeoutError):  # what the process has started itself may keep the pipe open
-            await asyncio.wait_for(process.stdout.read(), LEAVING)
+            await asyncio.wait_for(process.stdout.read(), PIPE_SECONDS)
         with contextlib.suppress(OSError):
             await process.stdin.wait_closed()
 
@@ -104,15 +104,15 @@ class Pool:
     """Some workers; whoever asks waits for a free one."""
 
     def __init__(self, size: int, bot_maker: str) -> None:
-        self._free: asyncio.LifoQueue[Worker] = asyncio.LifoQueue()
-        self._all = [Worker(bot_maker) for _ in range(size)]
+        self._free: asyncio.LifoQueue[WorkerProcess] = asyncio.LifoQueue()
+        self._all = [WorkerProcess(bot_maker) for _ in range(size)]
         for worker in self._all:
             self._free.put_nowait(worker)
 
     async def warm_up(self) -> None:
         """Start the first process ahead of its first question."""
         with contextlib.suppress(Failed):
-            await self.ask({"do": "nothing"}, START)
+            await self.ask({"do": "nothing"}, START_SECONDS)
 
     async def ask(self, job: dict[str, Any], deadline: float) -> dict[str, Any]:
         worker = await self._free.get()
@@ -143,12 +143,12 @@ class Pool:
             await worker.stop()
 
 
-def job_of(what: str, id: str, race: Race, **more: Any) -> dict[str, Any]:
+def job_of(what: str, id: str, race: LiveRace, **more: Any) -> dict[str, Any]:
     """A question about a race: the worker plays its log and answers from the seat's view."""
     return {"do": what, "table": id, "setup": setup_json(race.setup), "actions": race.done, **more}
 
 
-def setup_json(setup: Setup) -> dict[str, Any]:
+def setup_json(setup: RaceSetup) -> dict[str, Any]:
     return {
         "game": setup.game, "track": setup.track, "seats": setup.seats, "seed": setup.seed, "options": setup.options,
     }  # fmt: skip
@@ -162,7 +162,7 @@ class Drivers:
         self.deadline = deadline
         self._out: set[tuple[int, str]] = set()  # seats and bots that never answered; they are not asked again
 
-    async def choose(self, id: str, race: Race, seat: int, code: str) -> tuple[list[str], Message | None]:
+    async def choose(self, id: str, race: LiveRace, seat: int, code: str) -> tuple[list[str], Message | None]:
         """What a bot does now, one action or its whole move; and a word when it fails."""
         try:
             moves, kind = await self._ask(id, race, seat, code, (seat, code) in self._out)
@@ -174,7 +174,7 @@ class Drivers:
             moves = await self._safe(id, race, seat, code)
         return moves, None if kind is None else fault_message(kind, code, seat)
 
-    async def _safe(self, id: str, race: Race, seat: int, code: str) -> list[str]:
+    async def _safe(self, id: str, race: LiveRace, seat: int, code: str) -> list[str]:
         """The safe choice; the first action where not even that can be had."""
         try:
             moves, _ = await self._ask(id, race, seat, code, True)
@@ -183,7 +183,7 @@ class Drivers:
             return [] if decision is None else [str(decision.actions[0])]
         return moves
 
-    async def _ask(self, id: str, race: Race, seat: int, code: str, out: bool) -> tuple[list[str], str | None]:
+    async def _ask(self, id: str, race: LiveRace, seat: int, code: str, out: bool) -> tuple[list[str], str | None]:
         """Moves and the kind of fault; a bot that is out is not asked, and its referee chooses."""
         job = job_of("choose", id, race, seat=seat, bot=code, out=out)
         answer = await self.pool.ask(job, self.deadline)

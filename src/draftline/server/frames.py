@@ -8,8 +8,8 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
 from draftline.server.models import (
-    Actions,
     ActionText,
+    ActionTexts,
     Answer,
     ClientId,
     Count,
@@ -57,7 +57,7 @@ class MoveFrame(Asking):
 
     type: Literal["move"]
     version: Version
-    actions: Actions
+    actions: ActionTexts
 
 
 class UndoFrame(Asking):
@@ -68,7 +68,7 @@ class UndoFrame(Asking):
 class PreviewFrame(Asking):
     type: Literal["preview"]
     action: ActionText | None = None
-    actions: Actions | None = None
+    actions: ActionTexts | None = None
 
 
 class HintFrame(Asking):

@@ -23,7 +23,7 @@ from draftline.server.replay_document import track_json
 router = APIRouter(prefix="/api", tags=["library"])
 
 Json = dict[str, Any]
-BEST_FIRST = ("club", "pro", "greedy")  # whom a hint is asked of; club answers at once
+HINT_BOTS = ("club", "pro", "greedy")  # whom a hint is asked of; club answers at once
 
 
 def bot_codes() -> list[str]:
@@ -34,7 +34,7 @@ def bot_codes() -> list[str]:
 
 def hint_bot() -> str:
     codes = bot_codes()
-    return next(code for code in (*BEST_FIRST, *codes) if code in codes)
+    return next(code for code in (*HINT_BOTS, *codes) if code in codes)
 
 
 @cache

@@ -13,9 +13,9 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from draftline.server.problems import Problem, answer
 
-KNOWN = 10_000  # addresses remembered
+MOST_ADDRESSES = 10_000  # addresses remembered
 
-HEADERS = {
+SECURITY_HEADERS = {
     "Content-Security-Policy": (
         "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
         "media-src 'self' data: blob:; connect-src 'self' ws: wss:; object-src 'none'; base-uri 'none'; "
@@ -60,7 +60,7 @@ class Rates:
     def check(self, address: str) -> None:
         bucket = self._buckets.setdefault(address, Bucket(self.rate, self.burst))
         self._buckets.move_to_end(address)
-        if len(self._buckets) > KNOWN:
+        if len(self._buckets) > MOST_ADDRESSES:
             self._buckets.popitem(last=False)
         if not bucket.take():
             raise Problem("too-many")
@@ -135,7 +135,7 @@ class SecurityHeaders:
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
+                for name, value in SECURITY_HEADERS.items():
                     headers[name] = value
                 if scope["path"].startswith("/api/"):
                     headers.setdefault("Cache-Control", "no-store")

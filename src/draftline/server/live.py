@@ -32,8 +32,8 @@ from draftline.server.frames import (
     UndoFrame,
     WhyFrame,
 )
-from draftline.server.hall import Hall
 from draftline.server.limits import Bucket
+from draftline.server.lobby import Lobby
 from draftline.server.models import MessageModel
 from draftline.server.problems import Problem
 from draftline.server.settings import Settings
@@ -44,22 +44,22 @@ log = logging.getLogger("draftline.server")
 
 Json = dict[str, Any]
 # Close codes of our own, from the range that is free for it.
-MALFORMED = 4400
-REFUSED = 4403
-NOT_FOUND = 4404
-TOO_SLOW = 4408
-TOO_MANY = 4429
-TOO_LARGE = 1009
-RESTART = 1012
+CLOSE_MALFORMED = 4400
+CLOSE_REFUSED = 4403
+CLOSE_NOT_FOUND = 4404
+CLOSE_TOO_SLOW = 4408
+CLOSE_TOO_MANY = 4429
+CLOSE_TOO_LARGE = 1009
+CLOSE_RESTART = 1012
 
 
 class Connection:
     """One client at one table: its frames wait in a queue, so that a slow one holds up nobody."""
 
-    def __init__(self, socket: WebSocket, hall: Hall) -> None:
+    def __init__(self, socket: WebSocket, lobby: Lobby) -> None:
         self.socket = socket
-        self.hall = hall
-        self.settings: Settings = hall.settings
+        self.lobby = lobby
+        self.settings: Settings = lobby.settings
         self.seats: tuple[int, ...] = ()
         self.host = False
         self._frames: asyncio.Queue[str | int] = asyncio.Queue(self.settings.frames_waiting)
@@ -71,7 +71,7 @@ class Connection:
         try:
             self._frames.put_nowait(frame)
         except asyncio.QueueFull:
-            self.leave(TOO_SLOW)
+            self.leave(CLOSE_TOO_SLOW)
 
     def say(self, frame: ServerFrame) -> None:
         self.push(frame.text())
@@ -120,15 +120,15 @@ class Connection:
         try:
             async with asyncio.timeout(self.settings.hello_deadline):
                 hello = HelloFrame.model_validate(await self.read())
-            table = await self.hall.table(id)
+            table = await self.lobby.table(id)
             self.seats, self.host = table.held_by(hello.tokens)
         except (TimeoutError, ValidationError):
             self.refuse(None, Problem("malformed"))
-            self.leave(MALFORMED)
+            self.leave(CLOSE_MALFORMED)
             return None
         except Problem as problem:
             self.refuse(None, problem)
-            self.leave({"not-found": NOT_FOUND, "wrong-token": REFUSED}.get(problem.code, MALFORMED))
+            self.leave({"not-found": CLOSE_NOT_FOUND, "wrong-token": CLOSE_REFUSED}.get(problem.code, CLOSE_MALFORMED))
             return None
         table.listeners.add(self)
         self.say(table.hello(self, min(hello.start, table.version)))
@@ -142,11 +142,11 @@ class Connection:
                 data = await self.read()
             except Problem as problem:
                 self.refuse(None, problem)
-                self.leave(TOO_LARGE if problem.code == "too-large" else MALFORMED)
+                self.leave(CLOSE_TOO_LARGE if problem.code == "too-large" else CLOSE_MALFORMED)
                 return
             if not self._rate.take():
                 self.refuse(_id_of(data), Problem("too-many"))
-                self.leave(TOO_MANY)
+                self.leave(CLOSE_TOO_MANY)
                 return
             await self._handle(table, data)
 
@@ -159,14 +159,14 @@ class Connection:
         answer = ANSWERS.get(type(frame))
         if answer is None:
             self.refuse(_id_of(data), Problem("malformed"))
-        elif type(frame) in SLOW:  # a worker is asked: the next message need not wait for it
+        elif type(frame) in ASK_A_WORKER:  # a worker is asked: the next message need not wait for it
             task = asyncio.ensure_future(self._answered(answer, table, frame))
             self._asking.add(task)
             task.add_done_callback(self._asking.discard)
         else:
             await self._answered(answer, table, frame)
 
-    async def _answered(self, answer: Answer, table: Table, frame: Any) -> None:
+    async def _answered(self, answer: Reply, table: Table, frame: Any) -> None:
         try:
             await answer(self, table, frame)
         except Problem as problem:
@@ -190,18 +190,18 @@ class Connection:
 
     def _accept(self, table: Table, id: str, version: int) -> None:
         self.say(AcceptedFrame(id=id, version=version))
-        self.hall.wake(table)
+        self.lobby.wake(table)
 
     async def preview(self, table: Table, frame: PreviewFrame) -> None:
         version = table.version
         seat = table.acting_seat(self.seats, frame.seat)
-        found = await self.hall.preview(table, seat, frame.action, frame.actions)
+        found = await self.lobby.preview(table, seat, frame.action, frame.actions)
         self.say(ForeseenFrame(id=frame.id, version=version, seat=seat, **found))
 
     async def hint(self, table: Table, frame: HintFrame) -> None:
         version = table.version
         seat = table.acting_seat(self.seats, frame.seat)
-        found = await self.hall.hint(table, seat)
+        found = await self.lobby.hint(table, seat)
         self.say(ExplainFrame(id=frame.id, version=version, seat=seat, **found))
 
     async def why(self, table: Table, frame: WhyFrame) -> None:
@@ -215,8 +215,8 @@ class Connection:
             task.cancel()
 
 
-Answer = Callable[[Connection, Table, Any], Awaitable[None]]
-ANSWERS: dict[type[ClientFrame], Answer] = {
+Reply = Callable[[Connection, Table, Any], Awaitable[None]]
+ANSWERS: dict[type[ClientFrame], Reply] = {
     PingFrame: Connection.ping,
     MoveFrame: Connection.move,
     UndoFrame: Connection.undo,
@@ -224,7 +224,7 @@ ANSWERS: dict[type[ClientFrame], Answer] = {
     HintFrame: Connection.hint,
     WhyFrame: Connection.why,
 }
-SLOW = (PreviewFrame, HintFrame)
+ASK_A_WORKER = (PreviewFrame, HintFrame)
 
 
 def _malformed(error: ValidationError) -> Problem:
@@ -245,26 +245,26 @@ async def _converse(connection: Connection, id: str) -> None:
     if table is None:
         return
     try:
-        connection.hall.came(table, connection.seats)
+        connection.lobby.came(table, connection.seats)
         await connection.listen(table)
     finally:
         table.listeners.discard(connection)
         connection.stop_asking()
-        connection.hall.came_or_left(table, connection.seats)
+        connection.lobby.came_or_left(table, connection.seats)
 
 
 @router.websocket("/api/tables/{id}/live")
 async def live(socket: WebSocket, id: str) -> None:
-    hall: Hall = socket.app.state.hall
+    lobby: Lobby = socket.app.state.lobby
     open_now: Counter[str] = socket.app.state.connections
     address = socket.client.host if socket.client is not None else ""
     await socket.accept()
-    if open_now[address] >= hall.settings.connections_per_address:
-        await socket.close(TOO_MANY)
+    if open_now[address] >= lobby.settings.connections_per_address:
+        await socket.close(CLOSE_TOO_MANY)
         return
     open_now[address] += 1
     try:
-        await _serve(Connection(socket, hall), id)
+        await _serve(Connection(socket, lobby), id)
     finally:
         open_now[address] -= 1
         if open_now[address] <= 0:

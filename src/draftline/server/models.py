@@ -13,7 +13,7 @@ Name = Annotated[str, StringConstraints(max_length=40, strip_whitespace=True, pa
 Token = Annotated[str, StringConstraints(max_length=64)]
 ClientId = Annotated[str, StringConstraints(min_length=1, max_length=64, pattern=r"^[^\s\x00][^\x00]*$")]
 ActionText = Annotated[str, StringConstraints(min_length=1, max_length=200)]
-Actions = Annotated[list[ActionText], Field(min_length=1, max_length=60, description="of one move, in order")]
+ActionTexts = Annotated[list[ActionText], Field(min_length=1, max_length=60, description="of one move, in order")]
 SeedWish = Annotated[
     int | Annotated[str, StringConstraints(max_length=64)],
     Field(description="a number, or as it was typed: digits, or the letters of a long seed"),
@@ -63,7 +63,7 @@ class Rename(Body):
 class Act(Body):
     """A whole move: all of its actions are done, or none."""
 
-    actions: Actions
+    actions: ActionTexts
     version: Version
     client: ClientId
     seat: int | None = None
@@ -82,7 +82,7 @@ class Resign(Body):
 
 class PreviewWish(Body):
     action: ActionText | None = None
-    actions: Actions | None = None
+    actions: ActionTexts | None = None
     seat: int | None = None
 
 

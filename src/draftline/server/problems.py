@@ -73,7 +73,7 @@ TITLES: dict[str, Message] = {
     "fault": Message("error.http-fault"),
     "busy": Message("error.http-busy"),
 }
-BY_STATUS = {400: "malformed", 404: "not-found", 405: "no-method", 413: "too-large", 429: "too-many", 503: "busy"}
+CODE_OF_STATUS = {400: "malformed", 404: "not-found", 405: "no-method", 413: "too-large", 429: "too-many", 503: "busy"}
 
 
 class Problem(Exception):
@@ -159,7 +159,7 @@ def install(app: FastAPI) -> None:
 
     @app.exception_handler(HTTPException)
     async def _http(request: Request, error: HTTPException) -> JSONResponse:
-        return answer(Problem(BY_STATUS.get(error.status_code, "malformed")), request)
+        return answer(Problem(CODE_OF_STATUS.get(error.status_code, "malformed")), request)
 
     @app.exception_handler(Exception)
     async def _fault(request: Request, error: Exception) -> JSONResponse:

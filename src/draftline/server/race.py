@@ -15,12 +15,12 @@ from draftline.games.registry import new_game
 from draftline.server.problems import Problem
 
 Json = dict[str, Any]
-Move = tuple[int, Sequence[str], bool]  # of a log: the seat, the rows stored together, and whether by a person
-UNDO = "undo"
+LoggedMove = tuple[int, Sequence[str], bool]  # of a log: the seat, the rows stored together, and whether by a person
+UNDO_VERB = "undo"
 
 
 @dataclass(frozen=True)
-class Setup:
+class RaceSetup:
     """Everything that a race follows from, besides its log; never shown while it runs."""
 
     game: str
@@ -55,13 +55,13 @@ class Step:
 
 
 @dataclass
-class Race:
+class LiveRace:
     """The game after all rows so far, the lines they told, and what may still be taken back.
 
     What happens next is another race that begins like this one: it takes this one's place once its rows are stored.
     """
 
-    setup: Setup
+    setup: RaceSetup
     game: TrackGame
     first: TrackGame  # names the facts, so that a line keeps no other game alive
     lines: list[Line]
@@ -70,19 +70,19 @@ class Race:
     asked_since: dict[int, int] = field(default_factory=dict)  # seat -> version that put its open question
 
     @staticmethod
-    def begin(setup: Setup) -> Race:
+    def begin(setup: RaceSetup) -> LiveRace:
         game = setup.new()
         line = Line(0, None, "", Facts(game.log, game))
-        return Race(setup, game, game, [line], asked_since=dict.fromkeys(game.asked, 0))
+        return LiveRace(setup, game, game, [line], asked_since=dict.fromkeys(game.asked, 0))
 
     @staticmethod
-    def replay(setup: Setup, moves: Sequence[Move]) -> Race:
+    def replay(setup: RaceSetup, moves: Sequence[LoggedMove]) -> LiveRace:
         """From the moves of a log; the server stored them, so they are legal."""
-        race = Race.begin(setup)
+        race = LiveRace.begin(setup)
         race.follow(moves)
         return race
 
-    def follow(self, moves: Sequence[Move]) -> None:
+    def follow(self, moves: Sequence[LoggedMove]) -> None:
         """Take over moves that come next in the log."""
         for seat, texts, by_person in moves:
             for place, text in enumerate(texts, 1):
@@ -93,9 +93,9 @@ class Race:
                     self._act(seat, split_action(text)[0], place)
             self._keep(by_person)
 
-    def copy(self) -> Race:
+    def copy(self) -> LiveRace:
         """One that can go on without this one noticing."""
-        return Race(self.setup, self.game, self.first, list(self.lines), self.done, self.steps, self.asked_since)
+        return LiveRace(self.setup, self.game, self.first, list(self.lines), self.done, self.steps, self.asked_since)
 
     @property
     def version(self) -> int:
@@ -111,7 +111,7 @@ class Race:
         if version > self.version or version < self.asked_since.get(seat, self.version):
             raise Problem("stale")
 
-    def acted(self, seat: int, texts: Sequence[str], by_person: bool = True) -> Race:
+    def acted(self, seat: int, texts: Sequence[str], by_person: bool = True) -> LiveRace:
         """The race after a whole move, or what speaks against it and at which action.
 
         Whoever chose the move cannot have known what comes to light on the way, and a refusal must not tell it:
@@ -162,7 +162,7 @@ class Race:
 
     # Taking back.
 
-    def undone(self, seat: int, count: int) -> Race:
+    def undone(self, seat: int, count: int) -> LiveRace:
         """The race after some actions were taken back, or why they cannot be."""
         if not self.done:
             raise Problem("nothing-to-undo")
@@ -178,7 +178,7 @@ class Race:
         """Go back; a log of an earlier version, whose rule was another, may go further than can be gone today."""
         step = self.steps[-count] if count <= len(self.steps) else Step(seat, self._before(count), {}, 1)
         self.game = step.before
-        self.lines.append(Line(self.version + 1, seat, f"{UNDO} {count}", Facts([], self.first), count))
+        self.lines.append(Line(self.version + 1, seat, f"{UNDO_VERB} {count}", Facts([], self.first), count))
         self.done = self.done[:-count]
         self.steps = self.steps[:-count]
         old = {other: since for other, since in step.asked_since.items() if other != seat}
@@ -219,4 +219,4 @@ def fact_json(fact: Fact) -> Json:
 def undo_count(text: str) -> int:
     """How many actions a row takes back, 0 if it is an action."""
     word, _, count = text.partition(" ")
-    return int(count) if word == UNDO else 0
+    return int(count) if word == UNDO_VERB else 0

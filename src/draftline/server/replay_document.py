@@ -15,7 +15,7 @@ from draftline.games.registry import begin
 from draftline.games.registry import replay as replay_record
 from draftline.server.race import fact_json
 
-FORMAT = 1
+DOCUMENT_FORMAT = 1
 MOST_ACTIONS = 6000  # the longest races have about two thousand
 
 Json = dict[str, Any]
@@ -56,7 +56,7 @@ def document(record: Json) -> Json:
         chart.watch(number, game)
     outcome = game.outcome
     return {
-        "format": FORMAT,
+        "format": DOCUMENT_FORMAT,
         "game": game.id,
         "track": game.track.id,
         "board": track_json(game.track) if game.origin is not None or "text" in track_reference(game.track) else None,

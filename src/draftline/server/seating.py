@@ -22,7 +22,7 @@ OPTIONS_LIMIT = 8000  # letters of a race's options as JSON
 MakeBot = Callable[[str], object]
 
 
-class Made:
+class MadeTable:
     """A new table: its rows, the game at its first question, and the tokens, which nobody keeps but their owners."""
 
     def __init__(
@@ -35,7 +35,7 @@ class Made:
         self.tokens = tokens
 
 
-def make(wish: NewTable, make_bot: MakeBot) -> Made:
+def make(wish: NewTable, make_bot: MakeBot) -> MadeTable:
     """Everything about a wish is checked before a table is made of it."""
     who = [read_who(seat.who, make_bot) for seat in wish.seats]
     if wish.start and any(kind == OPEN for kind, _ in who):
@@ -59,7 +59,7 @@ def make(wish: NewTable, make_bot: MakeBot) -> Made:
         for seat, ((kind, code), token) in enumerate(zip(who, tokens, strict=True))
     ]  # fmt: skip
     row.bots_next = wish.start and bots_asked(game, seats)
-    return Made(row, seats, game, host, tokens)
+    return MadeTable(row, seats, game, host, tokens)
 
 
 def line_up(wish: NewTable, make_bot: MakeBot) -> dict[str, list[int]]:

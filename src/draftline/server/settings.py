@@ -9,7 +9,7 @@ from typing import Any
 
 from draftline.core.messages import Message, OptionError
 
-STATIC = Path(__file__).parent / "static"
+STATIC_FOLDER = Path(__file__).parent / "static"
 
 
 def _workers() -> int:
@@ -31,7 +31,7 @@ class Settings:
     """All of it has defaults that suit one household or club on one machine."""
 
     database: str = "sqlite:///draftline.db"
-    static: Path = STATIC  # the built page
+    static: Path = STATIC_FOLDER  # the built page
     # Sizes.
     body_limit: int = 1_000_000  # bytes of a request
     message_limit: int = 64_000  # bytes of a WebSocket message
@@ -47,7 +47,7 @@ class Settings:
     bot_workers: int = field(default_factory=_workers)
     warm: bool = True  # the first of them start with the server, so that the first race need not wait for them
     bot_deadline: float = 10.0  # seconds for a bot's choice; then a safe one is made for it
-    desk_deadline: float = 20.0  # seconds for a preview, a hint or a replay
+    answer_deadline: float = 20.0  # seconds for a preview, a hint or a replay
     bot_maker: str = "draftline.bots:make_bot"  # how a code becomes a bot
     most_ends: int = 400  # of a preview
     hello_deadline: float = 15.0  # seconds for a connection's first message

@@ -47,7 +47,7 @@ OPEN = "open"
 BOT = "bot"
 AI = "ai"
 CHANNEL = "draftline"  # on which PostgreSQL tells all processes what one of them did
-FAULT = " "  # begins what stands for a client where a bot failed; no client's own id begins so
+FAULT_MARK = " "  # begins what stands for a client where a bot failed; no client's own id begins so
 OLD_FAULTS = {"broke-down": CRASHED, "illegal-answer": ILLEGAL, "no-answer": HUNG}  # how earlier versions called them
 
 T = TypeVar("T")
@@ -55,8 +55,8 @@ T = TypeVar("T")
 
 def mark_of(client: str) -> str:
     """What stands for a client in the log; a fault that an earlier version wrote is told as it is called now."""
-    kind = OLD_FAULTS.get(client.rpartition("bot-")[2]) if client.startswith(FAULT) else None
-    return client if kind is None else FAULT + MESSAGES[kind]
+    kind = OLD_FAULTS.get(client.rpartition("bot-")[2]) if client.startswith(FAULT_MARK) else None
+    return client if kind is None else FAULT_MARK + MESSAGES[kind]
 
 
 class SeedText(TypeDecorator[Seed]):
@@ -140,7 +140,7 @@ class ReplayRow(Base):
 
 
 @dataclass(frozen=True)
-class Entry:
+class LogEntry:
     """A row of the log to be stored."""
 
     number: int
@@ -150,7 +150,7 @@ class Entry:
 
 
 @dataclass(frozen=True)
-class After:
+class AfterMove:
     """What the new rows make of their table."""
 
     at: float  # when
@@ -159,11 +159,11 @@ class After:
     seated: tuple[str, ...] = ()  # who sits where as the process believes; it is checked, as bots_next follows from it
 
 
-class Taken(Exception):
+class Conflict(Exception):
     """Somebody else was faster, at the next number of a log or at a seat: what was seen is stale."""
 
 
-Rows = tuple[TableRow, list[SeatRow], list[ActionRow]]
+TableRows = tuple[TableRow, list[SeatRow], list[ActionRow]]
 
 
 class Store:
@@ -197,7 +197,7 @@ class Store:
             session.add_all(seats)
             return table.id
 
-    def table(self, id: str, after: int = 0) -> Rows | None:
+    def table(self, id: str, after: int = 0) -> TableRows | None:
         """A table with its seats and the rows of its log behind a number, all as they are at one moment."""
         with Session(self.engine, expire_on_commit=False) as session:
             if self.shared:
@@ -216,7 +216,7 @@ class Store:
             for seat, who, name, bot in seats:
                 _put_seat(session, id, seat, {"who": who, "name": name, "bot": bot}, OPEN)
             if OPEN in _seated(session, id):
-                raise Taken
+                raise Conflict
             values = {"status": RUNNING, "bots_next": bots_next, "changed": time.time()}
             session.execute(update(TableRow).where(TableRow.id == id).values(**values))
             self.ring(session, id)
@@ -239,7 +239,7 @@ class Store:
 
     # The log.
 
-    def append(self, id: str, entries: list[Entry], after: After) -> None:
+    def append(self, id: str, entries: list[LogEntry], after: AfterMove) -> None:
         """Store a move and what it changes, all or nothing; `Taken` if somebody was faster."""
         values: dict[str, Any] = {"version": entries[-1].number, "bots_next": after.bots_next, "changed": after.at}
         if after.outcome is not None:
@@ -248,13 +248,13 @@ class Store:
             with Session(self.engine) as session, session.begin():
                 _hold(session, id)
                 if after.seated and _seated(session, id) != after.seated:
-                    raise Taken
+                    raise Conflict
                 rows = [{"table_id": id, "at": after.at, **vars(entry)} for entry in entries]
                 session.execute(insert(ActionRow), rows)
                 session.execute(update(TableRow).where(TableRow.id == id).values(**values))
                 self.ring(session, id)
         except IntegrityError as taken:
-            raise Taken from taken
+            raise Conflict from taken
 
     def ring(self, session: Session, id: str) -> None:
         """Tell the other processes, as soon as this is stored, that a table has changed."""
@@ -302,7 +302,7 @@ def _hold(session: Session, id: str, **expected: Any) -> None:
     """Keep others from changing a table until the transaction ends; it is to be as expected."""
     row = session.execute(select(TableRow).where(TableRow.id == id).with_for_update()).scalar()
     if row is None or any(getattr(row, name) != value for name, value in expected.items()):
-        raise Taken
+        raise Conflict
 
 
 def _seated(session: Session, id: str) -> tuple[str, ...]:
@@ -314,7 +314,7 @@ def _put_seat(session: Session, id: str, seat: int, values: dict[str, Any], only
     if only is not None:
         change = change.where(SeatRow.who == only)
     if session.execute(change.values(**values)).rowcount == 0:  # type: ignore[attr-defined]
-        raise Taken
+        raise Conflict
 
 
 def _with_seats(session: Session, rows: list[TableRow]) -> list[tuple[TableRow, list[SeatRow]]]:

@@ -14,21 +14,21 @@ from draftline.core.messages import Message
 from draftline.server.bot_runner import Drivers
 from draftline.server.frames import MovedFrame, NoticeFrame, ServerFrame, TableFrame, WelcomeFrame
 from draftline.server.problems import Problem
-from draftline.server.race import Move, Race, Setup
+from draftline.server.race import LiveRace, LoggedMove, RaceSetup
 from draftline.server.store import (
     BOT,
-    FAULT,
+    FAULT_MARK,
     OVER,
     PERSON,
     RUNNING,
     WAITING,
     ActionRow,
-    After,
-    Entry,
+    AfterMove,
+    Conflict,
+    LogEntry,
     SeatRow,
     Store,
     TableRow,
-    Taken,
     mark_of,
 )
 from draftline.server.tokens import hashed
@@ -37,8 +37,8 @@ log = logging.getLogger("draftline.server")
 
 Json = dict[str, Any]
 T = TypeVar("T")
-TRIES = 20  # to change a table at which others are always faster
-MANY = 20  # rows of a log that are played in a thread, so that nobody else waits
+MOST_TRIES = 20  # to change a table at which others are always faster
+ROWS_FOR_THREAD = 20  # rows of a log that are played in a thread, so that nobody else waits
 
 
 class Listener(Protocol):
@@ -50,12 +50,12 @@ class Listener(Protocol):
     def push(self, frame: str) -> None: ...
 
 
-def setup_of(row: TableRow, seats: int) -> Setup:
-    return Setup(row.game, row.track, seats, row.seed, row.options)
+def setup_of(row: TableRow, seats: int) -> RaceSetup:
+    return RaceSetup(row.game, row.track, seats, row.seed, row.options)
 
 
-def replayed(row: TableRow, seats: list[SeatRow], actions: list[ActionRow]) -> Race:
-    return Race.replay(setup_of(row, len(seats)), moves_of(actions))
+def replayed(row: TableRow, seats: list[SeatRow], actions: list[ActionRow]) -> LiveRace:
+    return LiveRace.replay(setup_of(row, len(seats)), moves_of(actions))
 
 
 def together(actions: Sequence[ActionRow]) -> list[list[ActionRow]]:
@@ -63,10 +63,10 @@ def together(actions: Sequence[ActionRow]) -> list[list[ActionRow]]:
     return [list(part) for _, part in groupby(actions, lambda action: (action.seat, action.at))]
 
 
-def moves_of(actions: Sequence[ActionRow]) -> list[Move]:
+def moves_of(actions: Sequence[ActionRow]) -> list[LoggedMove]:
     """A log as a race reads it; whose move it was is said by its last row."""
     return [
-        (move[-1].seat, [row.text for row in move], not (move[-1].client or FAULT).startswith(FAULT))
+        (move[-1].seat, [row.text for row in move], not (move[-1].client or FAULT_MARK).startswith(FAULT_MARK))
         for move in together(actions)
     ]
 
@@ -77,12 +77,12 @@ def clients_of(actions: Sequence[ActionRow]) -> dict[tuple[int, str], int]:
 
 def notices_of(seats: list[SeatRow], actions: list[ActionRow]) -> list[Json]:
     """The bots that failed, each fault once: told to whoever comes later too."""
-    failed = [action for action in actions if (action.client or "").startswith(FAULT)]
+    failed = [action for action in actions if (action.client or "").startswith(FAULT_MARK)]
     return [_notice(action.number, action.client or "", action.seat, seats[action.seat].bot) for action in failed]
 
 
 def _notice(number: int, client: str, seat: int, bot: str) -> Json:
-    return {"n": number, "message": fault_told(mark_of(client).removeprefix(FAULT), bot, seat).to_json()}
+    return {"n": number, "message": fault_told(mark_of(client).removeprefix(FAULT_MARK), bot, seat).to_json()}
 
 
 class Table:
@@ -158,10 +158,10 @@ class Table:
         """Do what follows from the table as it is now; where another process was faster, look and do it again."""
         if self.store.shared:
             await self.catch_up()
-        for _ in range(TRIES):
+        for _ in range(MOST_TRIES):
             try:
                 return await attempt()
-            except Taken:
+            except Conflict:
                 await self.catch_up()
         raise Problem("stale")
 
@@ -206,13 +206,13 @@ class Table:
         """
         if version != self.version or self.seats[seat].who != BOT or seat not in self.race.game.asked:
             return False
-        mark = None if fault is None or (seat, FAULT + fault.id) in self._clients else FAULT + fault.id
+        mark = None if fault is None or (seat, FAULT_MARK + fault.id) in self._clients else FAULT_MARK + fault.id
         await self._enter(self._after_bot(seat, texts), seat, mark)
         if mark is not None:
             self.tell(self.notices[-1])
         return True
 
-    def _after_bot(self, seat: int, texts: Sequence[str]) -> Race:
+    def _after_bot(self, seat: int, texts: Sequence[str]) -> LiveRace:
         try:
             if texts:
                 return self.race.acted(seat, texts, by_person=False)
@@ -228,14 +228,14 @@ class Table:
         if self.row.status == OVER:
             raise Problem("over", Message("reason.race-is-over"))
 
-    async def _enter(self, after: Race, seat: int, client: str | None) -> int:
+    async def _enter(self, after: LiveRace, seat: int, client: str | None) -> int:
         """Store first, then change what is in memory, then tell everybody; the client's id lies with the last row."""
         lines = after.lines[self.version + 1 :]
-        entries = [Entry(line.number, seat, line.text, client if line is lines[-1] else None) for line in lines]
+        entries = [LogEntry(line.number, seat, line.text, client if line is lines[-1] else None) for line in lines]
         outcome = after.game.outcome
         bots_next = any(self.seats[other].who == BOT for other in after.game.asked)
         seated = tuple(row.who for row in self.seats)
-        then = After(time.time(), bots_next, None if outcome is None else outcome.to_json(), seated)
+        then = AfterMove(time.time(), bots_next, None if outcome is None else outcome.to_json(), seated)
         await self.store.run(self.store.append, self.id, entries, then)
         self.race = after
         self.row.version = self.version
@@ -244,7 +244,7 @@ class Table:
             self.row.outcome, self.row.status = then.outcome, OVER
         if client is not None:
             self._clients[seat, client] = self.version
-            if client.startswith(FAULT):
+            if client.startswith(FAULT_MARK):
                 self.notices.append(_notice(self.version, client, seat, self.seats[seat].bot))
         self._views.clear()
         self.tell_moved(len(lines))
@@ -271,7 +271,7 @@ class Table:
 
     async def _follow_and_tell(self, row: TableRow, actions: list[ActionRow]) -> None:
         """What was stored together is told together, as the process that stored it tells it."""
-        for part in together(actions) if len(actions) <= MANY else [actions]:
+        for part in together(actions) if len(actions) <= ROWS_FOR_THREAD else [actions]:
             await self._follow(part)
             if part[-1] is actions[-1]:
                 self.row = row
@@ -282,7 +282,7 @@ class Table:
 
     async def _follow(self, actions: list[ActionRow]) -> None:
         race = self.race.copy()
-        if len(actions) > MANY:
+        if len(actions) > ROWS_FOR_THREAD:
             await asyncio.to_thread(race.follow, moves_of(actions))
         else:
             race.follow(moves_of(actions))
@@ -383,7 +383,7 @@ async def drive(table: Table, drivers: Drivers) -> None:
         async with table.lock:
             try:
                 await table.act_for_bot(seat, texts, version, fault)
-            except Taken:  # another process was faster
+            except Conflict:  # another process was faster
                 await table.catch_up()
 
 

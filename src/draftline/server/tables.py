@@ -1,48 +1,61 @@
-"""Tables over HTTP: made, listed, joined, started, played at, left to a bot, raced again."""
+"""Tables over HTTP: made, listed, joined, started, played at, left to a bot, raced again, and told again as replays."""
 
 from __future__ import annotations
 
+import json
+from collections import OrderedDict
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Depends, Header, Query, Request
+from fastapi import APIRouter, Depends, Header, Query, Request, Response
+from pydantic import ConfigDict, Field
 
 from draftline.server import seating
-from draftline.server.hall import Hall
+from draftline.server.library_models import TrackModel
 from draftline.server.limits import Rates, address
+from draftline.server.lobby import Lobby
 from draftline.server.models import (
     Accepted,
     Act,
+    Answer,
     Created,
+    FactModel,
     HintModel,
     Join,
     Joined,
     LineUp,
     Mine,
     NewTable,
+    OutcomeModel,
     PreviewModel,
     PreviewWish,
     ProblemModel,
     RematchModel,
     Rename,
+    ReplayId,
     Resign,
     SeatToken,
     Start,
     TableAndViews,
     TableModel,
     Undo,
+    Upload,
 )
 from draftline.server.problems import Problem
+from draftline.server.shown import State
 from draftline.server.table import Table
+from draftline.server.tokens import is_id
 
 router = APIRouter(prefix="/api/tables", tags=["tables"], responses={"4XX": {"model": ProblemModel}})
+replay_router = APIRouter(prefix="/api", tags=["replays"], responses={"4XX": {"model": ProblemModel}})
 
 Json = dict[str, Any]
 MOST_TOKENS = 16
+DOCUMENTS_KEPT = 8  # replay documents in memory
 
 
-def hall_of(request: Request) -> Hall:
-    hall: Hall = request.app.state.hall
-    return hall
+def lobby_of(request: Request) -> Lobby:
+    lobby: Lobby = request.app.state.lobby
+    return lobby
 
 
 def rated(request: Request) -> None:
@@ -66,8 +79,8 @@ def tokens_of(header: str) -> list[str]:
 class Asker:
     """A table and what its asker may do there: the tokens of the header `X-Seat-Token`, parted by commas."""
 
-    def __init__(self, hall: Hall, table: Table, tokens: list[str]) -> None:
-        self.hall = hall
+    def __init__(self, lobby: Lobby, table: Table, tokens: list[str]) -> None:
+        self.lobby = lobby
         self.table = table
         self.seats, self.host = table.held_by(tokens)
 
@@ -80,7 +93,7 @@ class Asker:
             raise Problem("not-host")
 
     def accepted(self, version: int) -> Json:
-        self.hall.wake(self.table)
+        self.lobby.wake(self.table)
         return {**self.answer(), "version": version}
 
 
@@ -89,105 +102,235 @@ async def asker(
     request: Request,
     tokens: Annotated[str, Header(alias="X-Seat-Token", max_length=2000)] = "",
 ) -> Asker:
-    hall = hall_of(request)
-    return Asker(hall, await hall.table(id), tokens_of(tokens))
+    lobby = lobby_of(request)
+    return Asker(lobby, await lobby.table(id), tokens_of(tokens))
 
 
-Asking = Annotated[Asker, Depends(asker)]
-InHall = Annotated[Hall, Depends(hall_of)]
-RATED = [Depends(rated)]
+AskedTable = Annotated[Asker, Depends(asker)]
+InLobby = Annotated[Lobby, Depends(lobby_of)]
+LIMIT = [Depends(rated)]
 
 
 @router.post("", status_code=201, response_model=Created, summary="Make a table", dependencies=[Depends(making)])
-async def create(wish: NewTable, hall: InHall) -> Created:
-    made = await hall.create(wish)
+async def create(wish: NewTable, lobby: InLobby) -> Created:
+    made = await lobby.create(wish)
     tokens = [SeatToken(seat=seat, token=token) for seat, token in enumerate(made.tokens)]
     return Created(id=made.row.id, host=made.host, seats=tokens)
 
 
-@router.post("/line-up", response_model=LineUp, summary="The cars of a table that is not made", dependencies=RATED)
-async def line_up(wish: NewTable, hall: InHall) -> LineUp:
-    return LineUp(cars=seating.line_up(wish, hall.make_bot))
+@router.post("/line-up", response_model=LineUp, summary="The cars of a table that is not made", dependencies=LIMIT)
+async def line_up(wish: NewTable, lobby: InLobby) -> LineUp:
+    return LineUp(cars=seating.line_up(wish, lobby.make_bot))
 
 
 @router.get("", response_model=list[TableModel], summary="Public tables, the newest first")
 async def listed(
-    hall: InHall,
+    lobby: InLobby,
     status: Annotated[Literal["waiting", "running", "over"], Query()] = "waiting",
     open: Annotated[bool, Query(description="only those with a seat to take")] = False,
 ) -> list[Json]:
-    found = await hall.public_tables(status)
+    found = await lobby.public_tables(status)
     return [table for table in found if not open or any(seat["who"] == "open" for seat in table["seats"])]
 
 
-@router.post("/mine", response_model=list[TableModel], summary="The tables of some tokens", dependencies=RATED)
-async def mine(body: Mine, hall: InHall) -> list[Json]:
-    return await hall.tables_of(body.tokens)
+@router.post("/mine", response_model=list[TableModel], summary="The tables of some tokens", dependencies=LIMIT)
+async def mine(body: Mine, lobby: InLobby) -> list[Json]:
+    return await lobby.tables_of(body.tokens)
 
 
 @router.get("/{id}", response_model=TableAndViews, summary="A table, and what the asker sees")
-async def show(asking: Asking) -> Json:
+async def show(asking: AskedTable) -> Json:
     return asking.answer()
 
 
-@router.post("/{id}/join", response_model=Joined, summary="Take an open seat", dependencies=RATED)
-async def join(body: Join, asking: Asking) -> Joined:
-    seat, token = await asking.hall.join(asking.table, body.seat, body.name)
+@router.post("/{id}/join", response_model=Joined, summary="Take an open seat", dependencies=LIMIT)
+async def join(body: Join, asking: AskedTable) -> Joined:
+    seat, token = await asking.lobby.join(asking.table, body.seat, body.name)
     return Joined(seat=seat, token=token)
 
 
-@router.post("/{id}/name", response_model=TableAndViews, summary="Change the name of one's seat", dependencies=RATED)
-async def rename(body: Rename, asking: Asking) -> Json:
+@router.post("/{id}/name", response_model=TableAndViews, summary="Change the name of one's seat", dependencies=LIMIT)
+async def rename(body: Rename, asking: AskedTable) -> Json:
     seat = body.seat if body.seat is not None else next(iter(asking.seats), None)
     if seat is None or seat not in asking.seats:
         raise Problem("wrong-seat" if asking.seats else "no-token")
-    await asking.hall.rename(asking.table, seat, body.name)
+    await asking.lobby.rename(asking.table, seat, body.name)
     return asking.answer()
 
 
-@router.post("/{id}/start", response_model=TableAndViews, summary="Begin the race (host)", dependencies=RATED)
-async def start(body: Start, asking: Asking) -> Json:
+@router.post("/{id}/start", response_model=TableAndViews, summary="Begin the race (host)", dependencies=LIMIT)
+async def start(body: Start, asking: AskedTable) -> Json:
     asking.need_host()
-    await asking.hall.start(asking.table, body.fill)
+    await asking.lobby.start(asking.table, body.fill)
     return asking.answer()
 
 
-@router.post("/{id}/actions", response_model=Accepted, summary="Make a move", dependencies=RATED)
-async def act(body: Act, asking: Asking) -> Json:
+@router.post("/{id}/actions", response_model=Accepted, summary="Make a move", dependencies=LIMIT)
+async def act(body: Act, asking: AskedTable) -> Json:
     table = asking.table
     async with table.lock:
         version = await table.act_as(asking.seats, body.seat, body.actions, body.version, body.client)
     return asking.accepted(version)
 
 
-@router.post("/{id}/undo", response_model=Accepted, summary="Take back one's last actions", dependencies=RATED)
-async def undo(body: Undo, asking: Asking) -> Json:
+@router.post("/{id}/undo", response_model=Accepted, summary="Take back one's last actions", dependencies=LIMIT)
+async def undo(body: Undo, asking: AskedTable) -> Json:
     table = asking.table
     async with table.lock:
         version = await table.undo_as(asking.seats, body.seat, body.count, body.client)
     return asking.accepted(version)
 
 
-@router.post("/{id}/resign", response_model=TableAndViews, summary="Leave a seat to a bot", dependencies=RATED)
-async def resign(body: Resign, asking: Asking) -> Json:
+@router.post("/{id}/resign", response_model=TableAndViews, summary="Leave a seat to a bot", dependencies=LIMIT)
+async def resign(body: Resign, asking: AskedTable) -> Json:
     seat = asking.table.acting_seat(asking.seats, body.seat)
-    await asking.hall.resign(asking.table, seat, body.bot)
+    await asking.lobby.resign(asking.table, seat, body.bot)
     return asking.answer()
 
 
-@router.post("/{id}/rematch", response_model=RematchModel, summary="The same race again", dependencies=RATED)
-async def rematch(asking: Asking) -> RematchModel:
+@router.post("/{id}/rematch", response_model=RematchModel, summary="The same race again", dependencies=LIMIT)
+async def rematch(asking: AskedTable) -> RematchModel:
     if not asking.host and not asking.seats:
         raise Problem("no-token")
-    return RematchModel(id=await asking.hall.rematch(asking.table))
+    return RematchModel(id=await asking.lobby.rematch(asking.table))
 
 
-@router.post("/{id}/preview", response_model=PreviewModel, summary="Where a move can lead", dependencies=RATED)
-async def preview(body: PreviewWish, asking: Asking) -> Json:
+@router.post("/{id}/preview", response_model=PreviewModel, summary="Where a move can lead", dependencies=LIMIT)
+async def preview(body: PreviewWish, asking: AskedTable) -> Json:
     seat = asking.table.acting_seat(asking.seats, body.seat)
-    return await asking.hall.preview(asking.table, seat, body.action, body.actions)
+    return await asking.lobby.preview(asking.table, seat, body.action, body.actions)
 
 
-@router.post("/{id}/hint", response_model=HintModel, summary="What a bot would do", dependencies=RATED)
-async def hint(asking: Asking, seat: Annotated[int | None, Query()] = None) -> Json:
-    return await asking.hall.hint(asking.table, asking.table.acting_seat(asking.seats, seat))
+@router.post("/{id}/hint", response_model=HintModel, summary="What a bot would do", dependencies=LIMIT)
+async def hint(asking: AskedTable, seat: Annotated[int | None, Query()] = None) -> Json:
+    return await asking.lobby.hint(asking.table, asking.table.acting_seat(asking.seats, seat))
+
+
+# Records of races that are over, to download, and replays: of tables and of records that somebody uploads.
+
+
+class ReplayFrame(Answer):
+    n: int
+    seat: int | None
+    action: str | None
+    facts: list[FactModel]
+    state: State = Field(description="what a spectator sees, with all hands turned up")
+
+
+class ReplaySeat(Answer):
+    seat: int
+    colour: str
+    name: str
+
+
+class ChartModel(Answer):
+    """The running order at every new turn, or whatever a game counts."""
+
+    frames: list[int]
+    turns: list[list[int]]
+    laps: list[int]
+    order: list[list[int]]
+
+
+class ReplayModel(Answer):
+    format: int
+    game: str
+    track: str
+    board: TrackModel | None = Field(description="a track that did not come with the program")
+    options: dict[str, Any]
+    seed: int | str
+    seats: list[ReplaySeat]
+    cars: dict[str, int] = Field(description="the seat of every car by its number")
+    outcome: OutcomeModel | None
+    frames: list[ReplayFrame] = Field(description="one for the start and one for every action")
+    chart: ChartModel
+
+
+class RecordModel(Answer):
+    """A race as a file to keep; one that was uploaded may hold more than the library writes."""
+
+    model_config = ConfigDict(extra="allow")
+
+    format: str
+    version: int
+    rules: int
+    game: str
+    track: dict[str, str]
+    seats: int
+    seed: int | str
+    options: dict[str, Any]
+    actions: list[str]
+
+
+class Documents:
+    """The last replay documents: a race that is over never changes."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[str, bytes] = OrderedDict()
+
+    async def of(self, key: str, lobby: Lobby, record: dict[str, Any] | str) -> bytes:
+        if key not in self._kept:
+            document = await lobby.replay(record, True)
+            self._kept[key] = json.dumps(document, ensure_ascii=False, separators=(",", ":")).encode()
+        self._kept.move_to_end(key)
+        if len(self._kept) > DOCUMENTS_KEPT:
+            self._kept.popitem(last=False)
+        return self._kept[key]
+
+
+def _json(body: bytes) -> Response:
+    return Response(body, media_type="application/json", headers={"Cache-Control": "private, max-age=3600"})
+
+
+def _record(text: str, name: str) -> Response:
+    """A file to keep; part of its name comes from an address, so only letters and digits are taken over."""
+    safe = "".join(letter for letter in name if letter.isalnum() or letter in "-.")
+    headers = {"Content-Disposition": f'attachment; filename="{safe}"'}
+    return Response(text.encode(), media_type="application/json", headers=headers)
+
+
+def documents(request: Request) -> Documents:
+    found: Documents = request.app.state.documents
+    return found
+
+
+@replay_router.get("/tables/{id}/record", response_model=RecordModel, summary="The record of a race that is over")
+async def record(asking: AskedTable) -> Response:
+    body = json.dumps(await asking.lobby.record(asking.table), ensure_ascii=False, indent=1) + "\n"
+    return _record(body, f"draftline-{asking.table.row.game}-{asking.table.id}.json")
+
+
+@replay_router.get(
+    "/tables/{id}/replay", response_model=ReplayModel, summary="A race, frame by frame", dependencies=LIMIT
+)
+async def table_replay(asking: AskedTable, request: Request) -> Response:
+    record = await asking.lobby.record(asking.table)
+    return _json(await documents(request).of(asking.table.id, asking.lobby, record))
+
+
+@replay_router.post(
+    "/replays", status_code=201, response_model=ReplayId, summary="Upload a record", dependencies=[Depends(making)]
+)
+async def upload(body: Upload, lobby: InLobby) -> ReplayId:
+    text = body.record if isinstance(body.record, str) else json.dumps(body.record, ensure_ascii=False)
+    return ReplayId(id=await lobby.keep_replay(body.record, text))
+
+
+async def _found(id: str, lobby: Lobby) -> str:
+    """The record of an upload, or of a table whose race is over: a link to a replay need not say which it is."""
+    text = await lobby.store.run(lobby.store.replay, id) if is_id(id) else None
+    if text is None:
+        text = json.dumps(await lobby.record(await lobby.table(id)), ensure_ascii=False, indent=1) + "\n"
+    return text
+
+
+@replay_router.get(
+    "/replays/{id}", response_model=ReplayModel, summary="An upload or a table, frame by frame", dependencies=LIMIT
+)
+async def any_replay(id: str, lobby: InLobby, request: Request) -> Response:
+    return _json(await documents(request).of(id, lobby, await _found(id, lobby)))
+
+
+@replay_router.get("/replays/{id}/record", response_model=RecordModel, summary="The record of an upload or a table")
+async def any_record(id: str, lobby: InLobby) -> Response:
+    return _record(await _found(id, lobby), f"draftline-{id}.json")

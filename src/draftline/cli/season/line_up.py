@@ -7,11 +7,11 @@ from draftline.core.messages import DraftlineError, Message, OptionError
 from draftline.games.registry import rulebook
 from draftline.league.entrants import AI, AWAY, BOT, PERSON, SUBSTITUTE, Entrant, decks_of
 
-USUAL = "club"  # drives where nobody is named
+USUAL_BOT = "club"  # drives where nobody is named
 USUAL_TEAMS = 4
 
 
-class Wish:
+class ListedEntrant:
     """One entry of the list; the colour is empty where any free one will do."""
 
     def __init__(self, name: str, colour: str, driver: str) -> None:
@@ -28,7 +28,7 @@ def read_entrants(given: str, game: str, teams: int | None) -> list[Entrant]:
     if len(wishes) > wanted or wanted > len(colours):
         most = min(wanted, len(colours))
         raise OptionError(Message("cli.error-season-many", {"n": max(len(wishes), wanted), "most": most}))
-    wishes += [Wish("", "", BOT + USUAL) for _ in range(wanted - len(wishes))]
+    wishes += [ListedEntrant("", "", BOT + USUAL_BOT) for _ in range(wanted - len(wishes))]
     taken = [wish.colour for wish in wishes]
     free = iter([colour for colour in colours if colour not in taken])
     entrants = [Entrant(wish.colour or next(free, ""), wish.name, wish.driver) for wish in wishes]
@@ -36,7 +36,7 @@ def read_entrants(given: str, game: str, teams: int | None) -> list[Entrant]:
     return entrants
 
 
-def read_wish(words: str, colours: list[str]) -> Wish:
+def read_wish(words: str, colours: list[str]) -> ListedEntrant:
     """`Ada=red:person`, `Ada=red`, `Ada=`, `red=club`, `red:club`, `red`, `club`, `ai:hunters`."""
     name, equals, rest = words.partition("=")
     if not equals or ":" in name:  # `club:wear=1.2` has no name
@@ -44,10 +44,10 @@ def read_wish(words: str, colours: list[str]) -> Wish:
     name, rest = name.strip(), rest.strip()
     colour, colon, driver = rest.partition(":")
     if colour.strip() in colours:
-        return Wish(name, colour.strip(), read_driver(driver, words) if colon else PERSON)
+        return ListedEntrant(name, colour.strip(), read_driver(driver, words) if colon else PERSON)
     if name in colours:
-        return Wish("", name, read_driver(rest, words))
-    return Wish(name, "", read_driver(rest, words) if rest else PERSON)
+        return ListedEntrant("", name, read_driver(rest, words))
+    return ListedEntrant(name, "", read_driver(rest, words) if rest else PERSON)
 
 
 def read_driver(given: str, words: str) -> str:

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 import typer
 
-from draftline.cli.arguments import AsJson, GameName, Lang, Laps, RaceOptions, Seed, read_options
+from draftline.cli.arguments import AsJson, GameName, Lang, Laps, RaceOptions, SeedOption, read_options
 from draftline.cli.play import new_seed
 from draftline.cli.season.line_up import listed, read_entrants
 from draftline.cli.season.store import create
@@ -22,13 +22,13 @@ from draftline.league.entrants import Entrant
 from draftline.league.league import League
 from draftline.league.lookup import rules_of
 from draftline.league.race import Venue
-from draftline.league.rules import ABSENT, OPTIONS, SCORING, SESSION, Wish
+from draftline.league.rules import ABSENT, OPTIONS, SCORING, SESSION, LeagueWish
 from draftline.league.season import SEASON_TIES
 from draftline.league.standings import Scoring
 
 SeasonPath = Annotated[Path, typer.Argument(help="cli.help-season-file", metavar="FILE", show_default=False)]
 # What a kind of league has to ask for, or to know its races by, for an option to have a place there.
-NEEDS = {
+NEEDED_BY_OPTION = {
     "track": "track",
     "laps": "track",
     "card": "card",
@@ -41,7 +41,7 @@ NEEDS = {
 }
 
 
-class Plan:
+class SeasonPlan:
     """Everything that was asked for; None where nothing was."""
 
     def __init__(self, game: str, kind: str | None, entrants: list[Entrant], given: dict[str, Any]) -> None:
@@ -54,7 +54,7 @@ class Plan:
         if found is None:
             raise OptionError(Message("cli.error-season-kind", {"kind": str(kind), "game": game, "known": known}))
         self.kind = found
-        for name, need in NEEDS.items():
+        for name, need in NEEDED_BY_OPTION.items():
             if given[name] not in (None, []) and need not in (*found.asks, found.place):
                 raise OptionError(
                     Message("cli.error-season-option", {"option": f"--{name}", "game": self._where(need)})
@@ -94,7 +94,7 @@ def new(
     ties: Annotated[str | None, typer.Option("--ties", help="cli.help-season-ties", show_default=False)] = None,
     away: Annotated[str | None, typer.Option("--away", help="cli.help-season-away", show_default=False)] = None,
     name: Annotated[str, typer.Option("--name", help="cli.help-season-name", show_default=False)] = "",
-    seed: Seed = None,
+    seed: SeedOption = None,
     as_json: AsJson = False,
     lang: Lang = "",
 ) -> None:
@@ -107,7 +107,7 @@ def new(
         "laps": laps,
     }
     given |= {"option": option, "best": best, "points": points, "ties": ties, "away": away, "path": path}
-    plan = Plan(game, kind, read_entrants(entrants, game, teams), given)
+    plan = SeasonPlan(game, kind, read_entrants(entrants, game, teams), given)
     terminal = Terminal()
     league = make(plan, new_seed() if seed is None else seed, name)
     create(path, league, terminal.lang)
@@ -117,10 +117,10 @@ def new(
         about_new(terminal, league, path)
 
 
-def make(plan: Plan, seed: seeds.Seed, name: str) -> League:
+def make(plan: SeasonPlan, seed: seeds.Seed, name: str) -> League:
     """The league that was asked for, checked by its own rules."""
     given = plan.given
-    wish = Wish(plan.entrants, seed, name)
+    wish = LeagueWish(plan.entrants, seed, name)
     if plan.kind.place == "track":
         wish.venues = schedule(plan)
     wish.cards = given["card"]
@@ -144,7 +144,7 @@ def whole_numbers(given: str | None) -> tuple[int, ...]:
     return tuple([int(word) for word in words])
 
 
-def schedule(plan: Plan) -> list[Venue]:
+def schedule(plan: SeasonPlan) -> list[Venue]:
     """The tracks that were named, or as many of the house's calendar as there are races."""
     given = plan.given
     named, races, laps = given["track"], given["races"], given["laps"]

@@ -13,11 +13,11 @@ from draftline.data import file_text
 from draftline.league.entrants import BOT
 from draftline.league.files import parse_league
 from draftline.league.league import League
-from draftline.league.race import Race
+from draftline.league.race import LeagueRace
 from draftline.league.season_file import read_season
 from draftline.league.season_writer import write_season
 
-RESULT = "[[results]]"
+RESULT_HEADER = "[[results]]"
 
 
 class SeasonFile:
@@ -54,13 +54,13 @@ class SeasonFile:
 
 def _longer(old: str, whole: str) -> str:
     """The file as it was with the last result below it."""
-    _, found, last = whole.rpartition(RESULT)
+    _, found, last = whole.rpartition(RESULT_HEADER)
     return old.rstrip() + "\n\n" + found + last
 
 
 def _shorter(old: str) -> str:
     """The file without its last result."""
-    return old.rpartition(RESULT)[0].rstrip() + "\n"
+    return old.rpartition(RESULT_HEADER)[0].rstrip() + "\n"
 
 
 def read(path: Path) -> SeasonFile:
@@ -81,14 +81,14 @@ def create(path: Path, league: League, lang: str) -> None:
     )
 
 
-def check_bots(race: Race) -> None:
+def check_bots(race: LeagueRace) -> None:
     """Every bot that is to drive exists."""
     for _, driver in race.drivers:
         if driver.startswith(BOT):
             make_bot(driver.removeprefix(BOT))
 
 
-def track_of(race: Race, season: Path) -> str | None:
+def track_of(race: LeagueRace, season: Path) -> str | None:
     """Track files are looked for beside the season file."""
     track = race.track
     if track is None or track in track_names():

@@ -30,8 +30,8 @@ from draftline.league.result import DISQUALIFIED, LAPPED, RETIRED
 from draftline.league.standings import Cell, Row
 from draftline.league.statistics import Tally
 
-LONGEST = 18  # letters of a name in a table
-ACROSS = 6  # races side by side
+LONGEST_NAME = 18  # letters of a name in a table
+RACES_ACROSS = 6  # races side by side
 SHORT_WAYS = {
     RETIRED: Message("cli.stat-retired"),
     LAPPED: Message("cli.stat-lapped"),
@@ -48,7 +48,7 @@ def new_table(terminal: Terminal, *heads: Column) -> Table:
     return table
 
 
-class Tables:
+class SeasonTables:
     """The tables of one league on one terminal."""
 
     def __init__(self, terminal: Terminal, league: League) -> None:
@@ -56,7 +56,7 @@ class Tables:
         self.league = league
         self.signs = table_of(rulebook(league.game)).signs(terminal)
 
-    def name(self, colour: str, most: int = LONGEST) -> str:
+    def name(self, colour: str, most: int = LONGEST_NAME) -> str:
         name = name_of(self.league, colour, self.terminal.lang)
         return name if len(name) <= most else name[: most - 1] + "…"
 
@@ -95,7 +95,7 @@ class Tables:
             self.crown()
 
     def _standing(self, row: Row, leader: int) -> list[Text | str]:
-        driver = worded(driver_name(self.league, row.team), self.terminal.lang)[:LONGEST]
+        driver = worded(driver_name(self.league, row.team), self.terminal.lang)[:LONGEST_NAME]
         gap = "" if row.points == leader else str(row.points - leader)
         points = Text(str(row.points), style="bold")
         return [str(row.rank), self.team(row.team), driver, points, gap, str(row.wins)]
@@ -127,8 +127,8 @@ class Tables:
         if not races:
             return
         self.head(Message("page.sheet-results"))
-        for first in range(0, races, ACROSS):
-            end = min(first + ACROSS, races)
+        for first in range(0, races, RACES_ACROSS):
+            end = min(first + RACES_ACROSS, races)
             heads: list[Column] = [
                 (Message("cli.column-team"), "left"),
                 *[(str(race + 1), "") for race in range(first, end)],
@@ -225,7 +225,7 @@ def result_text(cell: Cell) -> Text:
 
 def show_standings(terminal: Terminal, league: League) -> None:
     """The short report after every command that changes a season."""
-    tables = Tables(terminal, league)
+    tables = SeasonTables(terminal, league)
     tables.heading()
     tables.standings()
 
@@ -233,7 +233,7 @@ def show_standings(terminal: Terminal, league: League) -> None:
 def about_result(terminal: Terminal, league: League, number: int) -> None:
     """One line about a race that was run."""
     result = league.results[number]
-    tables = Tables(terminal, league)
+    tables = SeasonTables(terminal, league)
     values: dict[str, Value] = {"number": number + 1, "race": race_name(league.game, result.race)}
     values |= {"car": result.winning_car, "team": tables.name(result.winner, 80) if result.winner else ""}
     if not result.winning_car:
@@ -244,7 +244,7 @@ def about_result(terminal: Terminal, league: League, number: int) -> None:
 
 def about_new(terminal: Terminal, league: League, path: Path) -> None:
     """What has been set up, and how to go on."""
-    tables = Tables(terminal, league)
+    tables = SeasonTables(terminal, league)
     tables.heading()
     table = new_table(terminal, (Message("cli.column-team"), "left"), (Message("cli.column-driver"), "left"))
     for entrant in league.entrants:

@@ -9,7 +9,7 @@ from draftline.games.grand_prix.components import box
 from draftline.games.grand_prix.options import Options
 from draftline.league.checks import LeagueError
 from draftline.league.entrants import AWAY
-from draftline.league.race import Race
+from draftline.league.race import LeagueRace
 from draftline.league.result import DISQUALIFIED, LAPPED, RETIRED, Result, points_for
 from draftline.league.rules import NOTHING, LeagueKind, SeasonRules
 from draftline.league.season_kind import SeasonKind
@@ -27,13 +27,13 @@ class GrandPrixSeason(SeasonRules):
     def kinds(self) -> list[LeagueKind]:
         return [SeasonKind(self)]
 
-    def owners(self, race: Race) -> dict[int, str]:
+    def owners(self, race: LeagueRace) -> dict[int, str]:
         return {**box().team_of, **dict.fromkeys(box().icon_of, "")}
 
-    def cars(self, race: Race) -> list[int]:
+    def cars(self, race: LeagueRace) -> list[int]:
         return [number for team in race.teams for number in box().cars_of[team]]
 
-    def npcs(self, race: Race) -> int:
+    def npcs(self, race: LeagueRace) -> int:
         row = box().chart[race.seats]
         return row["npcs"] * race.seats + row["neutral"]
 
@@ -46,7 +46,7 @@ class GrandPrixSeason(SeasonRules):
     def texts(self) -> dict[str, str]:
         return {"away": "page.season-away-points-prix"}
 
-    def check(self, race: Race) -> None:
+    def check(self, race: LeagueRace) -> None:
         try:
             Options(race.seats, race.options, SOME_LAPS)
         except DraftlineError as fault:
@@ -56,17 +56,17 @@ class GrandPrixSeason(SeasonRules):
         """11.2 option 3: where the best results count, a race missed is one that does not."""
         return NOTHING if scoring.best else super().away(scoring)
 
-    def move_up(self, race: Race, last: Result) -> None:
+    def move_up(self, race: LeagueRace, last: Result) -> None:
         """11.3: the car that won the last race, NPC or not."""
         if last.winning_car:
             race.options["moved_up"] = last.winning_car
 
     # Points.
 
-    def place_points(self, race: Race, place: int) -> int:
+    def place_points(self, race: LeagueRace, place: int) -> int:
         return points_for(place, tuple(box().places))
 
-    def extra_points(self, race: Race, result: Result, table: tuple[int, ...], given: bool) -> dict[str, int]:
+    def extra_points(self, race: LeagueRace, result: Result, table: tuple[int, ...], given: bool) -> dict[str, int]:
         """11.2: points for who stays away; a substitute drives like anybody."""
         away = [team for team, what in race.absences.items() if what == AWAY and given]
         return dict.fromkeys(away, npc_points(result, table)) if away else {}

@@ -10,7 +10,7 @@ from draftline.games.thunder_alley.options import PRESET, Options, check_field
 from draftline.league.chances import Prize
 from draftline.league.checks import LeagueError
 from draftline.league.entrants import AWAY
-from draftline.league.race import Race, Venue
+from draftline.league.race import LeagueRace, Venue
 from draftline.league.result import LAPPED, RETIRED, CarResult, Result
 from draftline.league.rules import LeagueKind, SeasonRules
 from draftline.league.season_kind import SeasonKind
@@ -27,10 +27,10 @@ class ThunderAlleySeason(SeasonRules):
     def kinds(self) -> list[LeagueKind]:
         return [SeasonKind(self)]
 
-    def owners(self, race: Race) -> dict[int, str]:
+    def owners(self, race: LeagueRace) -> dict[int, str]:
         return box().team_of
 
-    def cars(self, race: Race) -> list[int]:
+    def cars(self, race: LeagueRace) -> list[int]:
         return [number for own in _options(race).numbers for number in own]
 
     def ways_out(self) -> tuple[str, ...]:
@@ -45,13 +45,13 @@ class ThunderAlleySeason(SeasonRules):
     def texts(self) -> dict[str, str]:
         return {"away": "page.season-away-points-alley", "substitute": "page.season-substitute-alley"}
 
-    def check(self, race: Race) -> None:
+    def check(self, race: LeagueRace) -> None:
         try:
             check_field(_options(race))
         except DraftlineError as fault:
             raise LeagueError(fault.message) from None
 
-    def fill(self, race: Race, venue: Venue, entrants: int) -> None:
+    def fill(self, race: LeagueRace, venue: Venue, entrants: int) -> None:
         """The numbers of the teams that race, if they are named: their lists have the length for a full field."""
         super().fill(race, venue, entrants)
         numbers = race.options.get("numbers")  # otherwise the number of cars goes by the teams that race (2.3, D76)
@@ -60,21 +60,21 @@ class ThunderAlleySeason(SeasonRules):
             if "cars" not in race.options and not self.decks(race):
                 race.options["cars"] = box().cars_by_seats[entrants]
 
-    def move_up(self, race: Race, last: Result) -> None:
+    def move_up(self, race: LeagueRace, last: Result) -> None:
         """11.2: the team of the last winning car, if it races (T43)."""
         if last.winner in race.teams:
             race.options["moved_up"] = last.winner
 
     # Points.
 
-    def place_points(self, race: Race, place: int) -> int:
+    def place_points(self, race: LeagueRace, place: int) -> int:
         return _preset(race).place_points(place)
 
-    def own_prize(self, race: Race, places: list[int], cars: int) -> Prize:
+    def own_prize(self, race: LeagueRace, places: list[int], cars: int) -> Prize:
         preset = _preset(race)
         return Prize(places, cars, preset.led, [preset.most_led] if preset.most_led else [], not preset.per_marker)
 
-    def extra_points(self, race: Race, result: Result, table: tuple[int, ...], given: bool) -> dict[str, int]:
+    def extra_points(self, race: LeagueRace, result: Result, table: tuple[int, ...], given: bool) -> dict[str, int]:
         """11.3: a penalty for a substitute, and points for who stays away."""
         extra = {team: -PENALTY for team, what in race.absences.items() if what != AWAY}  # option 1, T19
         bare = Result(result.race, result.cars, result.players, extra)
@@ -83,7 +83,7 @@ class ThunderAlleySeason(SeasonRules):
                 extra[team] = last_points(bare, table)
         return extra
 
-    def points_by_hand(self, race: Race, cars: list[CarResult], table: tuple[int, ...]) -> None:
+    def points_by_hand(self, race: LeagueRace, cars: list[CarResult], table: tuple[int, ...]) -> None:
         """Places alone are not enough, unless a table stands in for the race's own points."""
         super().points_by_hand(race, cars, table)
         if all(car.led is not None for car in cars):
@@ -92,11 +92,11 @@ class ThunderAlleySeason(SeasonRules):
             raise LeagueError(Message("error.league-needs-led"))
 
 
-def _options(race: Race) -> Options:
+def _options(race: LeagueRace) -> Options:
     return Options(race.seats, race.options, SOME_LAPS)
 
 
-def _preset(race: Race) -> Preset:
+def _preset(race: LeagueRace) -> Preset:
     return box().presets[str(race.options.get(PRESET.name, PRESET.values[0]))]
 
 

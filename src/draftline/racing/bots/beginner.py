@@ -14,16 +14,16 @@ from draftline.core.game import Decision
 from draftline.core.reach import Reach
 from draftline.core.view import Randomness
 from draftline.racing.bots.greedy import with_verb
-from draftline.racing.bots.moves import STEPS
+from draftline.racing.bots.moves import MOVE_KINDS
 from draftline.racing.card_game import CardGame
 from draftline.racing.fleet import APRON
 from draftline.racing.verbs import PASS, PLAY, RETIRE
 
-WAYS: Final = 6  # ends of a move that it looks at
-FAVOURITE: Final = 70  # out of a hundred: it drives its leading car next
-FASTEST: Final = 75  # it plays the fastest card
-WORN: Final = 5  # markers with which it thinks of the pits
-SLOW: Final = 4  # cards below this speed are thrown away
+ENDS_LOOKED_AT: Final = 6  # ends of a move that it looks at
+LEADING_CAR_PERCENT: Final = 70  # out of a hundred: it drives its leading car next
+FASTEST_CARD_PERCENT: Final = 75  # it plays the fastest card
+MARKERS_FOR_PITS: Final = 5  # markers with which it thinks of the pits
+SLOW_CARD: Final = 4  # cards below this speed are thrown away
 
 
 class Beginner:
@@ -37,7 +37,7 @@ class Beginner:
         kind = decision.kind
         if kind == "play":
             return _play(game, decision, rng)
-        if game.kind in STEPS:
+        if game.kind in MOVE_KINDS:
             return _step(game, decision, rng)
         if kind == "pit":
             return self._pit(game, decision)
@@ -53,7 +53,9 @@ class Beginner:
         return max(decision.actions, key=lambda action: _match(wanted, arguments_of(action.code)))
 
     def _should_pit(self, game: CardGame, car: int) -> bool:
-        return game.fleet.worn[car] >= WORN or (self.must_stop(game, car) and game.current_lap() >= game.laps)
+        if game.fleet.worn[car] >= MARKERS_FOR_PITS:
+            return True
+        return self.must_stop(game, car) and game.current_lap() >= game.laps
 
 
 def _play(game: CardGame, decision: Decision, rng: Randomness) -> Action:
@@ -65,7 +67,7 @@ def _play(game: CardGame, decision: Decision, rng: Randomness) -> Action:
     offered = own or plays
     number = _car(game, [second_of(action.code) for action in offered], rng)
     of_car = [action for action in offered if second_of(action.code) == number]
-    if below(rng, 100) >= FASTEST:
+    if below(rng, 100) >= FASTEST_CARD_PERCENT:
         return of_car[below(rng, len(of_car))]
     speed = game.kit.pit_speed if game.fleet.state[game.row_of[number]] == APRON else game.kit.speed
     return max(of_car, key=lambda action: speed[first_of(action.code)])
@@ -73,7 +75,7 @@ def _play(game: CardGame, decision: Decision, rng: Randomness) -> Action:
 
 def _car(game: CardGame, numbers: list[int], rng: Randomness) -> int:
     """The one furthest ahead, more often than not."""
-    if below(rng, 100) >= FAVOURITE:
+    if below(rng, 100) >= LEADING_CAR_PERCENT:
         return numbers[below(rng, len(numbers))]
     return max(numbers, key=lambda number: game.rank_key(game.row_of[number]))
 
@@ -84,7 +86,7 @@ def _step(game: CardGame, decision: Decision, rng: Randomness) -> Action:
     if not ends:
         return decision.actions[0]
     number = game.numbers[game.move.driver]
-    seen = [ends[below(rng, len(ends))] for _ in range(WAYS)]
+    seen = [ends[below(rng, len(ends))] for _ in range(ENDS_LOOKED_AT)]
     return max(seen, key=lambda end: _progress(game, end, number)).actions[0]
 
 
@@ -99,7 +101,7 @@ def _match(wanted: list[int], cars: list[int]) -> int:
 
 
 def _discard(game: CardGame, decision: Decision) -> Action:
-    slow = [card for card in game.hands[decision.seat] if game.kit.speed[card] < SLOW]
+    slow = [card for card in game.hands[decision.seat] if game.kit.speed[card] < SLOW_CARD]
     for action in decision.actions:
         if arguments_of(action.code) == slow:
             return action

@@ -8,16 +8,16 @@ from __future__ import annotations
 from abc import ABCMeta, abstractmethod
 from typing import Final
 
+from draftline.bots.craft import NO_WORTH
 from draftline.core.actions import Action, arguments_of, verb_of
 from draftline.core.game import Decision
 from draftline.core.reach import Reach
-from draftline.racing.bots.worth import CLOSE_CALL, Field, card_worth, marker_cost, usual_worth
+from draftline.racing.bots.worth import CLOSE_CALL_SECTORS, SeenField, card_worth, marker_cost, usual_worth
 from draftline.racing.card_game import CardGame
 from draftline.racing.fleet import APRON
 from draftline.racing.verbs import CHOOSE, PASS, PLAY
 
-PASSING: Final = 0.5  # a car that could still be moved later is worth a little less than one moved now
-NEVER: Final = -1000.0
+PASS_COST: Final = 0.5  # a car that could still be moved later is worth a little less than one moved now
 
 
 class Greedy(metaclass=ABCMeta):
@@ -75,14 +75,14 @@ class Greedy(metaclass=ABCMeta):
         own = self.own_answer(game, decision)
         return self._best_step(game, decision) if own is None else own
 
-    def field(self, game: CardGame, seat: int) -> Field:
-        return Field(game, seat, self.place_values(game))
+    def field(self, game: CardGame, seat: int) -> SeenField:
+        return SeenField(game, seat, self.place_values(game))
 
     def _best_play(self, game: CardGame, decision: Decision) -> Action:
         """The play that gains most over what its car would do anyway; an NPC gets a card that own cars can spare."""
         field = self.field(game, decision.seat)
         best = decision.actions[0]
-        best_value = NEVER - 1.0
+        best_value = NO_WORTH - 1.0
         known: dict[tuple[str, int], float] = {}
         others = self.other_plays(game, decision.seat)
         for action in decision.actions:
@@ -97,15 +97,15 @@ class Greedy(metaclass=ABCMeta):
                     known[same] = self._value_of_play(game, field, action, card, car)
                 value = known[same]
             else:
-                value = field.now() - PASSING if verb == PASS else NEVER
+                value = field.now() - PASS_COST if verb == PASS else NO_WORTH
             if value > best_value:
                 best = action
                 best_value = value
         return best
 
-    def _value_of_play(self, game: CardGame, field: Field, action: Action, card: int, car: int) -> float:
+    def _value_of_play(self, game: CardGame, field: SeenField, action: Action, card: int, car: int) -> float:
         """The best end of the move, less what its wear will cost."""
-        best = NEVER
+        best = NO_WORTH
         for end in self._ends(game, action):
             value = field.after(end.cars)
             if value > best:
@@ -115,7 +115,7 @@ class Greedy(metaclass=ABCMeta):
         wear = game.kit.card_wear[card]
         if game.fleet.state[car] == APRON:
             return best
-        cost = CLOSE_CALL * float(game.kit.tokens[card])
+        cost = CLOSE_CALL_SECTORS * float(game.kit.tokens[card])
         if wear >= 0:
             cost += marker_cost(game, car, wear, self.bill(game, wear))
         return best - cost * field.stretch
@@ -127,7 +127,7 @@ class Greedy(metaclass=ABCMeta):
         """The first action towards the best end of the activation in progress."""
         field = self.field(game, decision.seat)
         best = decision.actions[0]
-        best_value = NEVER
+        best_value = NO_WORTH
         for end in self._ends(game, None):
             value = field.after(end.cars)
             if value > best_value and end.actions:
@@ -158,7 +158,7 @@ def which_car(game: CardGame, decision: Decision) -> Action:
     """An event's choice: help goes to the most worn car, harm to the one with the least to lose."""
     helps = any(action.code == CHOOSE for action in decision.actions)
     best = decision.actions[0]
-    best_value = NEVER
+    best_value = NO_WORTH
     for action in decision.actions:
         if action.code == CHOOSE:
             continue

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from draftline.bots.craft import Candidate, best_first
+from draftline.bots.craft import NO_WORTH, Candidate, best_first
 from draftline.core.actions import Action, arguments_of, first_of, second_of, verb_of
 from draftline.core.game import Decision
 from draftline.racing import kinds
@@ -12,22 +12,21 @@ from draftline.racing.bots.outlook import Outlook, Scale, outlook
 from draftline.racing.card_game import CardGame
 from draftline.racing.verbs import PASS, PLAY
 
-ENDS: Final = 2  # ends of one play that are kept as candidates
-MANY: Final = 130  # answers beyond which the greedy bot is asked instead
-LONG: Final = 60  # questions until the next card is played: far more than there can be
-NEVER: Final = -1.0e6
-STEPS: Final = (kinds.STEP, kinds.LINK, kinds.SECOND, kinds.PLACE)
+ENDS_KEPT: Final = 2  # ends of one play that are kept as candidates
+MOST_ANSWERS: Final = 130  # answers beyond which the greedy bot is asked instead
+MOST_QUESTIONS: Final = 60  # questions until the next card is played: far more than there can be
+MOVE_KINDS: Final = (kinds.STEP, kinds.LINK, kinds.SECOND, kinds.PLACE)
 
 
 def ranked(game: CardGame, decision: Decision, scale: Scale) -> list[Candidate]:
     """All candidates, best first."""
     if decision.kind == "play":
         found = _plays(game, decision, scale)
-    elif game.kind in STEPS:
+    elif game.kind in MOVE_KINDS:
         found = _steps(game, outlook(game, decision.seat, scale))
     elif decision.kind == "discard":
         found = _discards(game, decision, scale)
-    elif len(decision.actions) > MANY:
+    elif len(decision.actions) > MOST_ANSWERS:
         found = [Candidate((scale.greedy.answer(game, decision),), 0.0)]
     else:
         found = [Candidate((one,), settled(game, decision.seat, one.code, scale)) for one in decision.actions]
@@ -44,7 +43,7 @@ def _plays(game: CardGame, decision: Decision, scale: Scale) -> list[Candidate]:
         if verb == PASS:
             found.append(Candidate((action,), now.value() + scale.weights.waiting))
         elif verb != PLAY:
-            found.append(Candidate((action,), NEVER))
+            found.append(Candidate((action,), NO_WORTH))
         else:
             same = (game.kit.card_id[first_of(action.code)], second_of(action.code))
             if same not in known:
@@ -60,7 +59,7 @@ def _best_ends(game: CardGame, now: Outlook, play: Action) -> list[Candidate]:
     ends = game.outcomes(play, now.scale.alike)
     values = [after.after(end) for end in ends]
     order = sorted(range(len(ends)), key=lambda i: (-values[i], i))
-    return [Candidate(ends[i].actions, values[i], car) for i in order[:ENDS]]
+    return [Candidate(ends[i].actions, values[i], car) for i in order[:ENDS_KEPT]]
 
 
 def _steps(game: CardGame, now: Outlook) -> list[Candidate]:
@@ -104,10 +103,10 @@ def settled(game: CardGame, seat: int, code: int, scale: Scale) -> float:
 
 def settled_value(game: CardGame, seat: int, scale: Scale) -> float:
     """Answer what is asked up to the next card to be played, then look; `game` is used up."""
-    for _ in range(LONG):
+    for _ in range(MOST_QUESTIONS):
         if game.over or game.kind == kinds.PLAY:
             break
-        if game.kind in STEPS:
+        if game.kind in MOVE_KINDS:
             return _best_step_value(game, seat, scale)
         decision = game.decision
         assert decision is not None

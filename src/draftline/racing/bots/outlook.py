@@ -11,7 +11,7 @@ import math
 from abc import ABCMeta, abstractmethod
 from typing import Final
 
-from draftline.bots.chances import FAR, QUARTER, SPREADS, curve, smoothed
+from draftline.bots.chances import QUARTERS, SPREAD_STEPS, WIDEST_GAP, curve, smoothed
 from draftline.core.columns import Kept, i64, vec
 from draftline.core.field import EMPTY
 from draftline.core.reach import Reach
@@ -23,9 +23,9 @@ from draftline.racing.fleet import APRON, OUT_FINISHED
 from draftline.racing.move import DRAFT, LEAD, PURSUIT
 from draftline.racing.reach import End
 
-LINE: Final = 4  # cars that are looked at ahead and behind in a line
-HOME: Final = 100_000  # a finished car stands ahead of all others
-GONE: Final = -100_000
+LINE_CARS: Final = 4  # cars that are looked at ahead and behind in a line
+FINISHED_PROGRESS: Final = 100_000  # a finished car stands ahead of all others
+OUT_PROGRESS: Final = -100_000
 BURDEN: Final[tuple[float, ...]] = (0.0, 0.4, 1.3, 3.0, 4.4, 6.0, 10.0)  # sectors that markers cost a car in a turn
 
 
@@ -182,7 +182,7 @@ class Outlook(metaclass=ABCMeta):
         self.turns = turns
         self.ahead = min(turns + left, weights.horizon)
         variance = weights.doubt * weights.doubt * self.left + weights.spread * weights.spread * turns
-        self.chance = curve(int(QUARTER * math.sqrt(variance)))
+        self.chance = curve(int(QUARTERS * math.sqrt(variance)))
         self.next_turn = min(turns, 1.0)
         self.soon = min(turns + left, 1.0)
 
@@ -192,8 +192,8 @@ class Outlook(metaclass=ABCMeta):
         """Where a car stands and what it carries; the finished before all, the lost behind all."""
         state = self.game.fleet.state[car]
         if state > APRON:
-            place = QUARTER * self.game.fleet.marker[car]
-            return HOME - place if state == OUT_FINISHED else GONE - place
+            place = QUARTERS * self.game.fleet.marker[car]
+            return FINISHED_PROGRESS - place if state == OUT_FINISHED else OUT_PROGRESS - place
         return self._placed(self.progress[car], self._lane(car)) + self.carry[car]
 
     def _lane(self, car: int) -> int:
@@ -201,7 +201,7 @@ class Outlook(metaclass=ABCMeta):
 
     def _placed(self, progress: int, lane: int) -> int:
         """The inside is ahead by a trifle, the apron behind."""
-        return QUARTER * progress + (0 if lane < 0 else 3 - min(lane, 3))
+        return QUARTERS * progress + (0 if lane < 0 else 3 - min(lane, 3))
 
     def _carried(self, car: int) -> int:
         """What is to come for a car wherever it stands; without the own hand."""
@@ -213,7 +213,7 @@ class Outlook(metaclass=ABCMeta):
             sectors += self._own_move(car)
         if game.fleet.state[car] == APRON:
             sectors -= self.weights.pits
-        return int(QUARTER * sectors)
+        return int(QUARTERS * sectors)
 
     def _own_move(self, car: int) -> float:
         """Sectors by its own activation, less what wear slows it (7.4)."""
@@ -241,7 +241,7 @@ class Outlook(metaclass=ABCMeta):
         return self.weights.hand * gain / float(wanted)
 
     def _raise_own(self, sectors: float) -> None:
-        quarters = int(QUARTER * sectors)
+        quarters = int(QUARTERS * sectors)
         for car in self.own:
             if self.fresh[car]:
                 self.carry[car] += quarters
@@ -253,17 +253,17 @@ class Outlook(metaclass=ABCMeta):
         self.copy_outlook(other)
         game = self.game
         if self.fresh[car]:
-            other.carry[car] -= int(QUARTER * self._own_move(car))
+            other.carry[car] -= int(QUARTERS * self._own_move(car))
             if game.owner[car] == self.seat:
-                other.carry[car] -= int(QUARTER * self.hand_gain)
+                other.carry[car] -= int(QUARTERS * self.hand_gain)
         other.fresh[car] = 0
         hand = [held for held in game.hands[self.seat] if held != card]
         other.hand_gain = other.hand_pace(hand)
         other._raise_own(other.hand_gain - self.hand_gain)
         if game.fleet.state[car] == APRON:
-            other.carry[car] += int(QUARTER * self.weights.pits)
+            other.carry[car] += int(QUARTERS * self.weights.pits)
         elif game.owner[car] >= 0 and card > 0:
-            other.carry[car] -= int(QUARTER * self._card_cost(card, car))
+            other.carry[car] -= int(QUARTERS * self._card_cost(card, car))
         other.stand[car] = other._standing(car)
         return other
 
@@ -302,14 +302,14 @@ class Outlook(metaclass=ABCMeta):
         doubt = 0.0
         for other in range(self.cars):
             gap = stand[other] - mine
-            if gap >= FAR:
+            if gap >= WIDEST_GAP:
                 place += 1.0
-            elif gap > -FAR and other != car:
-                ahead = chance[gap + FAR]
+            elif gap > -WIDEST_GAP and other != car:
+                ahead = chance[gap + WIDEST_GAP]
                 place += ahead
                 doubt += ahead * (1.0 - ahead)
-        table = self.scale.points[min(int(QUARTER * math.sqrt(doubt)), SPREADS - 1)]
-        quarters = QUARTER * place
+        table = self.scale.points[min(int(QUARTERS * math.sqrt(doubt)), SPREAD_STEPS - 1)]
+        quarters = QUARTERS * place
         at = min(int(quarters), len(table) - 2)
         points = table[at] + (quarters - float(at)) * (table[at + 1] - table[at])
         return points * self.qualified(car)
@@ -336,12 +336,12 @@ class Outlook(metaclass=ABCMeta):
         behind: i64 = self.at[ways[0]] if len(ways) else -1
         if behind >= 0 and self.fresh[behind] and self.game.owner[behind] != self.seat:
             total += self.weights.block
-        return int(QUARTER * total)
+        return int(QUARTERS * total)
 
     def _along(self, ways: vec[vec[i64]], space: i64) -> float:
         weights = self.weights
         total = 0.0
-        for _ in range(LINE):
+        for _ in range(LINE_CARS):
             following = ways[space]
             if len(following) == 0 or self.at[following[0]] < 0:
                 break
@@ -378,7 +378,7 @@ class Outlook(metaclass=ABCMeta):
         self.space[car] = space
         place = end.places.get(self.game.numbers[car], 0)
         if place:
-            self.stand[car] = HOME - QUARTER * place
+            self.stand[car] = FINISHED_PROGRESS - QUARTERS * place
             return
         if space >= 0:
             self.at[space] = car

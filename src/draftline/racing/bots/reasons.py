@@ -9,13 +9,13 @@ from draftline.core.actions import WORD, Action, arguments_of, first_of, second_
 from draftline.core.game import Decision
 from draftline.core.messages import Message, Value
 from draftline.core.reach import Reach
-from draftline.racing.bots.moves import STEPS, ranked
+from draftline.racing.bots.moves import MOVE_KINDS, ranked
 from draftline.racing.bots.outlook import Scale
 from draftline.racing.card_game import CardGame
 from draftline.racing.fleet import APRON
 from draftline.racing.verbs import PASS, PLAY, RETIRE
 
-CLEAR: Final = 0.05  # points from which on one idea is better than another
+CLEAR_LEAD: Final = 0.05  # points from which on one idea is better than another
 
 
 class Reasons:
@@ -25,7 +25,7 @@ class Reasons:
         """What the action does, and how much better it is than the next idea."""
         what = self._what(game, decision, action, scale)
         more = _lead_over_others(game, decision, action, scale)
-        if more < CLEAR:
+        if more < CLEAR_LEAD:
             return what
         return Message("why.better", {"reason": what, "points": f"{more:.1f}"})
 
@@ -37,7 +37,7 @@ class Reasons:
             return Message("why.pass", {"car": first_of(action.code)})
         if verb == RETIRE:
             return Message("why.retire", {"car": first_of(action.code)})
-        if game.kind in STEPS:
+        if game.kind in MOVE_KINDS:
             return _of_step(game, decision, action, scale)
         return self.of_answer(game, decision, action)
 
@@ -164,6 +164,6 @@ def of_beginner(game: CardGame, action: Action) -> Message:
     if verb_of(action.code) == PLAY:
         card: Value = game._named("card", first_of(action.code))
         return Message("why.rookie-play", {"car": second_of(action.code), "card": card})
-    if game.kind in STEPS:
+    if game.kind in MOVE_KINDS:
         return Message("why.rookie-step", {"car": game.numbers[game.move.driver]})
     return Message("why.rookie-other")

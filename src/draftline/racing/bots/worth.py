@@ -8,20 +8,20 @@ from draftline.racing.card_game import CardGame
 from draftline.racing.fleet import APRON, OUT_FINISHED
 from draftline.racing.move import DRAFT, LEAD, PURSUIT
 
-SECTOR: Final = 0.4  # points that a sector of progress is worth, beside the places it brings
-TURN_LENGTH: Final = 15.0  # sectors that a leader covers in a turn
-LONG: Final = 3.0  # turns from which on the end of the race is far away
-STOP_BACK: Final = 5  # sectors that a stop under green sets a car back
-HOME: Final = 1 << 30  # a finished car stands ahead of all that still race
+SECTOR_POINTS: Final = 0.4  # points that a sector of progress is worth, beside the places it brings
+TURN_SECTORS: Final = 15.0  # sectors that a leader covers in a turn
+FAR_FROM_END_TURNS: Final = 3.0  # turns from which on the end of the race is far away
+STOP_SETBACK: Final = 5  # sectors that a stop under green sets a car back
+FINISHED_PROGRESS: Final = 1 << 30  # a finished car stands ahead of all that still race
 # What a number of markers costs a car per turn, in sectors: the penalty (7.4) and what is to come.
 BURDEN: Final[tuple[float, ...]] = (0.0, 0.5, 1.5, 3.2, 4.6, 6.5, 12.0)
-PERMANENT: Final = 1.6  # times as bad as a marker that a stop takes off
-HARM: Final = 0.9  # points for each step of burden that a card's marker adds
-PAINFUL: Final = 0.15  # what each sector of a marker's bill adds to its weight
-CLOSE_CALL: Final = 0.3  # sectors that a Close Call is feared for
+PERMANENT_FACTOR: Final = 1.6  # times as bad as a marker that a stop takes off
+HARM_POINTS: Final = 0.9  # points for each step of burden that a card's marker adds
+BILL_WEIGHT: Final = 0.15  # what each sector of a marker's bill adds to its weight
+CLOSE_CALL_SECTORS: Final = 0.3  # sectors that a Close Call is feared for
 
 
-class Field:
+class SeenField:
     """The cars as one seat sees them, ready to be compared with where a move would leave them."""
 
     def __init__(self, game: CardGame, seat: int, points: list[float]) -> None:
@@ -32,8 +32,8 @@ class Field:
         leader = game.lead_car()
         front = game.field.progress[leader] if leader >= 0 else game.goal
         self.front = front
-        self.turns: float = max(float(game.goal - front) / TURN_LENGTH, 0.0)
-        self.stretch: float = min(self.turns / LONG, 1.0) * HARM
+        self.turns: float = max(float(game.goal - front) / TURN_SECTORS, 0.0)
+        self.stretch: float = min(self.turns / FAR_FROM_END_TURNS, 1.0) * HARM_POINTS
         self.share: float = float(len(self.own)) / float(len(self.keys))
 
     def now(self) -> float:
@@ -46,7 +46,7 @@ class Field:
         game = self.game
         for number, place in cars.items():
             progress, lane = place
-            keys[game.row_of[number]] = HOME + progress * 512 if lane < 0 else progress * 512 + 511 - lane
+            keys[game.row_of[number]] = FINISHED_PROGRESS + progress * 512 if lane < 0 else progress * 512 + 511 - lane
         return self._value(keys)
 
     def _value(self, keys: list[int]) -> float:
@@ -59,12 +59,13 @@ class Field:
                 if key > mine:
                     place += 1
             total += self.points[place]
-        return total + SECTOR * (self._sectors(keys, self.own) - self.share * self._sectors(keys, range(len(keys))))
+        ahead = self._sectors(keys, self.own) - self.share * self._sectors(keys, range(len(keys)))
+        return total + SECTOR_POINTS * ahead
 
     def _sectors(self, keys: list[int], cars: list[int] | range) -> float:
         total = 0
         for car in cars:
-            total += (keys[car] - HOME if keys[car] >= HOME else keys[car]) >> 9
+            total += (keys[car] - FINISHED_PROGRESS if keys[car] >= FINISHED_PROGRESS else keys[car]) >> 9
         return float(total)
 
     def expected(self, car: int, sectors: int) -> float:
@@ -80,7 +81,7 @@ class Field:
     def should_pit(self, car: int, cost: float) -> bool:
         """Whether a stop repairs more sectors than it costs, and does not get the car lapped."""
         game = self.game
-        if self.nearly_lapped(car, STOP_BACK):
+        if self.nearly_lapped(car, STOP_SETBACK):
             return False
         count = sum(game.wear_count(car, kind) for kind in range(len(game.kit.wear)) if not lasting(game, kind))
         return self.repair_gain(car, count) > cost
@@ -88,7 +89,7 @@ class Field:
     def repair_gain(self, car: int, count: int) -> float:
         """Sectors that a car gains until the end if so many markers come off."""
         worn = self.game.fleet.worn[car]
-        return (burden(worn) - burden(worn - count)) * min(self.turns, LONG)
+        return (burden(worn) - burden(worn - count)) * min(self.turns, FAR_FROM_END_TURNS)
 
 
 def lasting(game: CardGame, kind: int) -> bool:
@@ -101,7 +102,7 @@ def _key(game: CardGame, car: int) -> int:
     if game.fleet.state[car] <= APRON:
         return game.rank_key(car)
     if game.fleet.state[car] == OUT_FINISHED:
-        return HOME + game.field.progress[car] * 512 + 511 - game.fleet.marker[car]
+        return FINISHED_PROGRESS + game.field.progress[car] * 512 + 511 - game.fleet.marker[car]
     return -(1 << 20) - game.fleet.marker[car]
 
 
@@ -113,8 +114,8 @@ def marker_cost(game: CardGame, car: int, kind: int, bill: float) -> float:
     """What one more marker of a kind means for a car, in sectors; the dearer its repair the more."""
     more = burden(game.fleet.worn[car] + 1) - burden(game.fleet.worn[car])
     if lasting(game, kind):
-        return more * PERMANENT
-    return more * (1.0 + PAINFUL * bill)
+        return more * PERMANENT_FACTOR
+    return more * (1.0 + BILL_WEIGHT * bill)
 
 
 def card_worth(game: CardGame, card: int) -> float:
@@ -128,7 +129,7 @@ def card_worth(game: CardGame, card: int) -> float:
     wear = box.card_wear[card]
     if wear >= 0:
         worth -= 2.0 if lasting(game, wear) else 1.0
-    return worth - CLOSE_CALL * float(box.tokens[card])
+    return worth - CLOSE_CALL_SECTORS * float(box.tokens[card])
 
 
 def usual_worth(game: CardGame) -> float:

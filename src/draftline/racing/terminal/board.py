@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from draftline.cli.board import Board
+from draftline.cli.board import BoardPicture
 from draftline.cli.terminal import Terminal
 from draftline.core.messages import Message
 from draftline.racing.card_game import CardGame
@@ -13,7 +13,7 @@ from draftline.racing.terminal.signs import CardSigns
 from draftline.racing.turn_end import lapped
 
 
-class CardBoard(Board):
+class CardBoard(BoardPicture):
     """With aprons and wear."""
 
     def __init__(self, terminal: Terminal, signs: CardSigns, race: CardGame) -> None:

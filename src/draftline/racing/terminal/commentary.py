@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from rich.text import Text
 
+from draftline.cli.commentary import Commentary, begins_move, is_step
 from draftline.cli.signs import Signs
-from draftline.cli.telling import Teller, begins_move, is_step
 from draftline.cli.terminal import Terminal
 from draftline.core.facts import OUT, QUIET, SILENT, Fact
 from draftline.core.messages import Message, Value
@@ -25,7 +25,7 @@ FLAGS = {
 }  # fmt: skip
 
 
-class Move:
+class ToldMove:
     """An activation while it is told: who drives, who came along, who was shoved, what it cost."""
 
     def __init__(self, fact: Fact) -> None:
@@ -56,7 +56,7 @@ class Move:
             cars.append(car)
 
 
-class Commentary(Teller):
+class CardCommentary(Commentary):
     """Of the card games; an activation is told when it is over."""
 
     styles = STYLES
@@ -64,7 +64,7 @@ class Commentary(Teller):
     def __init__(self, terminal: Terminal, signs: Signs) -> None:
         self._terminal = terminal
         self._signs = signs
-        self._move: Move | None = None
+        self._move: ToldMove | None = None
         self._late: list[Fact] = []
 
     def hear(self, facts: Iterable[Fact], game: TrackGame) -> list[Text]:
@@ -93,7 +93,7 @@ class Commentary(Teller):
     def _takes_up(self, fact: Fact) -> bool:
         """Facts that belong to the activation in progress are kept for its line."""
         if begins_move(fact):
-            self._move = Move(fact)
+            self._move = ToldMove(fact)
             return True
         if self._move is None or fact.kind.tone == SILENT:
             return is_step(fact) or fact.kind.tone == SILENT
@@ -105,7 +105,7 @@ class Commentary(Teller):
             return True
         return fact.values.get("car") == self._move.car and self._costs(self._move, fact)
 
-    def _costs(self, move: Move, fact: Fact) -> bool:
+    def _costs(self, move: ToldMove, fact: Fact) -> bool:
         """What the move brings upon its own car."""
         wear = fact.message().values.get("wear")
         if fact.name != "worn" or not isinstance(wear, Message):
@@ -120,7 +120,7 @@ class Commentary(Teller):
             return []
         return [self.told(move, game, rank), *[line for fact in late for line in self._line(fact, game)]]
 
-    def told(self, move: Move, game: CardGame, rank: bool) -> Text:
+    def told(self, move: ToldMove, game: CardGame, rank: bool) -> Text:
         """`▲25 Charge: sector 14, lane 1, place 2; with 29; displaced 3, 7; tire`."""
         row = Text.assemble(self._signs.chip(game, move.car))
         row.append(f" {self._terminal.words(Message('cli.told-card', {'card': move.card}))}")
@@ -144,7 +144,7 @@ class Commentary(Teller):
         row.append(" " + "; ".join(self._terminal.words(part) for part in parts))
         return row
 
-    def _brought(self, move: Move) -> list[Message]:
+    def _brought(self, move: ToldMove) -> list[Message]:
         """What the move brought upon its own car, in words."""
         return [Message("cli.told-wear", {"wear": list(move.wear)})] if move.wear else []
 

@@ -4,17 +4,27 @@ from __future__ import annotations
 
 from typing import cast
 
-from draftline.cli.destinations import Destination, numbered
+from draftline.cli.destinations import Destination, by_place, numbered
 from draftline.cli.person import MOST_VARIANTS, Person
 from draftline.cli.session import Session
 from draftline.core.actions import Action
 from draftline.core.game import Decision
 from draftline.core.messages import Message, Value
+from draftline.racing.activation import without_second
 from draftline.racing.card_game import CardGame
-from draftline.racing.terminal.destinations import destinations
 from draftline.racing.terminal.narrow import cards
-from draftline.racing.terminal.screen import Screen
+from draftline.racing.terminal.screen import CardScreen
 from draftline.racing.terminal.sheets import still_to_move
+
+
+def destinations(game: CardGame, alike: int = 0) -> list[Destination]:
+    """By place; with `alike` only so many ways to a space are looked for, where there can be thousands."""
+    if game.move.driver < 0:
+        return []
+    free = game.copy()
+    without_second(free)
+    return by_place(game, game.move.active, free.outcomes(alike=alike))
+
 
 HINTS = {
     "pit": Message("cli.hint-pit"),
@@ -23,12 +33,12 @@ HINTS = {
 }
 
 
-class Player(Person):
+class CardPerson(Person):
     """Puts the questions of a card game."""
 
     def __init__(self, session: Session, quick: bool) -> None:
         super().__init__(session, quick)
-        self._screen = cast(Screen, session.screen)
+        self._screen = cast(CardScreen, session.screen)
         self._keys = self._screen.steps
 
     @property

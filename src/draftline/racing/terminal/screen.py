@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from draftline.cli.board import Board
+from draftline.cli.board import BoardPicture
+from draftline.cli.commentary import Commentary, begins_move
 from draftline.cli.display import Display
-from draftline.cli.table import Table
-from draftline.cli.telling import Teller, begins_move
+from draftline.cli.game_table import GameTable
 from draftline.cli.terminal import Terminal
 from draftline.core.facts import OUT, Fact
 from draftline.core.game import Decision
@@ -16,9 +16,9 @@ from draftline.core.track_game import TrackGame
 from draftline.racing.card_game import CardGame
 from draftline.racing.fleet import ON_TRACK, STATUS
 from draftline.racing.terminal.board import CardBoard
-from draftline.racing.terminal.commentary import Commentary
+from draftline.racing.terminal.commentary import CardCommentary
 from draftline.racing.terminal.narrow import cards
-from draftline.racing.terminal.sheets import Sheets
+from draftline.racing.terminal.sheets import CardSheets
 from draftline.racing.terminal.signs import CardSigns
 from draftline.racing.terminal.steps import STEPS
 
@@ -29,7 +29,7 @@ HELP = (
 )  # fmt: skip
 
 
-class Screen(Display):
+class CardScreen(Display):
     """Of the card games."""
 
     signs: CardSigns
@@ -38,15 +38,15 @@ class Screen(Display):
     with_field: tuple[str, ...] = ("pit",)  # questions at the end of a turn that one answers with an eye on the field
     manual: tuple[Message, ...] = HELP
 
-    def __init__(self, terminal: Terminal, table: Table, sheets: Sheets) -> None:
+    def __init__(self, terminal: Terminal, table: GameTable, sheets: CardSheets) -> None:
         super().__init__(terminal, table)
         self.sheets = sheets
 
-    def board(self, game: TrackGame) -> Board:
+    def board(self, game: TrackGame) -> BoardPicture:
         return CardBoard(self.terminal, self.signs, cards(game))
 
-    def teller(self, game: TrackGame) -> Teller:
-        return Commentary(self.terminal, self.signs)
+    def commentary(self, game: TrackGame) -> Commentary:
+        return CardCommentary(self.terminal, self.signs)
 
     def race_line(self, game: TrackGame) -> list[Message]:
         race = cards(game)

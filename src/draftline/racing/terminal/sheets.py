@@ -16,7 +16,7 @@ from draftline.racing.terminal.signs import CardSigns
 from draftline.racing.turn_end import lapped
 
 
-class Sheets:
+class CardSheets:
     """Texts and tables about one seat's cars and cards."""
 
     def __init__(self, terminal: Terminal, signs: CardSigns, book: Rulebook) -> None:

@@ -17,7 +17,7 @@ WORDS = {
     "bump": Message("cli.step-bump"),
     "stop": Message("cli.step-stop"),
 }
-MOVING = ("step", "link", "second", "place")  # kinds of decision within an activation
+MOVE_KINDS = ("step", "link", "second", "place")  # kinds of decision within an activation
 LANES = ("forward", "out", "in", "swap")  # verbs whose numbers are lanes
 
 
@@ -72,4 +72,4 @@ class Steps:
         return Message("cli.step-link", {"cars": list(action.arguments) or [Message("cli.nothing")]})
 
 
-STEPS = Steps(KEYS, WORDS, MOVING)
+STEPS = Steps(KEYS, WORDS, MOVE_KINDS)

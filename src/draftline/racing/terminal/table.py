@@ -6,21 +6,21 @@ from collections.abc import Iterator
 from typing import Any
 
 from draftline.cli.display import Display
+from draftline.cli.game_table import GameTable
 from draftline.cli.person import Person
 from draftline.cli.session import Session
-from draftline.cli.table import Table
 from draftline.cli.terminal import Terminal
 from draftline.core.messages import Message
 from draftline.core.reach import Reach
 from draftline.core.track_game import TrackGame
 from draftline.racing.terminal.narrow import cards
-from draftline.racing.terminal.player import Player
-from draftline.racing.terminal.screen import Screen
-from draftline.racing.terminal.sheets import Sheets
+from draftline.racing.terminal.player import CardPerson
+from draftline.racing.terminal.screen import CardScreen
+from draftline.racing.terminal.sheets import CardSheets
 from draftline.racing.terminal.signs import CardSigns
 
 
-class CardTable(Table):
+class CardGameTable(GameTable):
     """Of a card game."""
 
     counted = {"retired": Message("cli.column-retired"), "lapped": Message("cli.column-lapped")}
@@ -29,16 +29,16 @@ class CardTable(Table):
     # What is made for a screen.
 
     def screen(self, terminal: Terminal) -> Display:
-        return Screen(terminal, self, self.sheets(terminal))
+        return CardScreen(terminal, self, self.sheets(terminal))
 
     def person(self, session: Session, quick: bool) -> Person:
-        return Player(session, quick)
+        return CardPerson(session, quick)
 
     def signs(self, terminal: Terminal) -> CardSigns:
         return CardSigns(terminal, self.book)
 
-    def sheets(self, terminal: Terminal) -> Sheets:
-        return Sheets(terminal, self.signs(terminal), self.book)
+    def sheets(self, terminal: Terminal) -> CardSheets:
+        return CardSheets(terminal, self.signs(terminal), self.book)
 
     # How far a race is.
 

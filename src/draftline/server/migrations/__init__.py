@@ -13,8 +13,8 @@ from sqlalchemy import Connection, Engine, text
 from sqlalchemy.exc import OperationalError
 
 from draftline.core.messages import Message, OptionError
-from draftline.server import season_store as season_store  # whoever asks for all tables has those of seasons too
 from draftline.server.database import shared, shown
+from draftline.server.seasons import store as season_store  # noqa: F401  its tables are among ours
 
 HERE = Path(__file__).parent
 ONE_AT_A_TIME = 0x44726166  # the lock under which PostgreSQL is upgraded, when several processes begin at once

@@ -1,23 +1,51 @@
-"""The craft of Grand Prix."""
+"""The craft of Grand Prix: tyres and their change, Close Calls and NPCs besides what the card games share."""
 
 from __future__ import annotations
 
-from draftline.core.actions import Action
+from typing import Final, cast
+
+from draftline.bots.craft import NO_WORTH
+from draftline.core.actions import Action, arguments_of, first_of, verb_of
 from draftline.core.game import Decision
+from draftline.core.messages import Message, Value
 from draftline.core.view import Randomness
-from draftline.games.grand_prix.bots.outlook import TyreOutlook
-from draftline.games.grand_prix.bots.pit_wall import PitWall, owes_change, prix
-from draftline.games.grand_prix.bots.reasons import TyreReasons
-from draftline.games.grand_prix.verbs import BOOST
+from draftline.games.grand_prix.components import DOUBLE_YELLOW, RAIN
+from draftline.games.grand_prix.game import GrandPrix
+from draftline.games.grand_prix.pits import bill
+from draftline.games.grand_prix.tyres import tyre_of_word, wrong
+from draftline.games.grand_prix.verbs import BOOST, PROMISE, SUFFER
 from draftline.racing.bots.beginner import Beginner
 from draftline.racing.bots.craft import CardCraft
-from draftline.racing.bots.greedy import with_verb
+from draftline.racing.bots.greedy import Greedy, with_verb
+from draftline.racing.bots.outlook import Outlook
+from draftline.racing.bots.reasons import Reasons, words_of
 from draftline.racing.bots.weights import Weights
+from draftline.racing.bots.worth import SeenField, burden, card_worth
 from draftline.racing.card_game import CardGame
+from draftline.racing.verbs import STOP
+
+# Of the outlook.
+OUTLOOK_BREADTH: Final = 2  # positions followed of those that are alike for the moving car
+PLACE_MARGIN: Final = 0.02  # points by which a place is better than the next, whatever they score
+LAST_CHANGE_TURNS: Final = 0.9  # turns to go from which on a missing change of tyres threatens disqualification
+# Of the greedy bot.
+GREEDY_BREADTH: Final = 3  # positions followed of those that are alike for the moving car
+UNSCORED_PLACE_STEP: Final = 0.1  # a place beyond the last that scores is still better than the next
+NPC_PACE: Final = 6  # sectors that an NPC goes in a turn, whoever moves it
+NPCS_CONSIDERED: Final = 3  # NPCs that are worth a thought in one decision
+QUICK_TURN_SECTORS: Final = 13  # sectors that a leader covers in a quick turn
+PIT_EXIT_COST: Final = 6.0  # sectors lost by leaving the pits slowly
+PIT_EXIT_COST_RESTART: Final = 2.0  # the same where the field is lined up anyway
+FITTING_TYRES_WORTH: Final = 1.5  # sectors that right tyres for the weather are worth
+FRESH_SOFTS_WORTH: Final = 2.5  # and fresh soft ones
+CHANGE_WORTH: Final = 5.0  # and the change that has to be made at some time (7.6.2)
+LAST_CHANGE_WORTH: Final = 100.0  # the same when there may be no other time
+REPAIR_TURNS: Final = 4.5  # turns that a repair is thought to pay for
+RESCUE_WORTH: Final = 20.0  # sectors that saving a car from being worn out is worth
 
 
 class PrixCraft(CardCraft):
-    """Tyres, Close Calls and NPCs besides what the card games share."""
+    """What each level of bot asks."""
 
     def __init__(self, id: str, changed: dict[str, float]) -> None:
         super().__init__(Weights(id, changed), PitWall(), TyreOutlook(), TyreBeginner(), TyreReasons())
@@ -32,3 +60,221 @@ class TyreBeginner(Beginner):
     def answer(self, game: CardGame, decision: Decision, rng: Randomness) -> Action:
         """It takes every boost."""
         return with_verb(decision, BOOST) if decision.kind == "boost" else super().answer(game, decision, rng)
+
+
+class TyreOutlook(Outlook):
+    """Close Calls, tyres and their change count besides places and wear."""
+
+    def empty(self) -> Outlook:
+        return TyreOutlook()
+
+    def alike(self) -> int:
+        return OUTLOOK_BREADTH
+
+    def place_points(self, game: CardGame) -> list[float]:
+        cars = len(game.owner)
+        scored = [float(points) for points in prix(game).box.places] + [0.0] * cars
+        return [scored[place] - PLACE_MARGIN * float(place) for place in range(cars)]
+
+    def loss(self, car: int) -> float:
+        """Sectors that wear, Close Calls and tyres will cost."""
+        race = prix(self.game)
+        lost = super().loss(car) + self.weights.token * float(race.tokens(car)) * self.soon
+        return lost + self._tyres(race, car) if race.tyre[car] >= 0 else lost
+
+    def _tyres(self, race: GrandPrix, car: int) -> float:
+        lost = 0.0
+        if owes_change(race, car):
+            lost += self.weights.duty
+        if race.fresh[car]:
+            lost -= self.weights.fresh * self.soon
+        if wrong(race, car):
+            lost += self.weights.wrong * self.ahead
+        return lost
+
+    def qualified(self, car: int) -> float:
+        """7.6.2: the chance to have changed tyres in time."""
+        return min(self.turns / LAST_CHANGE_TURNS, 1.0) if owes_change(prix(self.game), car) else 1.0
+
+
+class TyreReasons(Reasons):
+    """Why a bot answers the questions that Grand Prix alone asks, in a sentence: message ids `why.*`."""
+
+    def of_answer(self, game: CardGame, decision: Decision, action: Action) -> Message:
+        kind = decision.kind
+        values: dict[str, Value] = {"car": first_of(action.code)}
+        if kind == "tyres":
+            kinds = sorted(set(arguments_of(action.code)))
+            return Message("why.tyres", {"tyres": [_tyre(prix(game), word) for word in kinds]})
+        if kind == "promise":
+            return Message("why.promise" if verb_of(action.code) == PROMISE else "why.suffer", values)
+        if kind == "boost":
+            return Message("why.boost" if verb_of(action.code) == BOOST else "why.no-boost")
+        words = words_of(action) if kind == "repair" else []
+        tyres: list[Value] = [_tyre(prix(game), word) for word in words if tyre_of_word(prix(game), word) >= 0]
+        if tyres:
+            return Message("why.repair-tyres", {**values, "n": len(words) - 1, "tyres": tyres})
+        return super().of_answer(game, decision, action)
+
+
+def _tyre(game: GrandPrix, word: int) -> Message:
+    return Message("tyre." + game.box.tyres[tyre_of_word(game, word)])
+
+
+class PitWall(Greedy):
+    """Drives NPCs too, and knows that tyres have to be changed."""
+
+    def place_values(self, game: CardGame) -> list[float]:
+        scored = [float(points) for points in prix(game).box.places]
+        return scored + [-UNSCORED_PLACE_STEP * float(place) for place in range(len(game.owner) - len(scored))]
+
+    def alike(self) -> int:
+        return GREEDY_BREADTH
+
+    def bill(self, game: CardGame, kind: int) -> float:
+        return float(prix(game).box.duration[kind])
+
+    def other_plays(self, game: CardGame, seat: int) -> list[tuple[int, int]]:
+        return npc_plays(prix(game), seat)
+
+    def other_pace(self) -> int:
+        return NPC_PACE
+
+    def which_pit(self, game: CardGame, decision: Decision) -> Action:
+        return _which_pit(prix(game), self.field(game, decision.seat), decision)
+
+    def which_repair(self, game: CardGame, decision: Decision) -> Action:
+        return _best_repair(prix(game), self.field(game, decision.seat), list(decision.actions))
+
+    def own_answer(self, game: CardGame, decision: Decision) -> Action | None:
+        race = prix(game)
+        if decision.kind == "tyres":
+            return _first_tyres(race, decision)
+        if decision.kind == "boost":
+            boosts = _boosts(race, self.field(game, decision.seat))
+            return with_verb(decision, BOOST if boosts else STOP)
+        if decision.kind == "promise":
+            car = game.row_of[arguments_of(decision.actions[0].code)[0]]
+            return with_verb(decision, PROMISE if owes_change(race, car) else SUFFER)
+        return None
+
+
+def prix(game: CardGame) -> GrandPrix:
+    return cast(GrandPrix, game)
+
+
+def _first_tyres(game: GrandPrix, decision: Decision) -> Action:
+    """Wet ones in rain, else soft ones."""
+    wanted = game.box.tyres.index("wet" if game.weather == RAIN else "soft")
+    for action in decision.actions:
+        if all(tyre_of_word(game, word) == wanted for word in arguments_of(action.code)):
+            return action
+    return decision.actions[0]
+
+
+def _boosts(game: GrandPrix, field: SeenField) -> bool:
+    """The bonus costs a marker: not the one that begins to slow the car, unless the end is near."""
+    return game.fleet.worn[game.move.driver] != 2 or field.turns < 1.0
+
+
+def owes_change(game: GrandPrix, car: int) -> bool:
+    """7.6.2: other tyres must still be fitted once."""
+    return game.changed[car] == 0 and not game.always_rain
+
+
+# Stops.
+
+
+def _which_pit(game: GrandPrix, field: SeenField, decision: Decision) -> Action:
+    """Of the offered sets the one with most of the cars whose stop pays; promises are in all of them."""
+    wanted = [game.numbers[car] for car in game.cars_in_race(decision.seat) if _stop_pays(game, field, car)]
+    best = decision.actions[0]
+    best_match = NO_WORTH
+    for action in decision.actions:
+        cars = arguments_of(action.code)
+        match = float(sum(1 if car in wanted else -1 for car in cars))
+        if match > best_match:
+            best = action
+            best_match = match
+    return best
+
+
+def _stop_pays(game: GrandPrix, field: SeenField, car: int) -> bool:
+    """Whether the best stop gains more than the way out costs."""
+    best = NO_WORTH
+    for words in _stops(game, car):
+        best = max(best, _worth_of_stop(game, field, car, words))
+    return best > (PIT_EXIT_COST_RESTART if game.flag == DOUBLE_YELLOW else PIT_EXIT_COST)
+
+
+def _stops(game: GrandPrix, car: int) -> list[list[int]]:
+    return [arguments_of(code)[1:] for code in game.repair_choices(car)]
+
+
+def _worth_of_stop(game: GrandPrix, field: SeenField, car: int, words: list[int]) -> float:
+    """Sectors gained until the end by markers off and tyres on, less the bill."""
+    back = bill(game, words)
+    if field.nearly_lapped(car, back):
+        return NO_WORTH
+    worn = game.fleet.worn[car]
+    off = 0
+    worth = -float(back)
+    for word in words:
+        tyre = tyre_of_word(game, word)
+        if tyre < 0:
+            off += 1
+        else:
+            worth += _worth_of_tyres(game, field, car, tyre)
+    if worn + 1 >= game.box.retired_with and off > 0:
+        worth += RESCUE_WORTH
+    return worth + (burden(worn) - burden(worn - off)) * min(field.turns, REPAIR_TURNS)
+
+
+def _worth_of_tyres(game: GrandPrix, field: SeenField, car: int, tyre: int) -> float:
+    worth = FRESH_SOFTS_WORTH if game.box.tyre_bonus[tyre] else 0.0
+    if wrong(game, car):
+        worth += FITTING_TYRES_WORTH
+    if owes_change(game, car):
+        worth += LAST_CHANGE_WORTH if game.goal - field.front <= 2 * QUICK_TURN_SECTORS else CHANGE_WORTH
+    return worth
+
+
+def _best_repair(game: GrandPrix, field: SeenField, actions: list[Action]) -> Action:
+    best = actions[0]
+    best_worth = NO_WORTH - 1.0
+    for action in actions:
+        words = arguments_of(action.code)
+        worth = _worth_of_stop(game, field, game.row_of[words[0]], words[1:])
+        if worth > best_worth:
+            best = action
+            best_worth = worth
+    return best
+
+
+# NPCs.
+
+
+def npc_plays(game: GrandPrix, seat: int) -> list[tuple[int, int]]:
+    """Cards and NPCs worth a thought: those just ahead of own cars, and cards that own cars can spare."""
+    fresh = [car for car in game.drivable(seat) if game.racing(car) and not game.fleet.flipped[car]]
+    cars = [car for car in fresh if game.owner[car] != seat]
+    near = sorted(cars, key=lambda car: (_gap(game, seat, car), car))[:NPCS_CONSIDERED]
+    spare = _spare_cards(game, seat)
+    return [(card, car) for card in spare for car in near]
+
+
+def _gap(game: GrandPrix, seat: int, car: int) -> int:
+    """Sectors to the nearest own car; NPCs ahead count as nearer than those behind."""
+    gaps = [game.field.progress[car] - game.field.progress[own] for own in game.cars_in_race(seat)]
+    return min([2 * gap if gap >= 0 else 1 - 2 * gap + 6 for gap in gaps], default=0)
+
+
+def _spare_cards(game: GrandPrix, seat: int) -> list[int]:
+    """One card of each name, the best ones kept for own cars that have still to move."""
+    own = [car for car in game.cars_in_race(seat) if not game.fleet.flipped[car]]
+    cards = sorted(game.hands[seat], key=lambda card: (card_worth(game, card), card))
+    spare = cards[: max(len(cards) - len(own), 0 if own else 1)]
+    names: dict[str, int] = {}
+    for card in spare:
+        names.setdefault(game.box.card_id[card], card)
+    return list(names.values())

@@ -1,14 +1,25 @@
-"""The craft of Thunder Alley."""
+"""The craft of Thunder Alley: its points, those for leading a turn, and stops chosen marker by marker."""
 
 from __future__ import annotations
 
-from draftline.core.game import Game
-from draftline.games.thunder_alley.bots.greedy import Stops
-from draftline.games.thunder_alley.bots.outlook import AlleyOutlook
+from typing import Final, cast
+
+from draftline.bots.craft import NO_WORTH
+from draftline.core.actions import Action, arguments_of
+from draftline.core.game import Decision, Game
+from draftline.games.thunder_alley.components import YELLOW
+from draftline.games.thunder_alley.game import ThunderAlley
 from draftline.racing.bots.beginner import Beginner
 from draftline.racing.bots.craft import CardCraft
+from draftline.racing.bots.greedy import Greedy
+from draftline.racing.bots.outlook import Outlook
 from draftline.racing.bots.reasons import Reasons
 from draftline.racing.bots.weights import Weights
+from draftline.racing.card_game import CardGame
+
+PLACE_MARGIN: Final = 0.01  # points by which a place is better than the next, whatever they score
+GREEN_STOP_COST: Final = 9.0  # sectors that a stop costs: back along the apron, and a slow way out
+YELLOW_STOP_COST: Final = 3.5
 
 
 class AlleyCraft(CardCraft):
@@ -19,3 +30,65 @@ class AlleyCraft(CardCraft):
 
     def points_of(self, game: Game) -> str:
         return str(game.options.get("preset", ""))
+
+
+class AlleyOutlook(Outlook):
+    """The expected points of a seat now, and after any end of a move."""
+
+    def empty(self) -> Outlook:
+        return AlleyOutlook()
+
+    def place_points(self, game: CardGame) -> list[float]:
+        preset = alley(game).preset
+        return [float(preset.place_points(place + 1)) - PLACE_MARGIN * float(place) for place in range(len(game.owner))]
+
+    def lead_points(self, game: CardGame) -> float:
+        preset = alley(game).preset
+        return float(preset.led + preset.per_marker)
+
+
+class Stops(Greedy):
+    """Stops when repairs pay."""
+
+    def place_values(self, game: CardGame) -> list[float]:
+        preset = alley(game).preset
+        return [float(preset.place_points(place + 1)) for place in range(len(game.owner))]
+
+    def which_pit(self, game: CardGame, decision: Decision) -> Action:
+        """Each car by itself, then the action that names just those."""
+        field = self.field(game, decision.seat)
+        cost = YELLOW_STOP_COST if game.flag == YELLOW else GREEN_STOP_COST
+        wanted = sorted(game.numbers[car] for car in game.cars_in_race(decision.seat) if field.should_pit(car, cost))
+        for action in decision.actions:
+            if sorted(arguments_of(action.code)) == wanted:
+                return action
+        return _nearest(decision, wanted)
+
+    def which_repair(self, game: CardGame, decision: Decision) -> Action:
+        """12.1: every marker taken off costs a sector; take off what pays."""
+        field = self.field(game, decision.seat)
+        best = decision.actions[0]
+        best_value = NO_WORTH
+        for action in decision.actions:
+            words = arguments_of(action.code)
+            value = field.repair_gain(game.row_of[words[0]], len(words) - 1) - float(len(words) - 1)
+            if value > best_value:
+                best = action
+                best_value = value
+        return best
+
+
+def alley(game: CardGame) -> ThunderAlley:
+    return cast(ThunderAlley, game)
+
+
+def _nearest(decision: Decision, wanted: list[int]) -> Action:
+    """Of the offered sets the largest that names no car but the wanted ones (some may not pit)."""
+    best = decision.actions[0]
+    most = -1
+    for action in decision.actions:
+        named = arguments_of(action.code)
+        if len(named) > most and all(number in wanted for number in named):
+            best = action
+            most = len(named)
+    return best

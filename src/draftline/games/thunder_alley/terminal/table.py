@@ -7,9 +7,9 @@ from typing import Any, cast
 from rich.text import Text
 
 from draftline.cli.ai_seats import AI
-from draftline.cli.board import Board
+from draftline.cli.board import BoardPicture
+from draftline.cli.commentary import Commentary
 from draftline.cli.display import Display
-from draftline.cli.telling import Teller
 from draftline.cli.terminal import Terminal
 from draftline.core.messages import Message, Value
 from draftline.core.track_game import TrackGame
@@ -17,10 +17,10 @@ from draftline.games.thunder_alley.components import box
 from draftline.games.thunder_alley.game import ThunderAlley
 from draftline.racing.card_game import CardGame
 from draftline.racing.terminal.board import CardBoard
-from draftline.racing.terminal.commentary import STYLES, Commentary
-from draftline.racing.terminal.screen import HELP, Screen
-from draftline.racing.terminal.sheets import Sheets
-from draftline.racing.terminal.table import CardTable
+from draftline.racing.terminal.commentary import STYLES, CardCommentary
+from draftline.racing.terminal.screen import HELP, CardScreen
+from draftline.racing.terminal.sheets import CardSheets
+from draftline.racing.terminal.table import CardGameTable
 
 AI_TEAMS = "? ai"  # what a player types to see what they may do
 
@@ -30,7 +30,7 @@ def alley(game: TrackGame) -> ThunderAlley:
     return cast(ThunderAlley, game)
 
 
-class AlleyCommentary(Commentary):
+class AlleyCommentary(CardCommentary):
     """Of Thunder Alley."""
 
     styles = {**STYLES, "led": "dim"}
@@ -45,7 +45,7 @@ class AlleyBoard(CardBoard):
         return Text(words, style="bold yellow")
 
 
-class AlleySheets(Sheets):
+class AlleySheets(CardSheets):
     """With Turn Leader markers."""
 
     def _notes(self, game: CardGame, number: int) -> list[Message]:
@@ -54,25 +54,25 @@ class AlleySheets(Sheets):
         return markers + super()._notes(game, number)
 
 
-class AlleyScreen(Screen):
+class AlleyScreen(CardScreen):
     """Of Thunder Alley."""
 
     manual = (*HELP, Message("cli.play-help-led"))
 
-    def board(self, game: TrackGame) -> Board:
+    def board(self, game: TrackGame) -> BoardPicture:
         return AlleyBoard(self.terminal, self.signs, alley(game))
 
-    def teller(self, game: TrackGame) -> Teller:
+    def commentary(self, game: TrackGame) -> Commentary:
         return AlleyCommentary(self.terminal, self.signs)
 
 
-class AlleyTable(CardTable):
+class AlleyTable(CardGameTable):
     """Of Thunder Alley."""
 
-    counted = {"led": Message("cli.column-led"), **CardTable.counted}
+    counted = {"led": Message("cli.column-led"), **CardGameTable.counted}
     shown = ("led",)
 
-    def sheets(self, terminal: Terminal) -> Sheets:
+    def sheets(self, terminal: Terminal) -> CardSheets:
         return AlleySheets(terminal, self.signs(terminal), self.book)
 
     def screen(self, terminal: Terminal) -> Display:

@@ -1,10 +1,11 @@
-"""Drives in Thunder Rolls for club and pro: all ends of one with what they are worth, throws of dice on average."""
+"""Drives in Thunder Rolls, followed to their ends with what each is worth, throws of dice on average."""
 
 from __future__ import annotations
 
+from abc import ABCMeta, abstractmethod
 from typing import Final
 
-from draftline.bots.craft import Candidate
+from draftline.bots.craft import NO_WORTH, Candidate
 from draftline.core.actions import Action, verb_of
 from draftline.games.thunder_rolls.bots.outlook import DiceOutlook
 from draftline.games.thunder_rolls.moves import drive_choices, take_drive
@@ -13,43 +14,28 @@ from draftline.games.thunder_rolls.state import State
 from draftline.games.thunder_rolls.table import FACES
 from draftline.games.thunder_rolls.verbs import BRAKE, PUSH
 
-THROWN: Final = 40  # throws laid ready for a trial, more than any drive needs
-NEVER: Final = -1.0e6
+THROWS_READY: Final = 40  # throws laid ready for a trial, more than any drive needs
+EARLY_PLACE_WORTH: Final = 0.15  # spaces that a point for a place is worth while the race is young
+LATE_PLACE_WORTH: Final = 0.85  # and how much more when it ends
+BLOCKED_LOSS: Final = 0.3  # spaces lost by standing where the next step would be a push
 
-Node = tuple[State, tuple[Action, ...]]
 
+class DriveSearch(metaclass=ABCMeta):
+    """The drive in progress, followed to its ends once; dice are thrown for pushes in six ways that balance."""
 
-class Drive:
-    """The drive in progress, seen with the eyes of an outlook."""
-
-    def __init__(self, game: State, look: DiceOutlook) -> None:
-        self.look = look
+    def __init__(self, game: State) -> None:
         self.known: dict[tuple[object, ...], float] = {}
         self.game = game.copy()
         self.game.quiet = True
+        self.car = game.drive.mover
 
-    def ends(self) -> list[Candidate]:
-        """Every distinct end without dice, and every way up to the first throw with what comes of it on average."""
-        level: list[Node] = [(self.game, ())]
-        met: set[tuple[object, ...]] = {where(self.game)}
-        found: list[Candidate] = []
-        mover = self.game.drive.mover
-        while level:
-            after: list[Node] = []
-            for node, way in level:
-                codes = drive_choices(node)
-                if not codes:
-                    found.append(Candidate(way, self.look.value(node), mover))
-                for code in codes:
-                    further = (*way, node.book.vocabulary.action(code))
-                    child = _thrown(node, code, 1)
-                    if verb_of(code) == PUSH or child.drive.tests != node.drive.tests:
-                        found.append(Candidate(further, self._after(node, code), mover))
-                    elif where(child) not in met:
-                        met.add(where(child))
-                        after.append((child, further))
-            level = after
-        return found
+    @abstractmethod
+    def _value(self, end: State) -> float:
+        """What an end of the drive is worth."""
+
+    def _follows(self, code: int, codes: list[int]) -> bool:
+        """Whether a choice is worth a look."""
+        return True
 
     def best(self) -> float:
         """What the best way is worth."""
@@ -57,19 +43,19 @@ class Drive:
 
     def _best(self, node: State) -> float:
         key = where(node)
-        found = self.known.get(key, NEVER)
-        if found == NEVER:
+        found = self.known.get(key, NO_WORTH)
+        if found == NO_WORTH:
             codes = drive_choices(node)
             for code in codes:
-                if code != BRAKE or len(codes) == 2:
+                if self._follows(code, codes):
                     found = max(found, self._after(node, code))
             if not codes:
-                found = self.look.value(node)
+                found = self._value(node)
             self.known[key] = found
         return found
 
     def _after(self, node: State, code: int) -> float:
-        """What a choice is worth; where it brings a Risk Test, the average of six throws that balance."""
+        """What a choice is worth; where it brings a Risk Test, the average of six throws."""
         child = _thrown(node, code, 1)
         total = self._best(child)
         if verb_of(code) != PUSH and child.drive.tests == node.drive.tests:
@@ -82,6 +68,95 @@ class Drive:
 def _thrown(node: State, code: int, way: int) -> State:
     """Over the six ways any two neighbours throw alike just once."""
     child = node.copy()
-    child.rigged = [way * i % FACES + 1 for i in range(1, THROWN)]
+    child.rigged = [way * i % FACES + 1 for i in range(1, THROWS_READY)]
     take_drive(child, code)
     return child
+
+
+class OutlookDrive(DriveSearch):
+    """For club and pro: ends by the points that an outlook promises."""
+
+    def __init__(self, game: State, look: DiceOutlook) -> None:
+        super().__init__(game)
+        self.look = look
+
+    def _value(self, end: State) -> float:
+        return self.look.value(end)
+
+    def _follows(self, code: int, codes: list[int]) -> bool:
+        return code != BRAKE or len(codes) == 2
+
+    def ends(self) -> list[Candidate]:
+        """Every distinct end without dice, and every way up to the first throw with what comes of it on average."""
+        level: list[tuple[State, tuple[Action, ...]]] = [(self.game, ())]
+        met: set[tuple[object, ...]] = {where(self.game)}
+        found: list[Candidate] = []
+        while level:
+            after: list[tuple[State, tuple[Action, ...]]] = []
+            for node, way in level:
+                codes = drive_choices(node)
+                if not codes:
+                    found.append(Candidate(way, self.look.value(node), self.car))
+                for code in codes:
+                    further = (*way, node.book.vocabulary.action(code))
+                    child = _thrown(node, code, 1)
+                    if verb_of(code) == PUSH or child.drive.tests != node.drive.tests:
+                        found.append(Candidate(further, self._after(node, code), self.car))
+                    elif where(child) not in met:
+                        met.add(where(child))
+                        after.append((child, further))
+            level = after
+        return found
+
+
+class GreedyDrive(DriveSearch):
+    """For the greedy bot: ends by how the car then stands, in spaces."""
+
+    def _value(self, end: State) -> float:
+        return standing(end, self.car)
+
+    def choice(self) -> int:
+        """The first code on the best way."""
+        codes = drive_choices(self.game)
+        best = codes[0]
+        most = self._after(self.game, best)
+        for code in codes[1:]:
+            worth = self._after(self.game, code)
+            if worth > most:
+                best = code
+                most = worth
+        return best
+
+
+def standing(game: State, car: int) -> float:
+    """The lead over the average rival, the points that the place would bring, and room to go on."""
+    progress = game.field.progress
+    mine = progress[car]
+    ahead = 0
+    beside = 0
+    others = 0
+    for other in range(len(progress)):
+        if other != car:
+            others += progress[other]
+            if progress[other] > mine:
+                ahead += 1
+            elif progress[other] == mine:
+                beside += 1
+    worth = float(mine) - float(others) / float(max(len(progress) - 1, 1))
+    points = game.box.points
+    place = 0.5 * (float(points[ahead]) + float(points[ahead + beside]))
+    return worth + _weight_of_place(game) * place - (BLOCKED_LOSS if _blocked(game, car) else 0.0)
+
+
+def _weight_of_place(game: State) -> float:
+    """Grows over the race: a place now is not yet a place at the end."""
+    steps = game.slot + (1 if game.decks.turned else 0) + (game.stage - 1) * (game.box.slots + 1)
+    part = float(steps) / float(game.terms.stages * (game.box.slots + 1) - 1)
+    return EARLY_PLACE_WORTH + LATE_PLACE_WORTH * part * part
+
+
+def _blocked(game: State, car: int) -> bool:
+    for space in game.board.ahead[game.field.space[car]]:
+        if game.field.at[space] < 0:
+            return False
+    return True

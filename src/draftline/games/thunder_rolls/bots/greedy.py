@@ -7,19 +7,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from draftline.bots.craft import NO_WORTH
 from draftline.core.actions import Action, arguments_of, first_of, verb_of
 from draftline.core.game import Decision
 from draftline.games.thunder_rolls import components as c
-from draftline.games.thunder_rolls.bots.hand import (
-    HAZARD,
-    NEVER,
-    card_worth,
-    usual_card,
-    which_card,
-    which_discard,
-    which_program,
-)
-from draftline.games.thunder_rolls.bots.road import Road, standing
+from draftline.games.thunder_rolls.bots.drive import GreedyDrive, standing
+from draftline.games.thunder_rolls.bots.outlook import OVERTAKEN_CHANCE
 from draftline.games.thunder_rolls.bots.sets import Sets
 from draftline.games.thunder_rolls.moves import take_back
 from draftline.games.thunder_rolls.rolling import place_set, use_bonus
@@ -29,25 +22,29 @@ from draftline.games.thunder_rolls.table import FACES, SET
 from draftline.games.thunder_rolls.verbs import BACK, PLACE, REROLL, RETRIEVE, USE
 
 # Cards, in spaces.
-SPEED: Final = 2.9  # the card that comes for nothing where no other was won
-SPARE: Final = 0.3  # how much of its worth a fifth card keeps
+BONUS_WORTH: Final[tuple[float, ...]] = (1.1, 0.5, 0.8, 0.8)  # crossover, side draft, draft, clean air
+BONUS_FADING: Final = 0.05  # part of its worth that a bonus loses with every slot, as the cars spread
+HAZARD_COST: Final = 2.6  # what a Hazard costs
+ICON_COST = HAZARD_COST / 6.0  # and the chance of one
+PAIR_CHANCE: Final = 0.8  # chance that two halves of a flag come together in the program
+SPEED_CARD_WORTH: Final = 2.9  # the card that comes for nothing where no other was won
+SPARE_CARD_SHARE: Final = 0.3  # how much of its worth a fifth card keeps
 # Dice, in spaces.
-DIE: Final = 1.5  # a die still in the pool
-FLIP: Final = 0.9  # a Team card that is ready
-OVERTAKEN: Final[tuple[float, ...]] = (0.0, 0.3, 0.12, 0.05, 0.02)  # chance that a rival puts more on a space
-THROWS: Final = 12  # tried for a re-roll
-USUAL: Final = 6.0  # dice that a pool has on average
+DIE_WORTH: Final = 1.5  # a die still in the pool
+READY_TEAM_CARD_WORTH: Final = 0.9  # a Team card that is ready
+REROLL_TRIALS: Final = 12  # tried for a re-roll
+AVERAGE_POOL: Final = 6.0  # dice that a pool has on average
 # The Qualifying card, by components.USES: what its bonus is worth, and what it has to bring while there is time.
-GRID: Final = 0.2  # spaces that a step of the Qualifying number is worth
-USES: Final[tuple[float, ...]] = (0.0, 2.1, 0.6, 0.4, 1.3, 1.1, 0.2, 1.8, 0.6, 0.7)
-WAIT_FOR: Final[tuple[float, ...]] = (0.0, 2.3, 0.6, 0.5, 1.0, 0.8, 0.0, 1.0, 0.3, 0.7)
-IN_VAIN: Final = 0.05  # what will do on the last turn
+GRID_STEP_WORTH: Final = 0.2  # spaces that a step of the Qualifying number is worth
+USE_WORTH: Final[tuple[float, ...]] = (0.0, 2.1, 0.6, 0.4, 1.3, 1.1, 0.2, 1.8, 0.6, 0.7)
+USE_WORTH_IN_TIME: Final[tuple[float, ...]] = (0.0, 2.3, 0.6, 0.5, 1.0, 0.8, 0.0, 1.0, 0.3, 0.7)
+USE_WORTH_AT_LAST: Final = 0.05  # what will do on the last turn
 
 
 def answer(game: State, decision: Decision) -> Action:
     kind = decision.kind
     if kind == "drive":
-        return _named(decision, Road(game).choice())
+        return _named(decision, GreedyDrive(game).choice())
     if kind == "roll":
         return _named(decision, _turn(game, decision))
     if kind == "back":
@@ -76,10 +73,10 @@ def _named(decision: Decision, code: int) -> Action:
 def _which_qualifying(game: State, decision: Decision) -> Action:
     """The place on the grid against the bonus."""
     best = decision.actions[0]
-    most = NEVER
+    most = NO_WORTH
     for action in decision.actions:
         number = first_of(action.code)
-        worth = GRID * float(number) + _worth_of_use(game, game.box.use[number])
+        worth = GRID_STEP_WORTH * float(number) + _worth_of_use(game, game.box.use[number])
         if worth > most:
             best = action
             most = worth
@@ -88,7 +85,7 @@ def _which_qualifying(game: State, decision: Decision) -> Action:
 
 def _worth_of_use(game: State, use: int) -> float:
     """A Draft is worth more where it is longer."""
-    return USES[use] * float(game.terms.draft_spaces if use == c.USE_RACING + c.DRAFT else 1)
+    return USE_WORTH[use] * float(game.terms.draft_spaces if use == c.USE_RACING + c.DRAFT else 1)
 
 
 # Going back.
@@ -96,7 +93,7 @@ def _worth_of_use(game: State, use: int) -> float:
 
 def _best_back(game: State, decision: Decision) -> Action:
     best = decision.actions[0]
-    most = NEVER
+    most = NO_WORTH
     for action in decision.actions:
         trial = game.copy()
         trial.quiet = True
@@ -111,7 +108,7 @@ def _best_back(game: State, decision: Decision) -> Action:
 # Prospects: what the dice on an action space will bring at the end of the Rolling Phase.
 
 
-class Table:
+class SeenSpaces:
     """The action spaces as one seat sees them."""
 
     def __init__(self, game: State, seat: int) -> None:
@@ -153,7 +150,7 @@ class Table:
         if rank == 100:
             return self._hazard(game) if game.box.pays_hazard[space] else 0.0
         count = game.dice.on(space, self.seat)
-        expected = float(rank) + self.rivals * OVERTAKEN[min(count, len(OVERTAKEN) - 1)]
+        expected = float(rank) + self.rivals * OVERTAKEN_CHANCE[min(count, len(OVERTAKEN_CHANCE) - 1)]
         worth = self._card_at(space, expected)
         if game.box.consolation[space]:
             sinks = min(max(expected - float(game.terms.places) + 1.0, 0.0), 1.0)
@@ -165,34 +162,34 @@ class Table:
         chance = 1.0
         for _ in range(game.dice.pool[self.seat]):
             chance *= 0.75
-        return -chance * (HAZARD + 0.5)
+        return -chance * (HAZARD_COST + 0.5)
 
     def _card_at(self, space: int, rank: float) -> float:
         """What a card taken so late brings over a Speed card, between two ranks a part of both."""
         low = int(rank)
         part = rank - float(low)
         worth = (1.0 - part) * self._gain(space, low) + part * self._gain(space, low + 1)
-        return worth * (1.0 if self.won <= self.game.box.slots else SPARE)
+        return worth * (1.0 if self.won <= self.game.box.slots else SPARE_CARD_SHARE)
 
     def _gain(self, space: int, rank: int) -> float:
         if rank >= self.game.terms.places or rank >= len(self.cards[space]):
             return 0.0
-        return max(self.cards[space][rank] - SPEED, 0.0)
+        return max(self.cards[space][rank] - SPEED_CARD_WORTH, 0.0)
 
 
 # A turn of the Rolling Phase.
 
 
-class Turn(Sets):
+class GreedyTurn(Sets):
     """Sets by the spaces that they gain."""
 
     def __init__(self, game: State, seat: int) -> None:
-        super().__init__(game, seat, THROWS)
-        self.table = Table(game, seat)
+        super().__init__(game, seat, REROLL_TRIALS)
+        self.table = SeenSpaces(game, seat)
         self.car = game.rows[seat][0]
         self.now = standing(game, self.car)
         self.before: list[float] = [self.table.prospect(game, space) for space in range(FACES)]
-        self.drives: list[float] = [NEVER] * FACES
+        self.drives: list[float] = [NO_WORTH] * FACES
 
     def _worth(self, space: int, count: int) -> float:
         game = self.game
@@ -200,29 +197,29 @@ class Turn(Sets):
         trial.quiet = True
         trial.dice.add(space, self.seat, count)
         trial.dice.pool[self.seat] -= count
-        worth = self._drive(space) - DIE * float(count)
+        worth = self._drive(space) - DIE_WORTH * float(count)
         for other in range(FACES):
             if other == space or game.box.pays_hazard[other]:
                 worth += self.table.prospect(trial, other) - self.before[other]
         if game.box.refresh[space] and not game.dice.ready[self.seat]:
-            worth += FLIP * min(float(trial.dice.pool[self.seat]) / 4.0, 1.0)
+            worth += READY_TEAM_CARD_WORTH * min(float(trial.dice.pool[self.seat]) / 4.0, 1.0)
         if game.box.retrieve[space] and game.dice.pool[self.seat] < int(game.box.rules["dice"]):
-            worth += 0.7 * DIE
+            worth += 0.7 * DIE_WORTH
         return worth
 
     def _drive(self, space: int) -> float:
         """Spaces gained by the placement action."""
-        if self.drives[space] == NEVER:
+        if self.drives[space] == NO_WORTH:
             trial = self.game.copy()
             trial.quiet = True
             place_set(trial, self.seat, space)
-            self.drives[space] = Road(trial).best() - self.now
+            self.drives[space] = GreedyDrive(trial).best() - self.now
         return self.drives[space]
 
 
 def _turn(game: State, decision: Decision) -> int:
     """The bonus of the Qualifying card if it pays, the re-roll if it pays, else the best set."""
-    turn = Turn(game, decision.seat)
+    turn = GreedyTurn(game, decision.seat)
     codes = [action.code for action in decision.actions]
     now = turn.best(turn.rolled())
     uses = [code for code in codes if verb_of(code) == USE]
@@ -234,7 +231,7 @@ def _turn(game: State, decision: Decision) -> int:
     if again >= 0:
         return again
     best = codes[0]
-    most = NEVER
+    most = NO_WORTH
     rolled = turn.rolled()
     for code in codes:
         if verb_of(code) == PLACE:
@@ -245,12 +242,12 @@ def _turn(game: State, decision: Decision) -> int:
     return best
 
 
-def _cost_of_flip(turn: Turn) -> float:
+def _cost_of_flip(turn: GreedyTurn) -> float:
     """A ready Team card is worth the less the fewer dice are left for it."""
-    return FLIP * min(float(turn.game.dice.pool[turn.seat]) / USUAL, 1.0)
+    return READY_TEAM_CARD_WORTH * min(float(turn.game.dice.pool[turn.seat]) / AVERAGE_POOL, 1.0)
 
 
-def _best_reroll(turn: Turn, codes: list[int], least: float) -> int:
+def _best_reroll(turn: GreedyTurn, codes: list[int], least: float) -> int:
     """Of the re-rolls that keep one set or none the best, or -1 if none is worth as much as asked."""
     rolled = turn.rolled()
     best = -1
@@ -274,11 +271,11 @@ def _best_reroll(turn: Turn, codes: list[int], least: float) -> int:
 # The bonus of the Qualifying card.
 
 
-def _best_use(turn: Turn, codes: list[int], now: float) -> int:
+def _best_use(turn: GreedyTurn, codes: list[int], now: float) -> int:
     """The best use if it brings what the bonus is usually worth; on the last turn anything will do. Else -1."""
     game = turn.game
     use = game.box.use[game.qualifier[turn.seat]]
-    least = IN_VAIN if _last_turn(turn) else WAIT_FOR[use]
+    least = USE_WORTH_AT_LAST if _last_turn(turn) else USE_WORTH_IN_TIME[use]
     if use == c.USE_PEEK:
         return _best_peek(turn, codes)
     if use == c.USE_REROLL:
@@ -293,31 +290,31 @@ def _best_use(turn: Turn, codes: list[int], now: float) -> int:
     return best
 
 
-def _last_turn(turn: Turn) -> bool:
+def _last_turn(turn: GreedyTurn) -> bool:
     """Whether a single set of dice is left in the last stage."""
     sets = [count for count in turn.rolled() if count]
     return len(sets) == 1 and turn.game.stage == turn.game.terms.stages
 
 
-def _gain_of_use(turn: Turn, use: int, code: int, now: float) -> float:
+def _gain_of_use(turn: GreedyTurn, use: int, code: int, now: float) -> float:
     game = turn.game
     words = arguments_of(code)
     if use == c.USE_RETRIEVE:
-        return DIE - _loss_of_die(turn.table, words[0] - 1)
+        return DIE_WORTH - _loss_of_die(turn.table, words[0] - 1)
     if use == c.USE_CHANGE:
         rolled = turn.rolled()
         rolled[words[0] - 1] -= 1
         rolled[words[1] - 1] += 1
         return turn.best(rolled) - now
     if use == c.USE_REFRESH:
-        return FLIP
+        return READY_TEAM_CARD_WORTH
     trial = game.copy()
     trial.quiet = True
     use_bonus(trial, turn.seat, words)
-    return Road(trial).best() - turn.now
+    return GreedyDrive(trial).best() - turn.now
 
 
-def _best_peek(turn: Turn, codes: list[int]) -> int:
+def _best_peek(turn: GreedyTurn, codes: list[int]) -> int:
     """Where dice are that could be placed, and most is hidden."""
     rolled = turn.rolled()
     best = codes[0]
@@ -336,24 +333,164 @@ def _best_peek(turn: Turn, codes: list[int]) -> int:
 
 def _which_die(game: State, decision: Decision) -> Action:
     """The die whose place can best do without it, if any can."""
-    table = Table(game, decision.seat)
+    table = SeenSpaces(game, decision.seat)
     best = decision.actions[0]
-    most = NEVER
+    most = NO_WORTH
     for action in decision.actions:
         if action.code == RETRIEVE:
             worth = 0.0
         else:
-            worth = DIE - _loss_of_die(table, first_of(action.code) - 1)
+            worth = DIE_WORTH - _loss_of_die(table, first_of(action.code) - 1)
         if worth > most:
             best = action
             most = worth
     return best
 
 
-def _loss_of_die(table: Table, space: int) -> float:
+def _loss_of_die(table: SeenSpaces, space: int) -> float:
     trial = table.game.copy()
     trial.quiet = True
     before = table.prospect(trial, space)
     trial.dice.remove(space, table.seat)
     trial.dice.pool[table.seat] += 1
     return before - table.prospect(trial, space)
+
+
+# The hand: what cards are worth in spaces, which to take and keep, and their order.
+
+
+def card_worth(game: State, card: int) -> float:
+    """A card in the hand: its way, its bonus, its icon."""
+    return float(game.box.move[card]) + _bonus_worth(game, card) - ICON_COST * float(game.box.icon[card])
+
+
+def _bonus_worth(game: State, card: int) -> float:
+    worth = 0.0
+    for bonus in range(len(BONUS_WORTH)):
+        if game.box.bonus[card] >> bonus & 1:
+            worth += BONUS_WORTH[bonus]
+    return worth
+
+
+def usual_card(game: State) -> float:
+    """The average Thunder card: what one that lies face down is taken for."""
+    total = 0.0
+    for card in game.box.thunder_cards:
+        total += card_worth(game, card)
+    return total / float(len(game.box.thunder_cards))
+
+
+def which_card(game: State, decision: Decision) -> Action:
+    """The best card, one that makes a Perfect Line with the hand a little better."""
+    flags = [game.box.flag[card] for card in game.hands[decision.seat]]
+    best = decision.actions[0]
+    most = NO_WORTH
+    for action in decision.actions:
+        card = first_of(action.code)
+        worth = card_worth(game, card)
+        flag = game.box.flag[card]
+        other = c.LEFT + c.RIGHT - flag
+        if flag and flags.count(other) > flags.count(flag):
+            worth += PAIR_CHANCE * float(game.terms.perfect_line)
+        if worth > most:
+            best = action
+            most = worth
+    return best
+
+
+def which_discard(game: State, decision: Decision) -> Action:
+    """What leaves the best four cards."""
+    best = decision.actions[0]
+    most = NO_WORTH
+    for action in decision.actions:
+        gone = arguments_of(action.code)
+        kept = [card for card in game.hands[decision.seat] if card not in gone]
+        flags = [game.box.flag[card] for card in kept]
+        worth = float(min(flags.count(c.LEFT), flags.count(c.RIGHT)) * game.terms.perfect_line)
+        for card in kept:
+            worth += card_worth(game, card)
+        if worth > most:
+            best = action
+            most = worth
+    return best
+
+
+def which_program(game: State, decision: Decision) -> Action:
+    """Hazards on cards that lose least by them, and half flags in pairs."""
+    best = decision.actions[0]
+    most = NO_WORTH
+    bonus = [_bonus_worth(game, card) for card in range(len(game.box.move))]
+    for action in decision.actions:
+        worth = worth_of_program(game, decision.seat, arguments_of(action.code), bonus, BONUS_FADING)
+        if worth > most:
+            best = action
+            most = worth
+    return best
+
+
+def worth_of_program(game: State, seat: int, numbers: list[int], bonus: list[float], fading: float) -> float:
+    """Slot by slot, with the Hazards that lie there and those that last; `bonus` is by card, less in every slot."""
+    slots = game.box.slots
+    cards = numbers[:slots]
+    at = _slots_of_hazards(game, seat, numbers[slots:])
+    worth = 0.0
+    lasting = Trouble()
+    for slot in range(1, slots + 1):
+        trouble = Trouble()
+        for i, hazard in enumerate(game.program.hazards[seat]):
+            if at[i] == slot:
+                _suffer(game, seat, hazard, trouble, lasting)
+        if trouble.lost:
+            cards[slot - 1] = 0
+        card = cards[slot - 1]
+        worth += float(max(game.box.move[card] - trouble.slow - lasting.slow, 0))
+        if not trouble.barred and not lasting.barred:
+            worth += bonus[card] * (1.0 - fading * float(slot))
+    return worth + float(_pairs(game, cards) * game.terms.perfect_line)
+
+
+def _slots_of_hazards(game: State, seat: int, free: list[int]) -> list[int]:
+    """Where each Hazard lies, the next of the free ones where it may lie anywhere."""
+    at: list[int] = []
+    used = 0
+    for hazard in game.program.hazards[seat]:
+        slot = game.box.hazard_slot[hazard]
+        if slot == 0:
+            slot = free[used]
+            used += 1
+        at.append(slot)
+    return at
+
+
+class Trouble:
+    """What Hazards do to a card; the spaces that a car goes back are the same wherever they lie."""
+
+    def __init__(self) -> None:
+        self.slow = 0
+        self.barred = False
+        self.lost = False
+
+
+def _suffer(game: State, seat: int, hazard: int, trouble: Trouble, lasting: Trouble) -> None:
+    box = game.box
+    into = lasting if box.hazard_ongoing[hazard] else trouble
+    _add(into, box.hazard_effect[hazard], box.hazard_n[hazard])
+    if not game.program.pitted[seat]:
+        _add(trouble, box.penalty[hazard], box.penalty_n[hazard])
+
+
+def _add(trouble: Trouble, effect: int, n: int) -> None:
+    if effect == c.SLOW:
+        trouble.slow += n
+    elif effect == c.NO_BONUS:
+        trouble.barred = True
+    elif effect == c.DISCARD:
+        trouble.lost = True
+
+
+def _pairs(game: State, cards: list[int]) -> int:
+    pairs = 0
+    for i in range(len(cards) - 1):
+        if game.box.flag[cards[i]] == c.LEFT and game.box.flag[cards[i + 1]] == c.RIGHT:
+            pairs += 1
+    return pairs

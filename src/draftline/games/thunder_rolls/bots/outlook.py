@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from draftline.bots.chances import FAR, QUARTER, SPREADS, curve
+from draftline.bots.chances import QUARTERS, SPREAD_STEPS, WIDEST_GAP, curve
 from draftline.core.columns import vec
 from draftline.games.thunder_rolls import components as c
 from draftline.games.thunder_rolls import kinds
@@ -20,13 +20,13 @@ from draftline.games.thunder_rolls.sight import face_up
 from draftline.games.thunder_rolls.state import NPD, State
 from draftline.games.thunder_rolls.table import FACES, SET
 
-OVERTAKEN: Final[tuple[float, ...]] = (0.0, 0.3, 0.12, 0.05, 0.02)  # chance that a rival puts more on a space
-POOL: Final = 8.0  # dice of such a rival
-SETS: Final = 2.0  # dice that are placed in a round
-LAST: Final = 0.75  # chance to roll no one more with each further die
-NO_SET: Final = 100
+OVERTAKEN_CHANCE: Final[tuple[float, ...]] = (0.0, 0.3, 0.12, 0.05, 0.02)  # chance that a rival puts more on a space
+RIVALS_POOL: Final = 8.0  # dice of such a rival
+SET_DICE: Final = 2.0  # dice that are placed in a round
+NO_ONE_CHANCE: Final = 0.75  # chance to roll no one more with each further die
+NO_RANK: Final = 100
 # By components.USES: what a bonus that is kept may bring.
-USES: Final[tuple[float, ...]] = (0.0, 2.3, 0.6, 0.5, 1.0, 0.8, 0.0, 1.0, 0.3, 0.7)
+USE_WORTH: Final[tuple[float, ...]] = (0.0, 2.3, 0.6, 0.5, 1.0, 0.8, 0.0, 1.0, 0.3, 0.7)
 
 
 def is_rolling(game: State) -> bool:
@@ -69,10 +69,10 @@ class DiceOutlook:
             dice += float(count)
         cards = weights.slot_doubt * weights.slot_doubt
         placing = weights.dice_doubt * weights.dice_doubt
-        variance = weights.tie * weights.tie + left * cards + dice / (POOL * float(game.seats)) * placing
+        variance = weights.tie * weights.tie + left * cards + dice / (RIVALS_POOL * float(game.seats)) * placing
         later = variance + float(self.stages_left) * (slots * cards + placing)
-        self.soon: vec[float] = curve(int(float(QUARTER) * math.sqrt(variance)))
-        self.later: vec[float] = curve(int(float(QUARTER) * math.sqrt(later)))
+        self.soon: vec[float] = curve(int(float(QUARTERS) * math.sqrt(variance)))
+        self.later: vec[float] = curve(int(float(QUARTERS) * math.sqrt(later)))
 
     # What a car carries, in spaces.
 
@@ -90,7 +90,7 @@ class DiceOutlook:
         left = float(game.box.slots - game.slot) + (1.0 if game.slot and game.asked else 0.0)
         worth = self.scale.npd_thunder * left - self.weights.tie
         if self.rolling and not game.decks.turned:
-            worth += self.scale.npd_rolling * float(min(game.dice.pool)) / SETS
+            worth += self.scale.npd_rolling * float(min(game.dice.pool)) / SET_DICE
         return worth
 
     def _tools(self, game: State, seat: int) -> float:
@@ -99,7 +99,7 @@ class DiceOutlook:
         worth = self.weights.team * dice * float(game.dice.ready[seat])
         known = seat == self.seat or game.slot > 0 or game.kind != kinds.QUALIFY
         if known and game.qualifier[seat]:
-            worth += self.weights.bonus * USES[game.box.use[game.qualifier[seat]]] * min(3.0 * dice, 1.0)
+            worth += self.weights.bonus * USE_WORTH[game.box.use[game.qualifier[seat]]] * min(3.0 * dice, 1.0)
         return worth
 
     def dice(self, game: State, seat: int) -> float:
@@ -132,24 +132,26 @@ class DiceOutlook:
     def _rank(self, game: State, space: int, seat: int) -> int:
         """How many sets lie above the own one, or how many take a card before."""
         if game.decks.turned and space == game.at_space:
-            return game.waiting.index(seat) if seat in game.waiting and game.kind == kinds.TAKE else NO_SET
+            return game.waiting.index(seat) if seat in game.waiting and game.kind == kinds.TAKE else NO_RANK
         for rank, entry in enumerate(game.dice.sets[space]):
             if entry // SET == seat:
                 return rank
-        return NO_SET
+        return NO_RANK
 
     def _prospect(self, game: State, space: int, seat: int, rank: int, rest: float) -> float:
         """The card or the consolation, and on the Pit Stop the Hazard that does not come."""
         weights = self.weights
-        if rank == NO_SET:
+        if rank == NO_RANK:
             if not game.box.pays_hazard[space] or (game.decks.turned and game.dice.on(space, seat)):
                 return 0.0
-            return -(weights.hazard + weights.missed) * math.pow(LAST, float(game.dice.pool[seat]))
+            return -(weights.hazard + weights.missed) * math.pow(NO_ONE_CHANCE, float(game.dice.pool[seat]))
         expected = float(rank)
         if not game.decks.turned:
-            rivals = float(sum(game.dice.pool) - game.dice.pool[seat]) / POOL + 0.5 * float(len(game.decks.tiles))
+            dice = float(sum(game.dice.pool) - game.dice.pool[seat])
+            rivals = dice / RIVALS_POOL + 0.5 * float(len(game.decks.tiles))
             rest *= max(1.0 - weights.wane * rivals, 0.0)
-            expected += weights.climb * rivals * OVERTAKEN[min(game.dice.on(space, seat), len(OVERTAKEN) - 1)]
+            own = min(game.dice.on(space, seat), len(OVERTAKEN_CHANCE) - 1)
+            expected += weights.climb * rivals * OVERTAKEN_CHANCE[own]
         low = int(expected)
         part = expected - float(low)
         worth = rest * ((1.0 - part) * self._gain(game, space, low) + part * self._gain(game, space, low + 1))
@@ -220,16 +222,16 @@ class DiceOutlook:
         place = 0.0
         doubt = 0.0
         for gap in gaps:
-            at = gap * float(QUARTER) + float(FAR)
-            if at >= float(2 * FAR):
+            at = gap * float(QUARTERS) + float(WIDEST_GAP)
+            if at >= float(2 * WIDEST_GAP):
                 place += 1.0
             elif at > 0.0:
                 low = int(at)
                 ahead = chance[low] + (at - float(low)) * (chance[low + 1] - chance[low])
                 place += ahead
                 doubt += ahead * (1.0 - ahead)
-        table = tables[min(int(float(QUARTER) * math.sqrt(doubt)), SPREADS - 1)]
-        quarters = float(QUARTER) * place
+        table = tables[min(int(float(QUARTERS) * math.sqrt(doubt)), SPREAD_STEPS - 1)]
+        quarters = float(QUARTERS) * place
         low = min(int(quarters), len(table) - 2)
         return table[low] + (quarters - float(low)) * (table[low + 1] - table[low])
 

@@ -15,8 +15,14 @@ from draftline.core.field import filled
 from draftline.core.rng import DICE, Stream, stream
 from draftline.games.thunder_rolls import components as c
 from draftline.games.thunder_rolls import kinds
-from draftline.games.thunder_rolls.bots.hand import worth_of_program
-from draftline.games.thunder_rolls.bots.outlook import LAST, OVERTAKEN, USES, DiceOutlook, points_now
+from draftline.games.thunder_rolls.bots.greedy import worth_of_program
+from draftline.games.thunder_rolls.bots.outlook import (
+    NO_ONE_CHANCE,
+    OVERTAKEN_CHANCE,
+    USE_WORTH,
+    DiceOutlook,
+    points_now,
+)
 from draftline.games.thunder_rolls.bots.scale import DiceScale
 from draftline.games.thunder_rolls.moves import (
     bonus_choices,
@@ -33,8 +39,8 @@ from draftline.games.thunder_rolls.state import State
 from draftline.games.thunder_rolls.table import FACES, SET
 from draftline.games.thunder_rolls.verbs import DISCARD, PLACE
 
-LONGEST: Final = 600  # questions of one roll-out: more than there can be
-LOOKS: Final = 4  # programs that a rival looks at
+LONGEST_ROLLOUT: Final = 600  # questions of one roll-out: more than there can be
+PROGRAMS_LOOKED_AT: Final = 4  # programs that a rival looks at
 CROSSOVER_GAIN: Final = 1.6
 SIDE_GAIN: Final = 0.6
 
@@ -74,7 +80,7 @@ class Playout:
         self.ready = game.dice.ready[:]
         kept = self._kept(seat)
         self._put_away()
-        for _ in range(LONGEST):
+        for _ in range(LONGEST_ROLLOUT):
             if game.over:
                 return points_now(game, seat)
             if game.stage != stage or self._there(until) or (game.kind == kinds.ROLL and game.round > last_round):
@@ -102,7 +108,7 @@ class Playout:
         if game.qualifier[seat] == 0 or (game.stage == game.terms.stages and game.decks.turned):
             return 0.0
         dice = 1.0 if game.stage < game.terms.stages else min(0.5 * float(game.dice.pool[seat]), 1.0)
-        return self.weights.bonus * USES[game.box.use[game.qualifier[seat]]] * dice
+        return self.weights.bonus * USE_WORTH[game.box.use[game.qualifier[seat]]] * dice
 
     def _until(self) -> int:
         """The slot before which it ends; 0 is the end of the Rolling Phase."""
@@ -171,7 +177,7 @@ class Playout:
         return game.codes[0]
 
     def _qualifying(self, number: int) -> float:
-        return self.weights.grid * float(number) + self.weights.bonus * USES[self.game.box.use[number]]
+        return self.weights.grid * float(number) + self.weights.bonus * USE_WORTH[self.game.box.use[number]]
 
     # Cards.
 
@@ -196,7 +202,7 @@ class Playout:
         codes = self.game.codes
         best = codes[0]
         most = -100.0
-        for _ in range(LOOKS):
+        for _ in range(PROGRAMS_LOOKED_AT):
             code = codes[self.stream.below(len(codes))]
             numbers = arguments_of(code)
             worth = worth_of_program(self.game, seat, numbers, self.scale.bonus, self.weights.fading)
@@ -274,11 +280,11 @@ class Playout:
             worth -= self._prospect(seat, space, before)
         if space == c.PIT_STOP:
             if not before:
-                worth += (self.weights.hazard + self.weights.missed) * math.pow(LAST, left)
+                worth += (self.weights.hazard + self.weights.missed) * math.pow(NO_ONE_CHANCE, left)
             if not self.ready[seat]:
                 worth += self.weights.team * min(left / 4.0, 1.0)
         elif not game.dice.on(c.PIT_STOP, seat):
-            more = math.pow(LAST, left) - math.pow(LAST, float(game.dice.pool[seat]))
+            more = math.pow(NO_ONE_CHANCE, left) - math.pow(NO_ONE_CHANCE, float(game.dice.pool[seat]))
             worth -= (self.weights.hazard + self.weights.missed) * more
         return worth
 
@@ -289,7 +295,7 @@ class Playout:
             if entry // SET != seat and entry % SET >= count:
                 rank += 1.0
         rivals = float(sum(game.dice.pool) - game.dice.pool[seat]) / 8.0 + 0.5 * float(len(game.decks.tiles))
-        rank += self.weights.climb * rivals * OVERTAKEN[min(count, len(OVERTAKEN) - 1)]
+        rank += self.weights.climb * rivals * OVERTAKEN_CHANCE[min(count, len(OVERTAKEN_CHANCE) - 1)]
         low = int(rank)
         part = rank - float(low)
         row = self.gains[space]

@@ -13,7 +13,7 @@ from draftline.games.thunder_rolls import components as c
 from draftline.games.thunder_rolls.state import State
 from draftline.games.thunder_rolls.table import FACES
 
-TRIFLE: Final = 0.01  # points by which a place without points is better than the next
+PLACE_MARGIN: Final = 0.01  # points by which a place without points is better than the next
 
 
 class DiceWeights:
@@ -101,4 +101,4 @@ def _mean(values: list[float]) -> float:
 def _places(points: list[int], count: int) -> list[float]:
     """Points by place, best first."""
     scored = [float(n) for n in points] + [0.0] * count
-    return [scored[place] - TRIFLE * float(place) for place in range(max(count, 2))]
+    return [scored[place] - PLACE_MARGIN * float(place) for place in range(max(count, 2))]

@@ -5,12 +5,12 @@ from __future__ import annotations
 from abc import ABCMeta, abstractmethod
 from typing import Final
 
+from draftline.bots.craft import NO_WORTH
 from draftline.core.rng import DICE, Stream, stream
 from draftline.games.thunder_rolls.state import State
 from draftline.games.thunder_rolls.table import FACES
 
-MOST: Final = 16  # more dice than a set can have
-NONE: Final = -1.0e6  # worth of what is not there
+MOST_DICE: Final = 16  # more dice than a set can have
 
 
 class Sets(metaclass=ABCMeta):
@@ -20,14 +20,14 @@ class Sets(metaclass=ABCMeta):
         self.game = game
         self.seat = seat
         self.throws = throws  # tried for a re-roll
-        self.worths: list[float] = [NONE] * (FACES * MOST)
+        self.worths: list[float] = [NO_WORTH] * (FACES * MOST_DICE)
 
     def rolled(self) -> list[int]:
         return list(self.game.dice.rolled[self.seat * FACES : (self.seat + 1) * FACES])
 
     def worth(self, space: int, count: int) -> float:
-        at = space * MOST + count
-        if self.worths[at] == NONE:
+        at = space * MOST_DICE + count
+        if self.worths[at] == NO_WORTH:
             self.worths[at] = self._worth(space, count)
         return self.worths[at]
 
@@ -36,7 +36,7 @@ class Sets(metaclass=ABCMeta):
         """What a set of so many dice on a space is worth."""
 
     def best(self, rolled: list[int]) -> float:
-        most = NONE
+        most = NO_WORTH
         for space in range(FACES):
             if rolled[space]:
                 most = max(most, self.worth(space, rolled[space]))

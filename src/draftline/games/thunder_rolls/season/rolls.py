@@ -16,7 +16,7 @@ from draftline.league.chances import Prize
 from draftline.league.checks import LeagueError, is_names
 from draftline.league.entrants import AWAY, Entrant, check_absences, check_entrants, check_name, racing
 from draftline.league.league import FORMAT, VERSION, League, Stop
-from draftline.league.race import Race
+from draftline.league.race import LeagueRace
 from draftline.league.result import Result, result_of
 from draftline.league.result_checks import check_car, check_led
 from draftline.league.standings import Row
@@ -107,7 +107,7 @@ class RollsLeague(League):
     # What a kind of league says about itself.
 
     @abstractmethod
-    def _fill(self, race: Race) -> None:
+    def _fill(self, race: LeagueRace) -> None:
         """Give the race its card and the options that depend on what happened before."""
 
     @abstractmethod
@@ -158,7 +158,7 @@ class RollsLeague(League):
             stages = stages_of(self._card_of(number))
         return Prize(box().points[: len(self.cars)], 1, 0, box().stage_points if stages == TWO_STAGES else [], True)
 
-    def next_race(self, absences: dict[str, str] | None = None) -> Race | None:
+    def next_race(self, absences: dict[str, str] | None = None) -> LeagueRace | None:
         """The race to be run now, or None when all are; asking changes nothing."""
         missing = check_absences(GAME, self.entrants, {} if absences is None else absences)
         if self.over:
@@ -167,7 +167,7 @@ class RollsLeague(League):
         drivers = racing(self.entrants, missing)
         if not drivers:
             raise LeagueError(Message("error.league-few", {"n": 0, "least": 1}))
-        race = Race(number, GAME, len(drivers), self._race_seed(number))
+        race = LeagueRace(number, GAME, len(drivers), self._race_seed(number))
         race.drivers = drivers
         race.absences = missing
         race.options["teams"] = [colour for colour, _ in drivers]
@@ -214,7 +214,7 @@ class RollsLeague(League):
         """The Qualifying cards that a race left over, without those of players who were away."""
         return {colour: card for colour, card in self.unused[race].items() if self.absences[race].get(colour) != AWAY}
 
-    def _kept(self, race: Race) -> dict[str, int]:
+    def _kept(self, race: LeagueRace) -> dict[str, int]:
         """D77: who is away keeps a bonus carried over for the rest of the session."""
         before = self._carried(race)
         return {colour: card for colour, card in before.items() if race.absences.get(colour) == AWAY}
@@ -269,17 +269,17 @@ class RollsLeague(League):
             ],
         }
 
-    def _carry_on(self, race: Race, rows: list[Row]) -> None:
+    def _carry_on(self, race: LeagueRace, rows: list[Row]) -> None:
         """5.2, 6.4: a later race of a session: the grid in reverse order of score, bonuses as they were left."""
         race.options["grid"] = reverse_grid(rows)
         self._carry_bonuses(race)
 
-    def _carry_bonuses(self, race: Race) -> None:
+    def _carry_bonuses(self, race: LeagueRace) -> None:
         bonuses = {colour: card for colour, card in self.unused[-1].items() if colour in race.options["teams"]}
         if bonuses:
             race.options["bonuses"] = bonuses
 
-    def _carried(self, race: Race) -> dict[str, int]:
+    def _carried(self, race: LeagueRace) -> dict[str, int]:
         """All bonuses that came along from the race before, those of players who are away too."""
         return self.unused[-1] if self.unused and self._goes_on(race.number) else {}
 
@@ -333,7 +333,7 @@ def check_brought(outcome: Outcome, start: dict[str, int]) -> None:
             raise LeagueError(Message("error.league-brought", values))
 
 
-def check_unused(unused: dict[str, int], race: Race) -> None:
+def check_unused(unused: dict[str, int], race: LeagueRace) -> None:
     """Cards left over have a bonus and one owner each; in a later race of a session they were carried over to it."""
     before: dict[str, int] = race.options.get("bonuses", {})
     for colour, card in unused.items():

@@ -8,7 +8,7 @@ from draftline.core.actions import Action
 from draftline.core.game import Decision
 from draftline.core.messages import Message
 from draftline.games.thunder_rolls.game import ThunderRolls
-from draftline.games.thunder_rolls.terminal.cards import BONUS_KEYS, KEY_BONUSES
+from draftline.games.thunder_rolls.terminal.words import BONUS_KEYS, KEY_BONUSES
 
 KEYS = {"forward": "f", "diagonal": "d", "push": "p", "brake": "b", "stop": ".", "back": "b"}
 VERBS_OF_KEYS = {"f": "forward", "di": "diagonal in", "do": "diagonal out", "p": "push", "b": "brake", ".": "stop"}

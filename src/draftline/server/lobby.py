@@ -1,0 +1,422 @@
+"""All tables of a server: those in memory, those in the database, and the bots that drive at them."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Coroutine, Sequence
+from typing import Any, TypeVar
+from weakref import WeakValueDictionary
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from draftline.core.messages import Message
+from draftline.core.record import checksum
+from draftline.core.travel import part
+from draftline.server import seating
+from draftline.server.bot_runner import Drivers, Failed, Pool, job_of
+from draftline.server.library import colours_of, hint_bot
+from draftline.server.models import NewTable
+from draftline.server.peers import LISTENER_OPENED, NoPeers, Peers, lock_of
+from draftline.server.problems import Problem
+from draftline.server.seasons.seasons import Seasons
+from draftline.server.seating import MadeTable, MakeBot
+from draftline.server.settings import Settings
+from draftline.server.store import BOT, OPEN, OVER, PERSON, RUNNING, WAITING, SeatRow, Store, TableRow
+from draftline.server.table import Table, drive, summary
+from draftline.server.tokens import hashed, is_id, new_id, new_token
+
+log = logging.getLogger("draftline.server")
+
+Json = dict[str, Any]
+T = TypeVar("T")
+MOST_LISTED = 50  # tables of a list
+RETRY_SECONDS = 5.0  # seconds until bots are asked again after a fault
+LOOK_SECONDS = 2.0  # seconds after which a process looks whether another has left bots behind
+TRY_SECONDS, MOST_TRIES = 0.3, 3  # seconds between tries to ask bots that another process is asking, and how many
+
+
+class Lobby:
+    """Finds tables, makes them, and keeps their bots going."""
+
+    def __init__(self, settings: Settings, store: Store) -> None:
+        self.settings = settings
+        self.store = store
+        self.bots = Pool(settings.bot_workers, settings.bot_maker)
+        self.advisers = Pool(1, settings.bot_maker)  # previews and hints do not queue behind bots
+        self.make_bot: MakeBot = part(settings.bot_maker)
+        self.seasons = Seasons(store, self.make_bot, self.table)
+        self._tables: OrderedDict[str, Table] = OrderedDict()
+        self._alive: WeakValueDictionary[str, Table] = WeakValueDictionary()  # also those somebody still holds
+        self._loading: dict[str, asyncio.Future[Table]] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._broken: set[str] = set()  # tables that cannot go on
+        self.peers = Peers(store.engine, store.me) if store.shared else NoPeers()
+
+    # Beginning and end.
+
+    async def open(self) -> None:
+        """Go on where the last run stopped, however it did: bots that are to move are asked again."""
+        for pool in (self.bots, self.advisers) if self.settings.warm else ():
+            self.background(pool.warm_up())
+        await self.peers.open(self.heard)
+        self.background(self._go_on())
+
+    async def _go_on(self) -> None:
+        """Once for a process that is alone; where there are others, one of them may be gone at any time."""
+        while True:
+            try:
+                await self._look()
+            except SQLAlchemyError as error:  # a database that is away for a while
+                log.warning("the database does not answer: %s", type(error).__name__)
+            if not self.store.shared:
+                return
+            await asyncio.sleep(LOOK_SECONDS)
+
+    async def _look(self) -> None:
+        """Ask the bots that nobody asks, and forget who was connected to processes that have ended."""
+        await self.seasons.settle_all()
+        waiting = await self.store.run(self.store.with_bots_to_move)
+        held = await self.peers.held()
+        for id in self.peers.forget_dead(held.processes):
+            self._placed(id)
+        for id in waiting:
+            if lock_of(id) not in held.tables and id not in self._broken and await self.peers.take(id):
+                await self._pick_up(id)
+
+    async def _pick_up(self, id: str) -> None:
+        try:
+            table = await self.table(id)
+            self.wake(table)
+            if table.driving is None:
+                await self.peers.let_go(id)
+        except Exception as error:  # one table that cannot be played again must not stop the others
+            log.error("table %s cannot go on: %s", id, type(error).__name__)
+            self._broken.add(id)
+            await self.peers.let_go(id)
+
+    async def close(self) -> None:
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.peers.close()
+        for pool in (self.bots, self.advisers):
+            await pool.close()
+
+    def background(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._ended)
+        return task
+
+    def _ended(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            log.error("a task failed: %s", type(task.exception()).__name__)
+
+    # Tables.
+
+    async def table(self, id: str) -> Table:
+        """A table from memory, or by playing its log; two who ask at once get the same one."""
+        known = self._alive.get(id)
+        if known is not None:
+            self._keep(known)
+            await self._follow(known)
+            return known
+        if id not in self._loading:
+            self._loading[id] = asyncio.ensure_future(self._load(id))
+        return await asyncio.shield(self._loading[id])
+
+    async def _load(self, id: str) -> Table:
+        try:
+            found = await self.store.run(self.store.table, id) if is_id(id) else None
+            if found is None:
+                raise Problem("not-found")
+            row, seats, actions = found
+            table = await asyncio.to_thread(Table, row, seats, actions, self.store)
+            table.elsewhere = self.peers.elsewhere(id)
+            self._keep(table)
+            return table
+        finally:
+            del self._loading[id]
+
+    def _keep(self, table: Table) -> None:
+        self._alive[table.id] = table
+        self._tables[table.id] = table
+        self._tables.move_to_end(table.id)
+        if len(self._tables) > self.settings.tables_in_memory:
+            for id in [id for id, other in self._tables.items() if other.idle and other is not table]:
+                del self._tables[id]
+                if len(self._tables) <= self.settings.tables_in_memory:
+                    break
+
+    async def _follow(self, table: Table) -> None:
+        """Where others share the database: take over what they did at a table."""
+        if self.store.shared:
+            async with table.lock:
+                await table.catch_up()
+
+    # Bots.
+
+    def wake(self, table: Table) -> None:
+        """See to it that the bots of a table are asked, if one is to move, and that a season hears of its end."""
+        if table.row.status == OVER and table.row.season is not None:
+            self.background(self.seasons.ended(table))
+        if table.driving is None and table.bot_to_move() is not None:
+            if table.drivers is None:
+                table.drivers = Drivers(self.bots, self.settings.bot_deadline)
+            table.driving = self.background(self._drive(table, table.drivers))
+            table.driving.add_done_callback(lambda task: self._rested(table, task))
+
+    async def _drive(self, table: Table, drivers: Drivers) -> bool:
+        """Ask bots, unless another process does; if that goes on for long, it has seen what there is to do."""
+        for _ in range(MOST_TRIES):
+            if await self.peers.take(table.id):
+                break
+            await asyncio.sleep(TRY_SECONDS)
+        else:
+            return False
+        try:
+            await self._follow(table)
+            await drive(table, drivers)
+        finally:
+            await self.peers.let_go(table.id)
+        return True
+
+    def _rested(self, table: Table, task: asyncio.Task[bool]) -> None:
+        """Look again, as something may have happened since; after a fault, such as a full disk, later."""
+        table.driving = None
+        if task.cancelled():
+            return
+        if task.exception() is not None:
+            task.get_loop().call_later(RETRY_SECONDS, self.wake, table)
+        elif task.result():
+            self.wake(table)
+
+    # Other processes.
+
+    def heard(self, news: Json) -> None:
+        """Something that another process has said."""
+        if LISTENER_OPENED in news:
+            self._introduce()
+        elif "who" in news:
+            self._say_who_is_here()
+        elif "here" in news:
+            self.peers.place(news["table"], news["from"], news["here"])
+            self._placed(news["table"])
+        elif "table" in news:
+            table = self._alive.get(news["table"])
+            if table is not None:
+                self._changed(table)
+
+    def _introduce(self) -> None:
+        """This process begins to hear: what happened before it has to look up and ask for."""
+        self.peers.tell(who=True)
+        self._say_who_is_here()
+        for table in list(self._alive.values()):
+            self._changed(table)
+
+    def _changed(self, table: Table) -> None:
+        """Another process has changed a table: whoever watches it here sees it at once."""
+        if table.listeners or table.driving is not None:
+            self.background(self._follow_on(table))
+        elif table.idle:
+            self._tables.pop(table.id, None)
+
+    async def _follow_on(self, table: Table) -> None:
+        """For as long as somebody watches: a database that is away for a while must not leave them behind."""
+        while table.listeners or table.driving is not None:
+            try:
+                return await self._follow(table)
+            except Problem:  # it is there no more
+                self._tables.pop(table.id, None)
+                return
+            except SQLAlchemyError as error:
+                log.warning("table %s cannot be read: %s", table.id, type(error).__name__)
+                await asyncio.sleep(TRY_SECONDS)
+
+    def _say_who_is_here(self) -> None:
+        for table in list(self._alive.values()):
+            if table.connected:
+                self.peers.tell(table=table.id, here=sorted(table.connected))
+
+    def _placed(self, id: str) -> None:
+        """Who is connected to other processes has changed."""
+        table = self._alive.get(id)
+        if table is not None:
+            table.elsewhere = self.peers.elsewhere(id)
+            table.tell_table()
+
+    def came(self, table: Table, seats: Sequence[int]) -> None:
+        """Somebody has connected; what happened while it was greeted it hears now."""
+        self.came_or_left(table, seats)
+        if self.store.shared:
+            self.background(self._follow_on(table))
+
+    def came_or_left(self, table: Table, seats: Sequence[int]) -> None:
+        if seats:
+            table.tell_table()
+            self.peers.tell(table=table.id, here=sorted(table.connected))
+
+    # What a table goes through.
+
+    async def create(self, wish: NewTable) -> MadeTable:
+        made = seating.make(wish, self.make_bot)
+        await self.store.run(self.store.add_table, made.row, made.seats)
+        if wish.start:
+            self.wake(await self.table(made.row.id))
+        return made
+
+    async def join(self, table: Table, seat: int | None, name: str) -> tuple[int, str]:
+        """Take an open seat, the first unless one is named; the answer is its secret."""
+        token = new_token()
+        values = {"who": PERSON, "name": name, "token": hashed(token)}
+
+        async def attempt() -> int:
+            if table.row.status != WAITING:
+                raise Problem("started")
+            free = [row.seat for row in table.seats if row.who == OPEN and seat in (None, row.seat)]
+            if not free:
+                raise Problem("seat-taken")
+            await self.store.run(self.store.put_seat, table.id, free[0], values, OPEN)
+            _set(table.seats[free[0]], values)
+            table.tell_table()
+            return free[0]
+
+        async with table.lock:
+            return await table.settled(attempt), token
+
+    async def rename(self, table: Table, seat: int, name: str) -> None:
+        async def attempt() -> None:
+            await self.store.run(self.store.put_seat, table.id, seat, {"name": name})
+            table.seats[seat].name = name
+            table.tell_table()
+
+        async with table.lock:
+            await table.settled(attempt)
+
+    async def start(self, table: Table, fill: str | None) -> None:
+        if fill is not None:
+            self.make_bot(fill)
+
+        async def attempt() -> None:
+            if table.row.status != WAITING:
+                raise Problem("started")
+            free = [row for row in table.seats if row.who == OPEN]
+            if free and fill is None:
+                raise Problem("seats-open")
+            filled = [(row.seat, BOT, row.name, fill or "") for row in free]
+            bots = {row.seat for row in table.seats if row.who == BOT} | {row.seat for row in free}
+            await self.store.run(self.store.start, table.id, bool(bots & set(table.race.game.asked)), filled)
+            for row in free:
+                _set(row, {"who": BOT, "bot": fill or ""})
+            table.row.status = RUNNING
+            table.tell_started()
+
+        async with table.lock:
+            await table.settled(attempt)
+        self.wake(table)
+
+    async def resign(self, table: Table, seat: int, bot: str | None) -> None:
+        """A bot drives on for a person; the seat's link can only watch then."""
+        code = bot or hint_bot()
+        self.make_bot(code)
+
+        async def attempt() -> None:
+            if table.row.status != RUNNING:
+                raise Problem("over" if table.row.status == OVER else "not-started")
+            if table.seats[seat].who != PERSON:
+                raise Problem("wrong-seat")
+            asked = any(table.seats[other].who == BOT or other == seat for other in table.race.game.asked)
+            await self.store.run(self.store.resign, table.id, seat, code, asked, table.version)
+            _set(table.seats[seat], {"who": BOT, "bot": code})
+            table.tell_table()
+
+        async with table.lock:
+            await table.settled(attempt)
+        self.wake(table)
+
+    async def rematch(self, table: Table) -> str:
+        """The same race again with another seed: one rematch for each race, whoever asks first."""
+        async with table.lock:
+            if table.row.status != OVER:
+                raise Problem("not-over")
+            if table.row.rematch is None:
+                row, seats = seating.rotated(table.row, table.seats, table.race.game)
+                table.row.rematch = await self.store.run(self.store.add_table, row, seats, table.id)
+                table.tell_table()
+            id = table.row.rematch
+        self.wake(await self.table(id))
+        return id
+
+    # Lists.
+
+    async def public_tables(self, status: str) -> list[Json]:
+        found = await self.store.run(self.store.public, status, MOST_LISTED)
+        return [self._listed(row, seats, False) for row, seats in found]
+
+    async def tables_of(self, tokens: Sequence[str]) -> list[Json]:
+        hashes = [hashed(token) for token in tokens]
+        found = await self.store.run(self.store.held_by, hashes, MOST_LISTED * 2) if hashes else []
+        return [self._listed(row, seats, row.host in hashes) for row, seats in found]
+
+    def _listed(self, row: TableRow, seats: list[SeatRow], host: bool) -> Json:
+        live = self._tables.get(row.id)
+        if live is not None and not self.store.shared:
+            return live.to_json(host)
+        connected = self.peers.elsewhere(row.id) | (set() if live is None else live.connected)
+        return summary(row, seats, host, connected, colours_of(row.game, len(seats), row.options))
+
+    # What workers are asked.
+
+    async def preview(self, table: Table, seat: int, action: str | None, actions: list[str] | None) -> Json:
+        if table.row.status == WAITING:
+            raise Problem("not-started")
+        if seat not in table.race.game.asked:
+            raise Problem("not-your-turn", Message("reason.not-asked"))
+        most = self.settings.most_ends
+        job = job_of("preview", table.id, table.race, seat=seat, play=action, sequence=actions, most=most)
+        return await self._ask(self.advisers, job, "illegal")
+
+    async def hint(self, table: Table, seat: int) -> Json:
+        if table.row.status == WAITING:
+            raise Problem("not-started")
+        if seat not in table.race.game.asked:
+            raise Problem("not-your-turn", Message("reason.not-asked"))
+        job = job_of("hint", table.id, table.race, seat=seat, bot=hint_bot())
+        return await self._ask(self.advisers, job, "illegal")
+
+    async def replay(self, record: Json | str, frames: bool) -> Json:
+        """Check a record, or tell it frame by frame; what is wrong with it is a problem of its own."""
+        return await self._ask(self.bots, {"do": "replay", "record": record, "frames": frames}, "record")
+
+    async def _ask(self, pool: Pool, job: Json, code: str) -> Json:
+        try:
+            answer = await pool.ask_again(job, self.settings.answer_deadline)
+        except Failed:
+            raise Problem("busy") from None
+        if "refused" in answer:
+            raise Problem(code, Message.from_json(answer["refused"]))
+        return answer
+
+    async def record(self, table: Table) -> Json:
+        """The record of a race that is over, with who sat where."""
+        if table.row.status != OVER:
+            raise Problem("not-over")
+        record: Json = table.race.game.record()
+        bots = [seat.bot if seat.who == BOT else "greedy" for seat in table.seats]
+        record["table"] = {"seat": 0, "bots": bots, "names": [seat.name for seat in table.seats]}
+        record["checksum"] = checksum(record)
+        return record
+
+    async def keep_replay(self, record: Json | str, text: str) -> str:
+        await self.replay(record, False)
+        id = new_id()
+        await self.store.run(self.store.add_replay, id, text)
+        return id
+
+
+def _set(row: SeatRow, values: Json) -> None:
+    for name, value in values.items():
+        setattr(row, name, value)
