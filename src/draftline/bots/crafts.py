@@ -27,7 +27,7 @@ class Crafts:
 
 
 def maker_of(game: Game) -> Maker:
-    """The game's own craft as its rulebook names it; a game that names none is tried out by playing it on."""
+    """The game's own craft, as its rulebook names it; for a game without one, playouts."""
     if not game.book.craft:
         return PlayoutCraft
     maker: Maker = part(game.book.craft)

@@ -2,7 +2,7 @@
 
 All ideas are tried on the same deals with the same dice, so that they differ by what they do and not by luck. The worse
 half is dropped after 4, 8, 16, ... rounds, and the club player's own opinion counts as some rounds, so that a few
-unlucky deals do not overrule a clear judgement.
+unlucky deals do not overturn a clear preference.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ SECONDS: Final = 0.1  # for a decision, unless the bot's code or the caller says
 MOST_SECONDS: Final = 600.0
 WIDTH: Final = 8  # ideas that are tried
 PRIOR: Final = 4.0  # rounds that the club player's opinion counts for
-CLEAR: Final = 50.0  # points: an idea so far behind the best is none
+CLEAR: Final = 50.0  # points: ideas this far behind the best are dropped
 SHARE: Final = 0.95  # of the time, after which no new trial begins
 SURE: Final = 3.0  # standard errors between the last two ideas that end the trials
 FEW: Final = 8  # rounds before which nothing is sure
@@ -42,7 +42,7 @@ class Plan:
 
 
 class Trials:
-    """What the ideas have come to in the rounds so far."""
+    """How the ideas have done in the rounds so far."""
 
     def __init__(self, found: list[Candidate]) -> None:
         self.found = found
@@ -132,7 +132,7 @@ class ProBot:
     def _tried(
         self, view: View, decision: Decision, trials: Trials, craft: Craft, rng: Randomness, timer: Timer
     ) -> Candidate:
-        """Rounds until time is up or the matter is clear; a round that time cuts short does not count."""
+        """Rounds until time is up or the result is clear; a round that time cuts short does not count."""
         while trials.rounds < (self.rounds or MOST) and not trials.sure():
             sample = view.sample(rng)
             dice = rng.getrandbits(60)

@@ -13,7 +13,7 @@ from draftline.core.track_game import TrackGame
 
 CELL = 4
 LABEL = 2
-ROOMY = 30  # lines from which on stretches are set apart
+ROOMY = 30  # terminals with at least this many lines have blank lines between stretches
 AHEAD = 8  # free sectors shown before the leader: the longest move there is
 TARGET = "bold black on bright_white"
 ZONE = "bold yellow"
@@ -126,7 +126,7 @@ class Board:
         return Text(" ")
 
     def _off_track(self, stretch: list[int], stacks: dict[int, list[int]], height: int, label: Message) -> Text:
-        """One car of every stack: the lowest of the stack, which goes first, on top."""
+        """One car of every stack: the lowest, which goes first, is on top."""
         row = Text.assemble((f"{self._terminal.words(label):<{LABEL}}", "dim"))
         for sector in stretch:
             stack = stacks.get(sector, [])
@@ -161,7 +161,7 @@ class Board:
         return at + 1
 
     def order(self) -> list[Text]:
-        """Running order with what matters of each car, as many to a line as there is room for."""
+        """The running order with what matters about each car, as many on a line as fit."""
         entries: list[Text] = []
         order = self._game.order()
         for at, number in enumerate(order):

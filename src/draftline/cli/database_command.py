@@ -1,4 +1,4 @@
-"""`draftline backup`, `restore` and `prune`: what a server keeps, in a file, out of a file, and without what is old."""
+"""`draftline backup`, `restore` and `prune`: save, restore and tidy up what a server keeps."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ HOURS = {"h": 1, "d": 24, "w": 24 * 7}
 
 @contextlib.contextmanager
 def opened(database: str) -> Iterator[Engine]:
-    """The database of a command; what is missing or does not answer is told in a sentence."""
+    """The database of a command, or one sentence if it is missing or does not answer."""
     try:
         from sqlalchemy.exc import OperationalError
 

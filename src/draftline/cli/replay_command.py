@@ -1,4 +1,4 @@
-"""`draftline replay`: plays a record again, tells whether it holds, and steps through it."""
+"""`draftline replay`: replays a record, says whether it is valid, and steps through it."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ STOPPED = 130  # what a shell expects after Ctrl-C
 
 
 class SpeakingCommand(TyperCommand):
-    """A command whose --help speaks the language too."""
+    """A command whose --help is in the user's language."""
 
     def get_help_option(self, ctx: Any) -> Any:
         return _spoken_help_option(super().get_help_option(ctx))

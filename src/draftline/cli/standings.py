@@ -1,4 +1,4 @@
-"""What the races of a tournament come to. A deal, raced with every seating, counts as one value: seats and cards even
+"""The races of a tournament, summed up. A deal, raced with every seating, counts as one value: seats and cards even
 out within it, so what is left between deals is what an interval has to allow for."""
 
 from __future__ import annotations
@@ -11,14 +11,14 @@ from draftline.cli.races import mean
 
 Race = dict[str, Any]
 Deals = list[list[Race]]
-FEWEST = 10  # deals below which nothing is said about who is better
+FEWEST = 10  # with fewer deals than this there is no verdict
 # 97.5 % points of Student's t for 1, 2, ... degrees of freedom; beyond them a series is exact enough.
 STUDENT = (12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228)
 NORMAL = 1.959964
 
 
 class Estimate:
-    """A mean over deals, and half the width of its 95 % interval; None where one deal says nothing about it."""
+    """A mean over deals, and half the width of its 95 % interval; None if there is only one deal."""
 
     def __init__(self, values: list[float]) -> None:
         self.mean = mean(values)
@@ -38,7 +38,7 @@ class Share(Estimate):
 
 
 def student(freedom: int) -> float:
-    """How many standard errors the 95 % interval of a mean reaches to each side."""
+    """How many standard errors the 95 % interval of a mean reaches on each side."""
     if freedom <= len(STUDENT):
         return STUDENT[freedom - 1]
     z = NORMAL
@@ -120,7 +120,7 @@ def _above(race: Race, one: str, other: str) -> float:
 
 
 def verdict(deals: Deals, by: str, one: str, other: str) -> dict[str, Any]:
-    """Who of two is better, from their differences deal by deal; `better` is None where it cannot be said."""
+    """Which of two is better, from their differences deal by deal; `better` is None if it is open."""
     value, sign = (points, 1.0) if by == "points" else (order, -1.0)
     mine, theirs = over_deals(deals, one, value), over_deals(deals, other, value)
     ahead = Estimate([sign * (a - b) for a, b in zip(mine, theirs, strict=True)])
@@ -131,7 +131,7 @@ def verdict(deals: Deals, by: str, one: str, other: str) -> dict[str, Any]:
 
 
 def standings(races: list[Race]) -> dict[str, Any]:
-    """All of it: by bot, each against each, and who beats whom."""
+    """Everything: by bot, each against each, and who beats whom."""
     deals = by_deal(races)
     names = names_of(races)
     pairs = [(one, other) for at, one in enumerate(names) for other in names[at + 1 :]]

@@ -56,7 +56,7 @@ def tournament(
     done = {} if known is None else {number: race for number, race in known.races.items() if number < setup.races}
     exports = [(path, make) for path, make in ((csv, races_csv), (table, table_csv)) if path is not None]
     for path, _ in exports:
-        check_writable(path)  # what cannot be written is better known before the races
+        check_writable(path)  # better to know before the races if it cannot be written
     running = _running(setup, done, workers or cores(), patience)
     if results is not None:
         running = kept(results, setup, known, running)
@@ -126,7 +126,7 @@ def _running(setup: Setup, done: dict[int, Race], workers: int, patience: float)
 
 
 def summed_up(setup: Setup, races: list[Race]) -> dict[str, Any]:
-    """Everything that is known in the end."""
+    """The final report."""
     data = {field: getattr(setup, field) for field in FIELDS if field not in ("board", "bots")}
     data = {**data, "line_up": setup.bots, "seatings": setup.seatings, **standings(races)}
     for name, rating in ratings(races).items():

@@ -101,7 +101,7 @@ def verdicts(data: dict[str, Any]) -> list[Message]:
 
 
 def _verdict(row: dict[str, Any]) -> Message:
-    """The better one first; where that cannot be said, the one that is ahead."""
+    """The better one first; if that is open, the one that is ahead."""
     one, other = row["bots"] if row["mean"] >= 0.0 else row["bots"][::-1]
     digits = DIGITS[row["by"]]
     by, margin = f"{abs(row['mean']):.{digits}f}", f"{row['margin']:.{digits}f}"

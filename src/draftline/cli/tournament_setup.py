@@ -36,7 +36,7 @@ class Setup:
             raise OptionError(Message("cli.error-one-bot", {"bot": self.bots[0]}))
 
     def whole(self, races: int) -> int:
-        """So many races, or as many more as complete the last deal."""
+        """The number of races, rounded up to complete the last deal."""
         return -(-races // self.seatings) * self.seatings
 
 

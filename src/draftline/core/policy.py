@@ -1,4 +1,4 @@
-"""How seats play where nobody thinks: at random, evenly or by weights. The loop runs inside the core."""
+"""How seats play without thinking: at random, evenly or by weights. The loop runs inside the core."""
 
 from __future__ import annotations
 

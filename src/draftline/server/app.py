@@ -26,9 +26,9 @@ HOUR = 3600.0
 
 
 def create_app(settings: Settings | None = None) -> FastAPI:
-    """A server of its own; its database is opened, and brought up to date, when it begins to serve."""
+    """One server; its database is opened, and brought up to date, when it starts to serve."""
     wanted = settings or Settings()
-    rulebooks()  # before anything is read: games of other packages bring texts and tracks along
+    rulebooks()  # first of all: games of other packages bring texts and tracks
     app = FastAPI(
         title="Draftline", version=draftline.__version__, lifespan=_life, docs_url=None, redoc_url=None,
         openapi_url="/api/openapi.json", description="Racing board games: tables, live races and replays.",

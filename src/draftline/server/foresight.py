@@ -14,9 +14,9 @@ Json = dict[str, Any]
 
 
 def preview(view: View, action: str | None, actions: list[str] | None, most: int) -> Json:
-    """The ends of a play or of the move in progress; or, for a whole sequence, what it brings about.
+    """The ends of a play or of the move in progress; or, for a whole sequence, what it causes.
 
-    The unseen is dealt at random for it: it changes nothing about how cars move, and nothing of it is told.
+    The unseen is dealt at random: it changes nothing about how cars move, and is not shown.
     """
     if actions:
         return {"mp": None, "ends": [], "facts": consequences(view, actions)}
@@ -30,7 +30,7 @@ def preview(view: View, action: str | None, actions: list[str] | None, most: int
 
 
 def spread(ends: list[Reach], most: int, mover: int = -1) -> list[Reach]:
-    """At most so many, but of every place that the moving car can reach at least one, as far as it goes."""
+    """At most `most`, with at least one for every place that the moving car can reach, if there is room."""
     if len(ends) <= most:
         return ends
     groups: dict[tuple[Any, ...], list[Reach]] = {}

@@ -1,4 +1,4 @@
-"""The page: files that `npm run build` has made, or a word about how to make them."""
+"""The page: files made by `npm run build`, or a hint on how to make them."""
 
 from __future__ import annotations
 

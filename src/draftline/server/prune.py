@@ -1,4 +1,4 @@
-"""Old tables and uploaded replays are taken out when somebody says so."""
+"""Deletes old tables and uploaded replays on request."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from sqlalchemy.orm import Session
 from draftline.server import season_store  # noqa: F401  what points to a table keeps it
 from draftline.server.store import OVER, ActionRow, Base, ReplayRow, SeatRow, TableRow
 
-BATCH = 200  # tables deleted at once: a server that runs waits no longer than that
+BATCH = 200  # tables deleted at once, so that a running server never waits long
 PARTS = (ActionRow, SeatRow)  # what goes with its table
 
 
 @dataclass
 class Old:
-    """How many there are: races that are over, races that nobody went on with, and uploaded replays."""
+    """How many there are: finished races, abandoned races, and uploaded replays."""
 
     finished: int
     abandoned: int

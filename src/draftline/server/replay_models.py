@@ -1,4 +1,4 @@
-"""A race that is over, as it is told again."""
+"""A finished race, as a replay shows it."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ def _json(body: bytes) -> Response:
 
 
 def _record(text: str, name: str) -> Response:
-    """A file to keep; part of its name comes from an address, so only letters and digits are taken over."""
+    """A file to keep; part of its name comes from the URL, so only letters and digits are used."""
     safe = "".join(letter for letter in name if letter.isalnum() or letter in "-.")
     headers = {"Content-Disposition": f'attachment; filename="{safe}"'}
     return Response(text.encode(), media_type="application/json", headers=headers)

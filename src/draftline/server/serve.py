@@ -47,7 +47,7 @@ def address_of(bound: socket.socket) -> str:
 def log_config(level: str) -> dict[str, Any]:
     """One line per event on the standard error; nothing secret is ever handed to a logger.
 
-    Uvicorn would tell whole frames, with links and hands, when it debugs: it never does.
+    At level debug Uvicorn would log whole frames, with links and hands: it is never allowed to.
     """
     own = {"handlers": ["err"], "level": level.upper(), "propagate": False}
     others = {**own, "level": "INFO"} if level == "debug" else own
@@ -63,7 +63,7 @@ def log_config(level: str) -> dict[str, Any]:
 def serve(
     settings: Settings, host: str, port: int, level: str, ready: Callable[[str], None], workers: int = 1
 ) -> None:
-    """Serve until SIGINT or SIGTERM; `ready` is told the address once connections are taken."""
+    """Serve until SIGINT or SIGTERM; `ready` gets the address once connections are accepted."""
     if level not in LEVELS:
         values: dict[str, Value] = {"option": "log-level", "value": level, "known": list(LEVELS)}
         raise OptionError(Message("error.option-choice", values))
@@ -104,4 +104,4 @@ def work(bound: socket.socket, settings: Settings, level: str) -> None:
 
 
 def _already_stopped(_signal: int, _frame: FrameType | None) -> None:
-    """Uvicorn has stopped in good order and hands the signal on."""
+    """Uvicorn has stopped cleanly and passes the signal on."""

@@ -18,26 +18,26 @@ from typing import Any
 log = logging.getLogger("draftline.server")
 
 Work = Callable[..., None]
-SETTLED = 10.0  # seconds after which a process that dies did not fail at its start
+SETTLED = 10.0  # a process that lived this many seconds did not fail at its start
 PATIENCE = (0.0, 1.0, 2.0, 5.0, 10.0, 30.0)  # seconds before the next try, when starts fail in a row
 
 
 class Supervisor:
-    """Keeps so many processes at the same work; each is handed the open port."""
+    """Keeps a number of processes running; each gets the open port."""
 
     def __init__(self, count: int, bound: socket.socket, work: Work, *arguments: Any) -> None:
         self.count = count
         self.bound = bound
         self.work = work
         self.arguments = arguments
-        self._context = multiprocessing.get_context("spawn")  # nothing of this process is in the others
+        self._context = multiprocessing.get_context("spawn")  # the others inherit nothing from this process
         self._processes: dict[BaseProcess, float] = {}  # when each began
         self._failures = 0
         self._stopping = threading.Event()
         self._woken, self._wake = self._context.Pipe(duplex=False)
 
     def run(self, grace: float) -> None:
-        """Until a signal comes; then every process may finish what it is doing."""
+        """Run until a signal comes; then every process may finish what it is doing."""
         signal.signal(signal.SIGTERM, self._stop)
         for _ in range(self.count):
             self._start()
@@ -54,7 +54,7 @@ class Supervisor:
     def _start(self) -> None:
         """Ctrl-C reaches all processes of a terminal, but this one alone says when the others stop."""
         process = self._context.Process(target=child, args=(self.work, self.bound, *self.arguments))
-        signal.signal(signal.SIGINT, signal.SIG_IGN)  # a process begins with what its parent ignores
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # a process inherits the signals that its parent ignores
         process.start()
         signal.signal(signal.SIGINT, self._stop)
         self._processes[process] = time.monotonic()
@@ -83,7 +83,7 @@ class Supervisor:
 
 
 def child(work: Work, bound: socket.socket, *arguments: Any) -> None:
-    """In the new process: work, and stop in good order when the one that started it is gone."""
+    """In the new process: work, and stop cleanly when the one that started it is gone."""
     threading.Thread(target=_outlive_nobody, daemon=True).start()
     work(bound, *arguments)
 

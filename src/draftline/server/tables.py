@@ -46,7 +46,7 @@ def hall_of(request: Request) -> Hall:
 
 
 def rated(request: Request) -> None:
-    """What changes something may be asked only so often."""
+    """Requests that change something are limited in rate."""
     rates: Rates = request.app.state.rates
     rates.check(address(request))
 
@@ -64,7 +64,7 @@ def tokens_of(header: str) -> list[str]:
 
 
 class Asker:
-    """A table and what its asker may do there: the tokens of the header `X-Seat-Token`, parted by commas."""
+    """A table, and what the client may do there by the tokens in the header `X-Seat-Token`, separated by commas."""
 
     def __init__(self, hall: Hall, table: Table, tokens: list[str]) -> None:
         self.hall = hall

@@ -1,4 +1,4 @@
-"""A worker process: reads questions as lines of JSON, answers each in a line, and ends when nobody asks any more.
+"""A worker process: reads questions as lines of JSON, answers each with a line, and ends when its input does.
 
 It plays a race from its log and keeps it, so that the next question about it costs only what is new. Bots, previews
 and hints get the view of their seat, never the game.
@@ -26,7 +26,7 @@ from draftline.server import foresight, replay_document
 
 KEPT = 48  # races
 MOST_MOVES = 40  # of a bot in one answer
-ENOUGH = 0.15  # seconds after which a bot's move is told as far as it is
+ENOUGH = 0.15  # seconds after which a bot's move is sent as far as it is known
 
 Json = dict[str, Any]
 
@@ -83,7 +83,7 @@ class Worker:
     def _choose(self, known: Known, seat: int, code: str, out: bool) -> Json:
         """The bot's choice and those that follow from it: a whole move, within reason.
 
-        It goes on while the bot alone is asked and nothing has come to light that others are to be told first. Where
+        It goes on while only the bot is asked and nothing has come to light that others must see first. Where
         the bot is out the referee chooses for it; the fault is the kind that the last choice had.
         """
         game = known.game
@@ -123,12 +123,12 @@ def maker_of(path: str) -> Callable[[str], Bot]:
 
 
 def answer_line(worker: Worker, line: str) -> Json:
-    """An answer to anything; a refusal of the game is told with its message."""
+    """An answer to anything; a refusal by the game comes with its message."""
     try:
         return worker.answer(json.loads(line))
     except DraftlineError as error:
         return {"refused": error.message.to_json()}
-    except Exception as error:  # its own words could tell what is hidden
+    except Exception as error:  # its own words could reveal what is hidden
         return {"failed": type(error).__name__}
 
 

@@ -1,4 +1,4 @@
-"""`draftline season enter` and `undo`: a result from a real table or from a record, and taking the last one back."""
+"""`draftline season enter` and `undo`: enter a result from a real table or a record, or withdraw the last one."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def by_car(given: str, option: str) -> dict[int, int]:
 
 
 def pairs(given: str, option: str, usual: str) -> list[tuple[int, str]]:
-    """`9=lapped,7`: what stands behind a car, or the usual where nothing does."""
+    """`9=lapped,7`: the word after each car, or the default if there is none."""
     found = []
     for words in listed([given]):
         car, equals, value = words.partition("=")

@@ -14,7 +14,7 @@ from draftline.racing.card_game import CardGame
 from draftline.racing.verbs import PASS, PLAY
 
 LOOKS: Final = 2  # plays that a seat looks at before it takes one
-ALIKE: Final = 1  # ends followed of those that are alike for the moving car
+ALIKE: Final = 1  # ends followed for each place of the moving car
 LONGEST: Final = 400  # questions of one roll-out: more than there can be
 
 

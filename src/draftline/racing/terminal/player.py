@@ -24,7 +24,7 @@ HINTS = {
 
 
 class Player(Person):
-    """Puts the questions of a card game."""
+    """Asks the questions of a card game."""
 
     def __init__(self, session: Session, quick: bool) -> None:
         super().__init__(session, quick)
@@ -125,7 +125,7 @@ class Player(Person):
             self._do([keys[key]])
             done = True
             if self._session.depth() != depth + 1 or self._game.move.driver < 0:
-                return True  # the activation is over, or its end was taken back
+                return True  # the activation is over, or its end was undone
         return done
 
     def _refuse(self, key: str) -> None:

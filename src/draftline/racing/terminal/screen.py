@@ -30,7 +30,7 @@ HELP = (
 
 
 class Screen(Display):
-    """Of the card games."""
+    """The screen of the card games."""
 
     signs: CardSigns
     steps = STEPS

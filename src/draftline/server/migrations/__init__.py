@@ -13,7 +13,7 @@ from sqlalchemy import Connection, Engine, text
 from sqlalchemy.exc import OperationalError
 
 from draftline.core.messages import Message, OptionError
-from draftline.server import season_store as season_store  # whoever asks for all tables has those of seasons too
+from draftline.server import season_store as season_store  # so that a list of all tables includes those of seasons
 from draftline.server.database import shared, shown
 
 HERE = Path(__file__).parent
@@ -27,7 +27,7 @@ def _config() -> Config:
 
 
 def upgrade(engine: Engine, to: str = "head") -> None:
-    """Bring a database, new or old, to the version that this program needs; or say why that is not to be."""
+    """Bring a database, new or old, to the version that this program needs, or say why that is impossible."""
     try:
         with engine.begin() as connection:
             if shared(engine):

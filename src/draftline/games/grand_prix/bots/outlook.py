@@ -10,7 +10,7 @@ from draftline.games.grand_prix.tyres import wrong
 from draftline.racing.bots.outlook import Outlook
 from draftline.racing.card_game import CardGame
 
-ALIKE: Final = 2  # positions followed of those that are alike for the moving car
+ALIKE: Final = 2  # positions followed for each place of the moving car
 TRIFLE: Final = 0.02  # points by which a place is better than the next, whatever they score
 LAST_CALL: Final = 0.9  # turns to go from which on a missing change of tyres threatens disqualification
 

@@ -16,7 +16,7 @@ from draftline.racing.bots.worth import Field, burden, card_worth
 from draftline.racing.card_game import CardGame
 from draftline.racing.verbs import STOP
 
-ALIKE: Final = 3  # positions followed of those that are alike for the moving car
+ALIKE: Final = 3  # positions followed for each place of the moving car
 OUT_OF_POINTS: Final = 0.1  # a place beyond the last that scores is still better than the next
 NPC_PACE: Final = 6  # sectors that an NPC goes in a turn, whoever moves it
 NPCS_SEEN: Final = 3  # NPCs that are worth a thought in one decision

@@ -12,7 +12,7 @@ from draftline.racing.terminal.commentary import STYLES, Commentary, Move
 
 
 class PrixCommentary(Commentary):
-    """Of Grand Prix."""
+    """The commentary of Grand Prix."""
 
     styles = {
         **STYLES, "disqualified": "bold red", "off-track": "red", "weather": "bold cyan", "zone": "yellow",

@@ -23,7 +23,7 @@ STEPS = Steps(
 
 
 class PrixPlayer(Player):
-    """Puts the questions of Grand Prix."""
+    """Asks the questions of Grand Prix."""
 
     def _answer(self, decision: Decision) -> None:
         if decision.kind != "promise":

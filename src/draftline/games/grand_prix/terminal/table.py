@@ -38,12 +38,12 @@ TYRE_SIGNS = {
 
 
 def prix(game: TrackGame) -> GrandPrix:
-    """Its own table is given no other game."""
+    """The game, which is always Grand Prix here."""
     return cast(GrandPrix, game)
 
 
 class PrixTable(CardTable):
-    """Of Grand Prix."""
+    """The table of Grand Prix."""
 
     counted = {**CardTable.counted, "disqualified": Message("cli.column-disqualified")}
     shown = ("disqualified",)
@@ -59,7 +59,7 @@ class PrixTable(CardTable):
 
 
 class PrixSigns(CardSigns):
-    """With NPCs, whose icons say which teams may move them."""
+    """Signs with NPCs, whose icons say which teams may move them."""
 
     def _read_npcs(self, book: Rulebook) -> None:
         path = f"{book.data}/npcs.toml"
@@ -71,7 +71,7 @@ class PrixSigns(CardSigns):
 
 
 class PrixBoard(CardBoard):
-    """With a letter for the tyres in the running order."""
+    """The board, with a letter for the tyres in the running order."""
 
     def _tokens(self, number: int) -> Text:
         tyres = prix(self._game).tyres(number)
@@ -79,7 +79,7 @@ class PrixBoard(CardBoard):
 
 
 class PrixSheets(Sheets):
-    """With tyres and Close Calls."""
+    """Cars and cards, with tyres and Close Calls."""
 
     def _notes(self, game: CardGame, number: int) -> list[Message]:
         """Tyres, the duty to change them, and Close Calls of a player's car."""
@@ -114,7 +114,7 @@ MANUAL: Final = (*(OWN_HELP.get(line.id, line) for line in HELP), Message("cli.p
 
 
 class PrixScreen(Screen):
-    """With the weather and the Safety Zone behind the race line."""
+    """The screen, with weather and Safety Zone in the race line."""
 
     steps = STEPS
     alike = 12  # there can be thousands of ways to a space

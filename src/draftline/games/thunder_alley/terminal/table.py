@@ -26,18 +26,18 @@ AI_TEAMS = "? ai"  # what a player types to see what they may do
 
 
 def alley(game: TrackGame) -> ThunderAlley:
-    """Its own table is given no other game."""
+    """The game, which is always Thunder Alley here."""
     return cast(ThunderAlley, game)
 
 
 class AlleyCommentary(Commentary):
-    """Of Thunder Alley."""
+    """The commentary of Thunder Alley."""
 
     styles = {**STYLES, "led": "dim"}
 
 
 class AlleyBoard(CardBoard):
-    """With the Turn Leader markers in the running order."""
+    """The board, with Turn Leader markers in the running order."""
 
     def _tokens(self, number: int) -> Text:
         led = alley(self._game).led(number)
@@ -46,7 +46,7 @@ class AlleyBoard(CardBoard):
 
 
 class AlleySheets(Sheets):
-    """With Turn Leader markers."""
+    """Cars and cards, with Turn Leader markers."""
 
     def _notes(self, game: CardGame, number: int) -> list[Message]:
         led = alley(game).led(number)
@@ -55,7 +55,7 @@ class AlleySheets(Sheets):
 
 
 class AlleyScreen(Screen):
-    """Of Thunder Alley."""
+    """Thunder Alley at the terminal."""
 
     manual = (*HELP, Message("cli.play-help-led"))
 
@@ -67,7 +67,7 @@ class AlleyScreen(Screen):
 
 
 class AlleyTable(CardTable):
-    """Of Thunder Alley."""
+    """Thunder Alley at the terminal."""
 
     counted = {"led": Message("cli.column-led"), **CardTable.counted}
     shown = ("led",)

@@ -23,7 +23,7 @@ MOVING = ("drive", "back")
 
 
 class RollsPlayer(Person):
-    """Puts the questions of Thunder Rolls."""
+    """Asks the questions of Thunder Rolls."""
 
     def __init__(self, session: Session, quick: bool) -> None:
         super().__init__(session, quick)

@@ -21,7 +21,7 @@ from draftline.games.thunder_rolls.terminal.screen import RollsScreen, stage_poi
 
 
 class RollsTable(Table):
-    """Of Thunder Rolls."""
+    """The table of Thunder Rolls."""
 
     step_help = Message("cli.step-help-stages")
 
@@ -34,7 +34,7 @@ class RollsTable(Table):
     # How far a race is.
 
     def turn_of(self, game: TrackGame) -> int:
-        """Stages."""
+        """A race is divided into stages."""
         return rolls(game).stage
 
     def distance(self, game: TrackGame) -> Message:
