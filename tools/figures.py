@@ -87,7 +87,7 @@ def strength(kept: Any) -> dict[str, str]:
         "strength-commands": "\n".join(["", "```sh", *commands, "```", ""]),
         "ai": "{} ± {}%".format(*against["wins"]),
         "ai-theirs": f"{', '.join(map(str, others))} and {last}%",
-        "times": table(["game", "bot", "any decision, median", "playing a card, median", "slowest 1%"], *times),
+        "times": table(["game", "bot", "any decision, median", "playing a card, median", "99% within"], *times),
     }
 
 
