@@ -14,7 +14,7 @@ from draftline.league.page_tables import Sheet
 
 
 def season_page(league: League, lang: str = "en") -> str:
-    """The whole HTML document; it needs nothing from elsewhere and runs no program."""
+    """The whole HTML document; it needs no other file and runs no script."""
     title = title_of(league, lang)
     parts = ["<!doctype html>", f'<html lang="{escape(lang)}">', '<head><meta charset="utf-8">']
     parts += ['<meta name="viewport" content="width=device-width, initial-scale=1">']
@@ -79,7 +79,7 @@ def _section(sheet: Sheet, head: Message, content: str, notes: list[Message] | N
 
 
 def notes_of(league: League) -> list[Message]:
-    """How the points add up, where it is not plain."""
+    """How the points add up, where that is not obvious."""
     notes = []
     if league.scoring.best:
         notes.append(Message("page.sheet-best", {"n": league.scoring.best}))
@@ -89,6 +89,6 @@ def notes_of(league: League) -> list[Message]:
 
 
 def led_notes(league: League) -> list[Message]:
-    """Where laps led are not known of every race."""
+    """A note where laps led are not known for every race."""
     tallies = league.statistics().teams
     return [Message("page.sheet-led-some")] if any(0 < row.led_known < row.starts for row in tallies) else []

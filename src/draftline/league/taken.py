@@ -1,4 +1,4 @@
-"""A finished game as a league takes it in: is it the race that was asked for, and what more does it tell."""
+"""Takes a finished game into a league: checks that it is the race asked for, and reads the rest from it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def outcome_of(game: TrackGame | Outcome, race: LeagueRace) -> Outcome:
 
 
 def tell_story(result: Result, game: TrackGame | Outcome) -> None:
-    """Write down who led and who dropped out; an outcome alone does not know."""
+    """Note who led and who dropped out, which an outcome alone does not say."""
     if isinstance(game, Outcome):
         return
     for car in result.cars:

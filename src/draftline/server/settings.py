@@ -1,4 +1,4 @@
-"""What a server can be told: where it keeps its tables, how much it lets a client do, how long it waits for bots."""
+"""The server's settings: where it keeps its tables, how much a client may do, how long it waits for bots."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class Settings:
 
     @staticmethod
     def from_environment(**given: Any) -> Settings:
-        """What is given, and for every number `DRAFTLINE_` with its name in capitals, if there is such a variable."""
+        """The given values; each number may also come from a variable named `DRAFTLINE_` and its name in capitals."""
         found: dict[str, Any] = {}
         for each in fields(Settings):
             words = os.environ.get(f"DRAFTLINE_{each.name.upper()}")

@@ -119,6 +119,6 @@ def export(
 
 
 def as_json(league: League, lang: str) -> str:
-    """What `standings --json` prints, and the league itself, from which everything can be worked out again."""
+    """What `standings --json` prints, and the league itself."""
     data = {**season_data(league), "league": league.to_json()}
     return json_files.dumps(data, ensure_ascii=False, indent=1) + "\n"

@@ -61,12 +61,12 @@ MANUAL: Final = (*(OWN_HELP.get(line.id, line) for line in HELP), Message("cli.p
 
 
 def prix(game: TrackGame) -> GrandPrix:
-    """Its own table is given no other game."""
+    """The game, which is always Grand Prix here."""
     return cast(GrandPrix, game)
 
 
 class PrixTable(CardGameTable):
-    """Of Grand Prix."""
+    """The commentary of Grand Prix."""
 
     counted = {**CardGameTable.counted, "disqualified": Message("cli.column-disqualified")}
     shown = ("disqualified",)
@@ -82,7 +82,7 @@ class PrixTable(CardGameTable):
 
 
 class PrixSigns(CardSigns):
-    """With NPCs, whose icons say which teams may move them."""
+    """Signs with NPCs, whose icons say which teams may move them."""
 
     def _read_npcs(self, book: Rulebook) -> None:
         path = f"{book.data}/npcs.toml"
@@ -94,7 +94,7 @@ class PrixSigns(CardSigns):
 
 
 class PrixBoard(CardBoard):
-    """With a letter for the tyres in the running order."""
+    """The board, with a letter for the tyres in the running order."""
 
     def _tokens(self, number: int) -> Text:
         tyres = prix(self._game).tyres(number)
@@ -102,7 +102,7 @@ class PrixBoard(CardBoard):
 
 
 class PrixSheets(CardSheets):
-    """With tyres and Close Calls."""
+    """Cars and cards, with tyres and Close Calls."""
 
     def _notes(self, game: CardGame, number: int) -> list[Message]:
         """Tyres, the duty to change them, and Close Calls of a player's car."""
@@ -129,7 +129,7 @@ class PrixSheets(CardSheets):
 
 
 class PrixScreen(CardScreen):
-    """With the weather and the Safety Zone behind the race line."""
+    """The screen, with weather and Safety Zone in the race line."""
 
     steps = STEPS
     alike = 12  # there can be thousands of ways to a space
@@ -149,7 +149,7 @@ class PrixScreen(CardScreen):
 
 
 class PrixCommentary(CardCommentary):
-    """Of Grand Prix."""
+    """The commentary of Grand Prix."""
 
     styles = {
         **STYLES, "disqualified": "bold red", "off-track": "red", "weather": "bold cyan", "zone": "yellow",
@@ -201,7 +201,7 @@ class PrixCommentary(CardCommentary):
 
 
 class PrixPerson(CardPerson):
-    """Puts the questions of Grand Prix."""
+    """Asks the questions of Grand Prix."""
 
     def _answer(self, decision: Decision) -> None:
         if decision.kind != "promise":
