@@ -50,7 +50,13 @@ export function poseAt(track: TrackGeometry, place: Place): Pose {
   const sector = sectorOf(track, place.progress);
   if (place.off) return beyondTheWall(track, sector, place.stack ?? 0);
   const shape = shapeAt(track, sector, place.lane);
-  const pose = { x: shape.centre[0], y: shape.centre[1], heading: shape.heading, length: shape.length, width: shape.width };
+  const pose = {
+    x: shape.centre[0],
+    y: shape.centre[1],
+    heading: shape.heading,
+    length: shape.length,
+    width: shape.width,
+  };
   const stack = place.lane < 0 ? (place.stack ?? 0) : 0;
   if (stack > 0) {
     const turn = radians(shape.heading);

@@ -32,7 +32,9 @@ export class Motion {
     if (!this.#sequencer.busy) {
       this.places = new Map(
         before.flatMap((car) =>
-          car.progress === null || car.lane === null ? [] : [[car.number, { progress: car.progress, lane: car.lane }] as const],
+          car.progress === null || car.lane === null
+            ? []
+            : [[car.number, { progress: car.progress, lane: car.lane }] as const],
         ),
       );
     }

@@ -11,7 +11,10 @@ const PARTS: Record<string, GameParts> = { "thunder-alley": ALLEY, "grand-prix":
 export const partsOf = (game: GameId): GameParts => PARTS[game] ?? PLAIN;
 
 /** How the facts of a game become pictures. */
-export const tellingOf = (info: Pick<GameInfo, "id" | "facts">): Telling => ({ kinds: info.facts, ...partsOf(info.id).telling });
+export const tellingOf = (info: Pick<GameInfo, "id" | "facts">): Telling => ({
+  kinds: info.facts,
+  ...partsOf(info.id).telling,
+});
 
 export { PLAIN };
 export type { GameParts, MomentProps, TableProps } from "./parts";

@@ -1,18 +1,7 @@
 /** One table, live: what the server says is kept here, what the person does goes out and comes back as a promise. */
 import { hiddenFrom, withNotices } from "./facts";
 import { gameInfo } from "./games.svelte";
-import type {
-  ClientMessage,
-  Entry,
-  Fact,
-  Hint,
-  Message,
-  Preview,
-  SeatView,
-  ServerMessage,
-  Table,
-  View,
-} from "./types";
+import type { ClientMessage, Entry, Fact, Hint, Message, Preview, SeatView, ServerMessage, Table, View } from "./types";
 
 export type Connection = "connecting" | "open" | "lost" | "refused";
 
@@ -198,7 +187,9 @@ export class TableClient {
   /** All actions of a move in one frame. */
   async move(actions: readonly string[], seat = this.seat): Promise<Answer> {
     const id = newId();
-    return answerOf(await this.#ask({ type: "move", id, seat: seat ?? -1, version: this.version, actions: [...actions] }));
+    return answerOf(
+      await this.#ask({ type: "move", id, seat: seat ?? -1, version: this.version, actions: [...actions] }),
+    );
   }
 
   /** Take back the last move, or what is left of it. */

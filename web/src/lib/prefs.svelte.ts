@@ -15,7 +15,16 @@ interface Kept {
   plain: boolean;
 }
 
-const FIRST: Kept = { theme: "auto", lang: null, name: "", sound: true, speed: 1, confirm: true, guideSeen: false, plain: false };
+const FIRST: Kept = {
+  theme: "auto",
+  lang: null,
+  name: "",
+  sound: true,
+  speed: 1,
+  confirm: true,
+  guideSeen: false,
+  plain: false,
+};
 
 class Prefs {
   #kept = $state<Kept>({ ...FIRST, ...load<Partial<Kept>>("prefs", {}) });
@@ -101,5 +110,7 @@ export function shownTheme(): "dark" | "light" {
 
 /** Whether things should jump instead of move, by the system's wish or this page's. */
 export function still(): boolean {
-  return prefs.speed === 0 || (typeof matchMedia === "function" && matchMedia("(prefers-reduced-motion: reduce)").matches);
+  return (
+    prefs.speed === 0 || (typeof matchMedia === "function" && matchMedia("(prefers-reduced-motion: reduce)").matches)
+  );
 }

@@ -1,5 +1,14 @@
 /** The JSON that server and page exchange, by the names that the page uses; ../games/wire.ts is made from the server's models. */
-import type { GrandPrixCar, GrandPrixState, MessageModel, ReplayFrame, ReplayModel, ThunderAlleyCar, ThunderAlleyState, ViewModel } from "../games/wire";
+import type {
+  GrandPrixCar,
+  GrandPrixState,
+  MessageModel,
+  ReplayFrame,
+  ReplayModel,
+  ThunderAlleyCar,
+  ThunderAlleyState,
+  ViewModel,
+} from "../games/wire";
 
 export type {
   CardModel as CardInfo,

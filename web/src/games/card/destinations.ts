@@ -35,7 +35,9 @@ export function destinationsOf(ends: readonly PreviewEnd[], car: number, here: [
     }
   }
   for (const place of found.values()) {
-    place.ends.sort((a, b) => Object.keys(a.cars).length - Object.keys(b.cars).length || a.actions.length - b.actions.length);
+    place.ends.sort(
+      (a, b) => Object.keys(a.cars).length - Object.keys(b.cars).length || a.actions.length - b.actions.length,
+    );
   }
   return [...found.values()].sort((a, b) => b.progress - a.progress || a.lane - b.lane);
 }

@@ -18,7 +18,10 @@ describe("the guide", () => {
     expect(gone("lead")).toEqual([false, true, true]);
   });
   it("pushes the car ahead in Grand Prix, in its own words", () => {
-    expect([gone("solo", true), gone("lead", true)]).toEqual([[true, true, false], [true, true, true]]);
+    expect([gone("solo", true), gone("lead", true)]).toEqual([
+      [true, true, false],
+      [true, true, true],
+    ]);
     expect(pushes([{ movement: "solo" }, { movement: "line" }])).toBe(true);
     expect(pushes([{ movement: "solo" }, { movement: "draft" }])).toBe(false);
     expect(pagesOf(true)[1]!.text).toBe("page.prix-guide-solo-text");

@@ -10,7 +10,12 @@ export interface GuidePage {
 }
 
 export const PAGES: readonly GuidePage[] = [
-  { title: "page.guide-welcome", text: "page.guide-welcome-text", pushing: "page.prix-guide-welcome-text", movement: "" },
+  {
+    title: "page.guide-welcome",
+    text: "page.guide-welcome-text",
+    pushing: "page.prix-guide-welcome-text",
+    movement: "",
+  },
   { title: "page.guide-solo", text: "page.guide-solo-text", pushing: "page.prix-guide-solo-text", movement: "solo" },
   { title: "page.guide-draft", text: "page.guide-draft-text", movement: "draft" },
   { title: "page.guide-pursuit", text: "page.guide-pursuit-text", movement: "pursuit" },
@@ -51,11 +56,21 @@ export function stretch(track: TrackGeometry, long = 9): number {
 }
 
 /** Three cars nose to tail, the middle one drives; before and after a move of four spaces. */
-export function scene(track: TrackGeometry, movement: GuidePage["movement"], after: boolean, pushing = false): SceneCar[] {
+export function scene(
+  track: TrackGeometry,
+  movement: GuidePage["movement"],
+  after: boolean,
+  pushing = false,
+): SceneCar[] {
   if (!movement) return [];
   const from = stretch(track);
   const far = 4;
-  const along: Record<string, boolean[]> = { solo: [pushing, true, false], draft: [true, true, true], pursuit: [true, true, false], lead: [pushing, true, true] };
+  const along: Record<string, boolean[]> = {
+    solo: [pushing, true, false],
+    draft: [true, true, true],
+    pursuit: [true, true, false],
+    lead: [pushing, true, true],
+  };
   const moves = along[movement] ?? [];
   // Where pushing costs more, a Solo or a Lead car changes lanes before it passes the car ahead.
   const aside = !pushing && (movement === "solo" || movement === "lead");

@@ -55,7 +55,9 @@ export function typed(text: string, order: readonly Finisher[], field: Field): T
     else first.push(car);
   }
   const complete = first.filter((car) => car.team === "").length === field.npcs;
-  const rest = order.filter((car) => !first.some((other) => other.number === car.number) && !(complete && car.team === ""));
+  const rest = order.filter(
+    (car) => !first.some((other) => other.number === car.number) && !(complete && car.team === ""),
+  );
   return { order: [...first, ...rest], strange, twice };
 }
 
