@@ -1,4 +1,4 @@
-/** The games with parts of their own, by id: the one place on the page that names them. Any other is played at the plain table. */
+/** The games with parts of their own, by id: named here only. Any other is played at the plain table. */
 import type { Telling } from "../board/animate";
 import type { GameId, GameInfo } from "../lib/types";
 import { ALLEY, PRIX } from "./card/parts";

@@ -59,7 +59,7 @@ function openSocket(address: string): Wire {
   return new WebSocket(address);
 }
 
-/** Close a socket; one that is still being opened is closed then, as browsers call anything else a failed connection. */
+/** Close a socket; one still being opened is closed then: browsers call anything else a failed connection. */
 function hangUp(wire: Wire): void {
   wire.onmessage = wire.onclose = null;
   if (wire.readyState === CONNECTING) wire.onopen = () => wire.close();
@@ -355,7 +355,7 @@ export class TableClient {
     for (const listener of this.#listeners) listener({ entries: told, before, after });
   }
 
-  /** People at one screen are told what the seat in front of it may know; nothing before the game says what is secret. */
+  /** People at one screen hear what the seat in front of it may know; nothing before the game says what is secret. */
   #told(entries: Entry[]): Entry[] {
     if (!this.hotSeat) return entries;
     const kinds = gameInfo(this.table?.game ?? "")?.facts;

@@ -43,7 +43,7 @@ export interface SceneCar {
   own: boolean;
 }
 
-/** Where a line of three fits: the first run of sectors with the same number of lanes, at least two, after the start. */
+/** Where a line of three fits: the first run of sectors with as many lanes, at least two, after the start. */
 export function stretch(track: TrackGeometry, long = 9): number {
   const count = track.lanes.length;
   for (let from = 1; from < count; from += 1) {

@@ -62,7 +62,7 @@ export class Desk {
     return seat === null ? undefined : state.players[seat];
   }
 
-  /** The same as long as the same thing is asked of the same seat: others may act meanwhile, as when all program at once. */
+  /** The same as long as the same seat is asked the same: others may act meanwhile, as when all program at once. */
   get question(): string {
     const { seat, state } = this.#view();
     const cars = state.drive ? state.cars.map((car) => `${car.progress}/${car.lane}`).join(" ") : "";

@@ -38,7 +38,7 @@ export class SeasonClient {
     }
   }
 
-  /** A link that was renewed opens nothing any more, and would shut out those that do: take it out; true if there was one. */
+  /** A link that was renewed opens nothing and would shut out those that do: take it out; true if there was one. */
   async #sorted(): Promise<boolean> {
     let found = false;
     for (const token of this.secrets.split(",").filter((one) => one !== "")) {

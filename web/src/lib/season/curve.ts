@@ -84,7 +84,7 @@ export function linePath(box: Box, scale: Scale, races: number, line: CurveLine)
     .join("");
 }
 
-/** Where labels stand that want to be at these heights: in the same order, none on another, all between top and bottom. */
+/** Where labels stand that want these heights: in the same order, none on another, all between top and bottom. */
 export function spread(wanted: readonly number[], gap: number, top: number, bottom: number): number[] {
   const order = wanted.map((_, at) => at).sort((one, other) => (wanted[one] ?? 0) - (wanted[other] ?? 0));
   const placed = [...wanted];

@@ -1,4 +1,4 @@
-/** The seasons that this browser takes part in: its own teams' secrets, the host's, and the links that a host hands out. */
+/** The seasons that this browser takes part in: its own teams' secrets, the host's, the links that a host hands out. */
 import { load, save } from "../storage";
 import { heldTable, hold, holdSeat } from "../tokens";
 import type { GameId } from "../types";

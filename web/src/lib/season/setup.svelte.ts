@@ -38,7 +38,7 @@ export class SeasonSetup {
   best = $state(0);
   ties = $state("recent");
   away = $state<NonNullable<NewSeason["away"]>>("");
-  /** Where races are run by cards: whether they are drawn, the cards agreed on, how many races, how many in a session. */
+  /** Where races are run by cards: whether they are drawn, the cards agreed on, how many races, how many a session. */
   drawn = $state(true);
   cards = $state<string[]>([]);
   length = $state(0);
