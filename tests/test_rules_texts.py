@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,7 @@ import pytest
 
 import draftline
 from draftline.data import catalogue, package_names, package_text, read_toml
+from tools.rule_pictures import PICTURES, pictures
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = ROOT / "web" / "src" / "rules"
@@ -94,7 +96,15 @@ def table(cells: list[int]) -> str:
     return " | ".join(map(str, cells))
 
 
+DRAWN = json.loads(PICTURES.read_text(encoding="utf-8"))
+CAPTION = re.compile(r"^!\[(.*)\]\((.*)\)$", re.MULTILINE)
+
 SAID = [
+    *[
+        Said(game, "In the pictures car {} is yours", "En los dibujos el coche {} es el tuyo", shown["active"])
+        for game, drawn in DRAWN.items()
+        for shown in drawn.values()
+    ],
     Said(
         "thunder-alley",
         "Two teams race {} cars each, three teams {}, four teams {}, and five or more teams {}.",
@@ -162,8 +172,8 @@ SAID = [
     ),
     Said(
         "thunder-alley",
-        "add up to {}, or to {} under",
-        "suman {}, o {} con",
+        "add up to {} or more, under a yellow flag to {} or more",
+        "suman {} o más, con bandera amarilla {} o más",
         DECKS["pits"]["green"],
         DECKS["pits"]["yellow"],
     ),
@@ -358,7 +368,7 @@ def test_a_number_of_the_rules_page_is_that_of_the_data(said, lang):
 @pytest.mark.parametrize("lang", ["en", "es"])
 @pytest.mark.parametrize("game", ["thunder-alley", "grand-prix", "thunder-rolls"])
 def test_no_number_of_a_rules_page_is_without_its_source(game, lang):
-    text = page(game, lang)
+    text = CAPTION.sub("", page(game, lang))
     for said in sorted(SAID, key=lambda said: -len(said.sentence(lang))):
         if said.game == game:
             text = text.replace(said.sentence(lang), "")
@@ -377,6 +387,44 @@ def test_both_languages_of_a_page_have_the_same_shape(game):
         ]
 
     assert shape("en") == shape("es")
+
+
+# The pictures.
+
+
+def cars(rows: list[str]) -> dict[int, tuple[int, int]]:
+    return {
+        int(cell): (lane, column)
+        for lane, row in enumerate(rows)
+        for column, cell in enumerate(row.split())
+        if cell.isdigit()
+    }
+
+
+def numbers(text: str) -> set[int]:
+    return set(map(int, re.findall(r"\d+", text)))
+
+
+def test_the_pictures_are_what_the_engine_does():
+    assert pictures() == DRAWN
+
+
+@pytest.mark.parametrize("game", ["thunder-alley", "grand-prix"])
+def test_every_movement_of_the_race_cards_is_drawn(game):
+    movements = {row["movement"] for row in rows(game.replace("-", "_"), "cards")["cards"]}
+    assert DRAWN[game].keys() == movements
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+@pytest.mark.parametrize("game", DRAWN)
+def test_the_caption_of_a_picture_names_its_cars_and_last_those_that_stay(game, lang):
+    captions = {name: caption for caption, name in CAPTION.findall(page(game, lang))}
+    assert list(captions) == list(DRAWN[game])
+    for name, caption in captions.items():
+        before, after = cars(DRAWN[game][name]["before"]), cars(DRAWN[game][name]["after"])
+        assert numbers(caption) == before.keys() == after.keys()
+        last = caption.removesuffix(".").rsplit(". ", 1)[-1]
+        assert numbers(last) == {car for car in before if before[car] == after[car]}
 
 
 # What is told in words: the guide, the options, the Race cards.
