@@ -1,16 +1,15 @@
 /** The race as the board draws it. */
 import type { BoardCar, Ghost, Highlight, Place, TrackGeometry } from "../../board/types";
 import { modulo } from "../../board/geometry";
+import { t } from "../../lib/i18n.svelte";
 import type { CardCar, CardState, PreviewEnd } from "../../lib/types";
 import { totalWear, type Box } from "./box";
 import type { Destination } from "./destinations";
 import { inRace, lookOf } from "./looks";
 
-const TYRES: Record<string, string> = { hard: "H", soft: "S", wet: "W" };
-
 function badgesOf(car: CardCar): BoardCar["badges"] {
   const badges: BoardCar["badges"] = [];
-  if (car.tyres) badges.push({ text: TYRES[car.tyres] ?? "", kind: "tyre" });
+  if (car.tyres) badges.push({ text: t(`tyre-sign.${car.tyres}`), kind: "tyre" });
   if (car.close_calls) badges.push({ text: String(car.close_calls), kind: "call" });
   return badges;
 }

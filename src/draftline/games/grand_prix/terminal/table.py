@@ -30,11 +30,6 @@ from draftline.racing.terminal.signs import CardSigns
 from draftline.racing.terminal.table import CardTable
 
 ICON_SIGNS = {"star": "*", "diamond": "+", "circle": "o", "square": "#", "triangle": "^", "none": "%"}
-TYRE_SIGNS = {
-    "hard": Message("cli.tyre-sign-hard"),
-    "soft": Message("cli.tyre-sign-soft"),
-    "wet": Message("cli.tyre-sign-wet"),
-}
 
 
 def prix(game: TrackGame) -> GrandPrix:
@@ -75,7 +70,7 @@ class PrixBoard(CardBoard):
 
     def _tokens(self, number: int) -> Text:
         tyres = prix(self._game).tyres(number)
-        return Text("" if tyres is None else self._terminal.words(TYRE_SIGNS[tyres]), style="dim")
+        return Text("" if tyres is None else self._terminal.words(Message(f"tyre-sign.{tyres}")), style="dim")
 
 
 class PrixSheets(Sheets):
