@@ -97,7 +97,7 @@ def table(cells: list[int]) -> str:
 
 
 DRAWN = json.loads(PICTURES.read_text(encoding="utf-8"))
-CAPTION = re.compile(r"^!\[(.*)\]\((.*)\)$", re.MULTILINE)
+CAPTION = re.compile(r"^!\[(.*)\]\(pictures\.json#(.*)\)$", re.MULTILINE)
 
 SAID = [
     *[

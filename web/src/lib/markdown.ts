@@ -55,9 +55,9 @@ function table(lines: string[]): Block {
   return { kind: "table", head: rows[0] ?? [], rows: rows.slice(1) };
 }
 
-/** `![what it shows](its name)` */
+/** `![what it shows](pictures.json#its-name)` */
 function picture(line: string): { name: string; caption: Span[] } {
-  const [, caption = "", name = ""] = /^!\[(.*)\]\((.*)\)$/.exec(line) ?? [];
+  const [, caption = "", name = ""] = /^!\[(.*)\]\(pictures\.json#(.*)\)$/.exec(line) ?? [];
   return { name, caption: spans(caption) };
 }
 
