@@ -35,11 +35,6 @@ from draftline.racing.terminal.steps import KEYS, MOVE_KINDS, WORDS, Steps
 from draftline.racing.terminal.table import CardGameTable
 
 ICON_SIGNS = {"star": "*", "diamond": "+", "circle": "o", "square": "#", "triangle": "^", "none": "%"}
-TYRE_SIGNS = {
-    "hard": Message("cli.tyre-sign-hard"),
-    "soft": Message("cli.tyre-sign-soft"),
-    "wet": Message("cli.tyre-sign-wet"),
-}
 TYRE_LETTERS = {"h": "hard", "s": "soft", "w": "wet"}
 BOOST_WORDS = {"": "stop", ".": "stop", "x": "boost"}
 STEPS = Steps(
@@ -98,7 +93,7 @@ class PrixBoard(CardBoard):
 
     def _tokens(self, number: int) -> Text:
         tyres = prix(self._game).tyres(number)
-        return Text("" if tyres is None else self._terminal.words(TYRE_SIGNS[tyres]), style="dim")
+        return Text("" if tyres is None else self._terminal.words(Message(f"tyre-sign.{tyres}")), style="dim")
 
 
 class PrixSheets(CardSheets):
