@@ -10,9 +10,9 @@ from pydantic import Field
 
 from draftline.core.messages import Message, text
 from draftline.data import languages
+from draftline.documents.season_page import season_page
 from draftline.league.csv_sheet import results_csv
 from draftline.league.lookup import rules_of
-from draftline.league.page import season_page
 from draftline.league.race import LeagueRace
 from draftline.league.season_writer import write_season
 from draftline.server.models import Answer, Body, Mine, ProblemModel
