@@ -14,8 +14,8 @@ from draftline.core.messages import Message, OptionError
 PREFIX = "DRAFTLINE_"
 STATIC_FOLDER = Path(__file__).parent / "static"
 
-Count = Annotated[int, Field(gt=0, lt=10**12)]
-Amount = Annotated[float, Field(gt=0, lt=1e12)]
+PositiveCount = Annotated[int, Field(gt=0, lt=10**12)]
+PositiveAmount = Annotated[float, Field(gt=0, lt=1e12)]
 
 
 class Settings(BaseSettings):
@@ -29,24 +29,24 @@ class Settings(BaseSettings):
     database: str = "sqlite:///draftline.db"
     static: Path = STATIC_FOLDER  # the built page
     # Sizes.
-    body_limit: Count = 1_000_000  # bytes of a request
-    message_limit: Count = 64_000  # bytes of a WebSocket message
+    body_limit: PositiveCount = 1_000_000  # bytes of a request
+    message_limit: PositiveCount = 64_000  # bytes of a WebSocket message
     # Rates.
-    tables_per_hour: Count = 120  # tables and replays that one address may make
-    actions_per_second: Amount = 20.0  # messages of one connection, requests of one address
-    burst: Count = 60
-    connections_per_address: Count = 100  # WebSockets that one address may have open
+    tables_per_hour: PositiveCount = 120  # tables and replays that one address may make
+    actions_per_second: PositiveAmount = 20.0  # messages of one connection, requests of one address
+    burst: PositiveCount = 60
+    connections_per_address: PositiveCount = 100  # WebSockets that one address may have open
     # Memory.
-    tables_in_memory: Count = 256  # idle ones beyond that are forgotten until somebody asks
-    frames_waiting: Count = 512  # frames that a slow client may fall behind before it is cut off
+    tables_in_memory: PositiveCount = 256  # idle ones beyond that are forgotten until somebody asks
+    frames_waiting: PositiveCount = 512  # frames that a slow client may fall behind before it is cut off
     # Bots, previews, hints and replays run in processes of their own.
-    bot_workers: Count = Field(default_factory=lambda: max(1, (os.cpu_count() or 2) - 1))
+    bot_workers: PositiveCount = Field(default_factory=lambda: max(1, (os.cpu_count() or 2) - 1))
     warm: bool = True  # the first of them start with the server, so that the first race need not wait for them
-    bot_deadline: Amount = 10.0  # seconds for a bot's choice; then a safe one is made for it
-    answer_deadline: Amount = 20.0  # seconds for a preview, a hint or a replay
+    bot_deadline: PositiveAmount = 10.0  # seconds for a bot's choice; then a safe one is made for it
+    answer_deadline: PositiveAmount = 20.0  # seconds for a preview, a hint or a replay
     bot_maker: str = "draftline.bots:make_bot"  # how a code becomes a bot
-    most_ends: Count = 400  # of a preview
-    hello_deadline: Amount = 15.0  # seconds for a connection's first message
+    most_ends: PositiveCount = 400  # of a preview
+    hello_deadline: PositiveAmount = 15.0  # seconds for a connection's first message
 
     def __init__(self, **given: Any) -> None:
         try:

@@ -30,7 +30,7 @@ from draftline.server.seasons.models import (
     SeasonAnswer,
     SeasonBrief,
     SeasonCreated,
-    SeasonFile,
+    SeasonUpload,
     SubstituteModel,
     TakeBack,
 )
@@ -108,7 +108,7 @@ async def create(wish: NewSeason, lobby: InLobby) -> SeasonCreated:
     "/upload", status_code=201, response_model=SeasonCreated, summary="Go on with a season file",
     dependencies=MAKING_LIMIT,
 )  # fmt: skip
-async def upload(body: SeasonFile, lobby: InLobby) -> SeasonCreated:
+async def upload(body: SeasonUpload, lobby: InLobby) -> SeasonCreated:
     return _created(await lobby.seasons.upload(body.file))
 
 
