@@ -95,7 +95,7 @@ def one_round(sides: dict[str, Path], size: int) -> dict[str, Figures]:
     for way, folder in FOLDERS.items():
         workers = {side: Worker("measure.py", root / folder) for side, root in sides.items() if there(root / folder)}
         for side, worker in workers.items():
-            games = {game: {} for game in worker.hello}
+            games: Figures = {game: {} for game in worker.hello}
             found[side][way] = {"import": importing(sides[side] / folder), "games": games}
         for game in workers[AFTER].hello if AFTER in workers else ():
             if stick:

@@ -15,7 +15,7 @@ from catanatron import Color, Game, RandomPlayer
 COLOURS = (Color.RED, Color.BLUE, Color.WHITE, Color.ORANGE)
 
 
-class Counting(RandomPlayer):
+class Counting(RandomPlayer):  # type: ignore[misc]
     """Counts what it is asked, and how often there was a choice."""
 
     asked = 0

@@ -12,8 +12,7 @@ from typing import Any
 import pytest
 
 import draftline
-from draftline.bots.bulk import CHANCE_STREAM, Points, play_out, playouts, policy_of, races
-from draftline.core.policy import Policy, Uniform
+from draftline.bots.bulk import CHANCE_STREAM, Points, Policy, Uniform, play_out, playouts, policy_of, races
 from draftline.core.rng import Stream, stream
 from tests.bots.bulk_tables import tables
 from tests.conftest import ROOT

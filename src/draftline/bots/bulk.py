@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import math
+from abc import ABCMeta, abstractmethod
 from array import array
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, cast
 
 from draftline.bots.craft import Craft
 from draftline.bots.crafts import maker_of
+from draftline.core.actions import verb_of
+from draftline.core.extension import mypyc_attr
 from draftline.core.game import Game
 from draftline.core.messages import Message, OptionError
 from draftline.core.options import CHOICE, COUNT, Option
-from draftline.core.policy import Policy, Seated, Uniform, Weighted
 from draftline.core.rng import STREAMS, Stream, stream
 from draftline.core.rulebook import Rulebook
 from draftline.core.seeds import Seed, is_seed, seed_fault
@@ -28,8 +30,66 @@ TURN: Final = "turn"
 MOST_DECISIONS: Final = 1 << 40
 MOST_PLAYOUTS: Final = 10_000_000  # playouts at once
 CHANCE_STREAM: Final = STREAMS  # a stream of its own: no game draws from it
+WEIGHT_STEPS: Final = 1 << 20  # in which a weight is drawn
 
-PolicyLike = str | Mapping[str, float] | Policy
+# How seats play where nobody thinks: at random, evenly or by weights.
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Policy(metaclass=ABCMeta):
+    """Answers the open question of a game, or a few in turn."""
+
+    @abstractmethod
+    def play_on(self, game: Game, stream: Stream) -> int:
+        """Take at least one decision; how many it took."""
+
+
+class Uniform(Policy):
+    """Every action alike."""
+
+    def play_on(self, game: Game, stream: Stream) -> int:
+        choices = game.choices
+        game._do(game.asked[0], choices.nth(stream.below(choices.count)))
+        return 1
+
+
+class Weighted(Policy):
+    """Actions by the weights of their verbs; where all weigh nothing, every action alike."""
+
+    def __init__(self, weights: list[float]) -> None:
+        self.weights = weights  # by the number of the verb
+
+    def play_on(self, game: Game, stream: Stream) -> int:
+        codes = game.choices.codes()
+        total = 0.0
+        for code in codes:
+            total += self.weights[verb_of(code)]
+        game._do(game.asked[0], self._drawn(codes, total, stream))
+        return 1
+
+    def _drawn(self, codes: list[int], total: float, stream: Stream) -> int:
+        if total <= 0.0:
+            return codes[stream.below(len(codes))]
+        left = float(stream.below(WEIGHT_STEPS)) / float(WEIGHT_STEPS) * total
+        chosen = codes[0]
+        for code in codes:
+            weight = self.weights[verb_of(code)]
+            if weight > 0.0:
+                chosen = code
+                if left < weight:
+                    break
+                left -= weight
+        return chosen
+
+
+class Seated(Policy):
+    """Another policy for every seat."""
+
+    def __init__(self, policies: list[Policy]) -> None:
+        self.policies = policies
+
+    def play_on(self, game: Game, stream: Stream) -> int:
+        return self.policies[game.asked[0]].play_on(game, stream)
 
 
 class Fast(Policy):
@@ -40,6 +100,9 @@ class Fast(Policy):
 
     def play_on(self, game: Game, stream: Stream) -> int:
         return self.craft.play_on(game, stream)
+
+
+PolicyLike = str | Mapping[str, float] | Policy
 
 
 class Points:

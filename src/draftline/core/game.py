@@ -25,7 +25,6 @@ from draftline.core.travel import fields_of, fingerprint, position_of, revive
 NOBODY: Final = -1
 UNCHOSEN: Final = -1  # no secret choice has been made
 SECRET: Final = -2  # one has been made that is not seen
-OUT_OF_ORDER: Final = 100  # marks, in the history, a seat that chose before the first one asked
 
 
 class Verdict:
@@ -98,7 +97,8 @@ class Game(metaclass=ABCMeta):
     scrubbed: bool  # a view's copy: what its seat cannot see is not in it
     open_until: int  # length of the log when the last action first brought something to light, -1: it did not
     marks: int  # how often something hidden became known, or somebody else acted behind a seat's choice
-    # What was done: seat and code in turn. Copies share the list; only the first `played` entries are this game's.
+    # The codes of what was done, -1 - seat before one by another seat than the first asked. Copies share the list; only
+    # the first `played` entries are this game's.
     _history: Kept
     _played: int
 
@@ -366,9 +366,10 @@ class Game(metaclass=ABCMeta):
         """Take a choice known to be legal and run on; choices with one option are taken on the way (C10)."""
         if len(self._history) != self._played:
             self._history = self._history[: self._played]
-        self._history.append(seat if seat == self.asked[0] else OUT_OF_ORDER + seat)
+        if seat != self.asked[0]:
+            self._history.append(-1 - seat)
         self._history.append(code)
-        self._played += 2
+        self._played = len(self._history)
         self.open_until = -1
         self._take(seat, code)
         self._run(seat)
@@ -432,10 +433,12 @@ class Game(metaclass=ABCMeta):
     def history(self) -> list[str]:
         """The actions so far as text; one that another seat than the first asked took carries its seat."""
         text_of = self.book.vocabulary.text_of
-        return [
-            text_of(self._history[i + 1]) + _tag(self._history[i]) for i in range(0, self._played, 2)
-        ]
-
-
-def _tag(seat: int) -> str:
-    return f" @{seat - OUT_OF_ORDER}" if seat >= OUT_OF_ORDER else ""
+        found: list[str] = []
+        tag = ""
+        for entry in self._history[: self._played]:
+            if entry < 0:
+                tag = f" @{-1 - entry}"
+            else:
+                found.append(text_of(entry) + tag)
+                tag = ""
+        return found

@@ -88,7 +88,9 @@ def seats_allowed(seats: int, least: int, most: int) -> None:
 
 def team_list(seats: int, given: dict[str, Any], colours: list[str]) -> tuple[str, ...]:
     """2.2: the colours in seat order; by default the first ones of the box."""
-    teams = given.get("teams", colours[:seats])
+    if "teams" not in given:
+        return tuple(colours[:seats])
+    teams = given["teams"]
     right = isinstance(teams, (list, tuple)) and len(teams) == seats and len(set(map(str, teams))) == seats
     if not right or any(team not in colours for team in teams):
         raise OptionError(Message("error.option-teams", {"n": seats, "known": colours}))

@@ -14,9 +14,12 @@ Places = dict[int, tuple[int, int]]
 class Reach:
     """One end of a move: what to do, where every moved car then stands, and the places of those that finish."""
 
-    def __init__(self, actions: tuple[Action, ...], cars: Places, places: dict[int, int]) -> None:
-        self._actions: tuple[Action, ...] | None = actions
-        self._cars: Places | None = cars
+    def __init__(
+        self, actions: tuple[Action, ...] | None, cars: Places | None, places: dict[int, int] | None = None
+    ) -> None:
+        """What is None is made when somebody asks for it; without `places` nobody finishes."""
+        self._actions = actions
+        self._cars = cars
         self._places = places
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -35,7 +38,7 @@ class Reach:
 
     @property
     def places(self) -> dict[int, int]:
-        return self._places
+        return {} if self._places is None else self._places
 
     def __repr__(self) -> str:
         return f"Reach({', '.join(map(str, self.actions))}: {self.cars})"

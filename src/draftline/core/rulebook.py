@@ -2,7 +2,8 @@
 
 A game is a folder with a `Rulebook` in it. Whoever needs to know what a game is called, which options it has or which
 facts it tells reads it here; nobody keeps a list of their own. What a game has in the layers above the rules (its bots'
-craft, its table at the terminal, its season) is named as `module:attribute` and loaded when somebody asks for it.
+craft, its table at the terminal, its season), or seldom needs (text pictures), is named as `module:attribute` and
+loaded when somebody asks for it.
 """
 
 from __future__ import annotations
@@ -28,7 +29,6 @@ LAPS: Final = "laps"
 
 Family = tuple[str, Sequence[str]]  # the prefix of message ids, and the names by number
 Maker = Callable[["Rulebook", int, Track | None, Seed, dict[str, Any]], "TrackGame"]
-Placer = Callable[["Rulebook", str, dict[str, Any]], "TrackGame"]
 
 
 class Kind:
@@ -74,7 +74,7 @@ class Rulebook:
         families: dict[str, Family],
         view: Any,
         new: Maker,
-        position: Placer | None = None,
+        position: str = "",
         data: str = "",
         tracks: Sequence[str] = (),
         drivers: str = "",
@@ -109,7 +109,7 @@ class Rulebook:
         self.road = road  # what it is raced on: a ring, or an open road from one end to the other
         self.package = package  # where its folders `locale` and `tracks` and its data are
         self._new = new
-        self._position = position
+        self._position = position  # how a text picture becomes a race
         laps_may_name(id)
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -187,6 +187,7 @@ class Rulebook:
 
     def position(self, text: str, arguments: dict[str, Any]) -> TrackGame:
         """A race in the position of a text picture."""
-        if self._position is None:
+        if not self._position:
             raise OptionError(Message("error.no-positions", {"game": self.title}))
-        return self._position(self, text, arguments)
+        game: TrackGame = part(self._position)(self, text, arguments)
+        return game

@@ -96,7 +96,9 @@ class Track:
         inside: list[int],
         road: str = RING,
         line: int = 0,
+        board: Track | None = None,
     ) -> None:
+        """`board` is the same one with other restart lanes: what touches what is taken from it."""
         self.id: str = id
         self.name: str = name
         self.road: str = road
@@ -118,15 +120,17 @@ class Track:
         self.zone: vec[i64] = vec[i64]([])  # 1 for every sector of a Safety Zone; empty without one
         self.text: str = ""  # the track file, so that a record can carry a track of one's own
         self.spaces: i64 = sum(lanes)
-        self.base: vec[i64] = vec[i64]([sum(lanes[:sector]) for sector in range(len(lanes))])
-        self.sector_of: vec[i64] = vec[i64]([sector for sector, count in enumerate(lanes) for _ in range(count)])
-        self.lane_of: vec[i64] = vec[i64]([lane for count in lanes for lane in range(count)])
-        self.inner: vec[i64] = filled(self.spaces, -1)
-        self.outer: vec[i64] = filled(self.spaces, -1)
-        self._join_lanes()
-        self.ahead: vec[vec[i64]] = vec[vec[i64]]([])
-        self.behind: vec[vec[i64]] = vec[vec[i64]]([])
-        self._touch(self._pairs())
+        self.base: vec[i64]
+        self.sector_of: vec[i64]
+        self.lane_of: vec[i64]
+        self.inner: vec[i64]
+        self.outer: vec[i64]
+        self.ahead: vec[vec[i64]]
+        self.behind: vec[vec[i64]]
+        if board is None:
+            self._lay_out()
+        else:
+            self._lie_as(board)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _again, (
@@ -168,7 +172,7 @@ class Track:
         other = Track(
             self.id, self.name, self.lanes, rows, self.grid, self.green_line,
             self.laps, self.seams, self.segments, self.start_line, list(self.inside), self.road,
-            self.line,
+            self.line, self,
         )  # fmt: skip
         other.heading, other.sources, other.text = self.heading, self.sources, self.text
         return other
@@ -186,26 +190,22 @@ class Track:
 
     def _close_lanes(self) -> None:
         """Shut all lanes of the zone but the innermost, and join that one with what lies before and behind it."""
-        for space in range(self.spaces):
-            if self.zone[self.sector_of[space]]:
-                self.inner[space] = self.outer[space] = -1
-        outside = [(here, there) for here, there in self._pairs() if not self._zoned(here) and not self._zoned(there)]
-        joined = [pair for sector in range(self.sectors) for pair in self._through_zone(sector)]
-        self._touch(sorted(outside + joined))
-
-    def _zoned(self, space: int) -> bool:
-        return self.zone[self.sector_of[space]] == 1
+        self.inner, self.outer = self.inner[:], self.outer[:]
+        self.ahead, self.behind = self.ahead[:], self.behind[:]
+        for sector in range(self.sectors):
+            if self.zone[sector]:
+                for lane in range(self.lanes[sector]):
+                    self.inner[self.base[sector] + lane] = self.outer[self.base[sector] + lane] = -1
+            if self.zone[sector] or self.zone[(sector + 1) % self.sectors]:
+                self._join(sector, self._through_zone(sector))
 
     def _through_zone(self, sector: int) -> list[tuple[int, int]]:
-        """What touches between a sector and the next one if either is in the zone."""
-        after = (sector + 1) % self.sectors
-        if not (self.zone[sector] or self.zone[after]):
-            return []
+        """Which lanes touch between a sector and the next one if either is in the zone."""
         here = [0] if self.zone[sector] else list(range(self.lanes[sector]))
         there = [0]
-        if not self.zone[after]:
-            there = sorted({self.lane_of[ahead] for space, ahead in self._pairs() if space == self.base[sector]})
-        return [(self.base[sector] + one, self.base[after] + other) for one in here for other in there]
+        if not self.zone[(sector + 1) % self.sectors]:
+            there = [ahead for lane, ahead in self._pairs(sector) if lane == 0]
+        return [(one, other) for one in here for other in there]
 
     @property
     def green(self) -> int:
@@ -222,33 +222,47 @@ class Track:
             return self.laps[game]
         return max(self.laps.values()) if self.laps else 3
 
-    def _join_lanes(self) -> None:
+    def _lay_out(self) -> None:
+        """Number the spaces, and find what touches what."""
+        base = [0]
+        for count in self.lanes:
+            base.append(base[-1] + count)
+        self.base = vec[i64](base[:-1])
+        self.sector_of = vec[i64]([sector for sector, count in enumerate(self.lanes) for _ in range(count)])
+        self.lane_of = vec[i64]([lane for count in self.lanes for lane in range(count)])
+        self.inner = filled(self.spaces, -1)
+        self.outer = filled(self.spaces, -1)
         for space in range(self.spaces):
             lane = self.lane_of[space]
             if lane > 0:
                 self.inner[space] = space - 1
             if lane < self.lanes[self.sector_of[space]] - 1:
                 self.outer[space] = space + 1
-
-    def _pairs(self) -> list[tuple[int, int]]:
-        """Which space touches which one ahead, from the inside."""
-        found: list[tuple[int, int]] = []
+        nothing = vec[i64]([])
+        self.ahead = vec[vec[i64]]([nothing for _ in range(self.spaces)])
+        self.behind = vec[vec[i64]]([nothing for _ in range(self.spaces)])
         for sector in range(self.sectors if self.road == RING else self.sectors - 1):
-            after = (sector + 1) % self.sectors  # C35: the last sector of a ring touches the first
-            pairs = self.seams.get(sector)
-            if pairs is None:
-                pairs = overlap(self.lanes[sector], self.lanes[after])
-            found += [(self.base[sector] + here, self.base[after] + there) for here, there in sorted(pairs)]
-        return found
+            self._join(sector, self._pairs(sector))
 
-    def _touch(self, pairs: list[tuple[int, int]]) -> None:
-        ahead: list[list[int]] = [[] for _ in range(self.spaces)]
-        behind: list[list[int]] = [[] for _ in range(self.spaces)]
-        for here, there in pairs:
-            ahead[here].append(there)
-            behind[there].append(here)
-        self.ahead = vec[vec[i64]]([vec[i64](spaces) for spaces in ahead])
-        self.behind = vec[vec[i64]]([vec[i64](spaces) for spaces in behind])
+    def _lie_as(self, board: Track) -> None:
+        self.base, self.sector_of, self.lane_of = board.base, board.sector_of, board.lane_of
+        self.inner, self.outer, self.ahead, self.behind = board.inner, board.outer, board.ahead, board.behind
+
+    def _pairs(self, sector: int) -> list[tuple[int, int]]:
+        """Which lane of a sector touches which one of the next, inside first (C35: the first one follows the last)."""
+        pairs = self.seams.get(sector)
+        if pairs is None:
+            return overlap(self.lanes[sector], self.lanes[(sector + 1) % self.sectors])
+        return sorted(pairs)
+
+    def _join(self, sector: int, pairs: list[tuple[int, int]]) -> None:
+        """A sector touches the next one in these lanes."""
+        after = (sector + 1) % self.sectors
+        here, there = self.base[sector], self.base[after]
+        for lane in range(self.lanes[sector]):
+            self.ahead[here + lane] = vec[i64]([there + ahead for one, ahead in pairs if one == lane])
+        for lane in range(self.lanes[after]):
+            self.behind[there + lane] = vec[i64]([here + one for one, ahead in pairs if ahead == lane])
 
 
 def _again(*values: Any) -> Track:

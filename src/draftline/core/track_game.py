@@ -219,8 +219,9 @@ class TrackGame(Game):
 
         False when there is nobody to ask.
         """
-        if max(self.chosen) >= 0:
-            return True  # some have chosen, the others are still asked
+        for code in self.chosen:
+            if code >= 0:
+                return True  # some have chosen, the others are still asked
         if not seats:
             return False
         self.kind = kind

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from draftline.core.actions import verb_of
 from draftline.core.columns import i64
-from draftline.racing.effect import NO_EFFECT, Effect
+from draftline.racing.effect import NO_CHOICE, NO_EFFECT, Effect
 from draftline.racing.fleet import APRON, ON_TRACK
 from draftline.racing.lines import follow_ahead, straight_tail, tail_of, tails
 from draftline.racing.move import CLOSING, DONE, DRAFT, LEAD, LINKING, SOLO, STEPPING
@@ -75,8 +75,7 @@ def _pushed_by(race: Race, pending: int) -> list[int]:
     """The cars on the pending step's way, which cannot follow too; nobody asks unless the field could fill the ring."""
     if pending < 0 or len(race.owner) < race.track.sectors:
         return []
-    path = follow_ahead(race, race.field.space[race.move.active], pending, race.move.effect.side)
-    return [race.field.at[space] for space in path[:-1]]
+    return _pushed(race, pending)
 
 
 def _settle(race: Race, tail: list[int], pending: int) -> None:
@@ -85,12 +84,14 @@ def _settle(race: Race, tail: list[int], pending: int) -> None:
     move.pushed = []  # of interest only while the tail is chosen
     move.stage = STEPPING
     if pending >= 0:
-        move.settled = len(tail) > 0 or _pushes(race, pending)
+        move.settled = len(tail) > 0 or len(_pushed(race, pending)) > 0
         _step(race, pending)
 
 
-def _pushes(race: Race, code: int) -> bool:
-    return len(follow_ahead(race, race.field.space[race.move.active], code, race.move.effect.side)) > 1
+def _pushed(race: Race, code: int) -> list[int]:
+    chain: list[int] = []
+    follow_ahead(race, race.field.space[race.move.active], code, race.move.effect.side, chain)
+    return chain
 
 
 def activation_take(race: Race, code: int) -> None:
@@ -124,13 +125,13 @@ def advance_activation(race: Race) -> list[int]:
             return choices
         move.stage = DONE
     move.effect = NO_EFFECT
-    return []
+    return NO_CHOICE
 
 
 def _steps(race: Race) -> list[int]:
     move = race.move
     if (move.mp == 0 and (move.locked or not move.effect.free)) or race.fleet.state[move.active] > APRON:
-        return []
+        return NO_CHOICE
     return step_choices(race)
 
 
@@ -138,7 +139,7 @@ def _closing(race: Race) -> list[int]:
     """After the steps come the card's closing effects (T3, T5, T8); a finished car has none but Teamwork's (C19)."""
     effect = race.move.effect
     if race.fleet.state[race.move.active] != ON_TRACK and not effect.for_finished():
-        return []
+        return NO_CHOICE
     return effect.after(race)
 
 

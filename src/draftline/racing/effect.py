@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 ANY: Final = 0  # which lane to take where a seam gives a choice (T7)
 INSIDE: Final = 1
 OUTSIDE: Final = 2
+NO_CHOICE: Final[list[int]] = []  # the one empty list of all moves
 
 
 class Effect:
@@ -42,7 +43,7 @@ class Effect:
 
     def after(self, race: Race) -> list[int]:
         """Do what follows the steps, or return the choices that it leaves open."""
-        return []
+        return NO_CHOICE
 
     def take(self, race: Race, code: int) -> None:
         """Carry such a choice out."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from draftline.core.actions import ARGUMENT, DIGIT, FIRST, arguments_of, longer
 from draftline.core.columns import i64
-from draftline.racing.effect import ANY, INSIDE
+from draftline.racing.effect import ANY, INSIDE, OUTSIDE
 from draftline.racing.race import Race
 from draftline.racing.verbs import LINK
 
@@ -22,22 +22,25 @@ def ways_ahead(race: Race, space: i64, code: int, side: i64, found: list[int]) -
 
 
 def _ways_ahead(race: Race, space: i64, code: int, shift: int, side: i64, depth: i64, found: list[int]) -> None:
-    options = race.track.ahead[space]
-    if len(options) == 1 or side != ANY:
-        only = options[0 if side == INSIDE else len(options) - 1]
-        _one_way_ahead(race, only, code, shift, side, depth, found)
-        return
+    at, ahead = race.field.at, race.track.ahead
+    options = ahead[space]
+    while len(options) == 1 or side != ANY:
+        space = options[0]
+        if side == OUTSIDE:
+            space = options[len(options) - 1]
+        if at[space] < 0:
+            found.append(code)
+            return
+        if comes_round(race, at[space], depth):
+            return
+        depth += 1
+        options = ahead[space]
     for option in options:
         told = longer(code, shift, race.track.lane_of[option])
-        _one_way_ahead(race, option, told, shift + DIGIT, side, depth, found)
-
-
-def _one_way_ahead(race: Race, space: i64, code: int, shift: int, side: i64, depth: i64, found: list[int]) -> None:
-    car = race.field.at[space]
-    if car < 0:
-        found.append(code)
-    elif not comes_round(race, car, depth):
-        _ways_ahead(race, space, code, shift, side, depth + 1, found)
+        if at[option] < 0:
+            found.append(told)
+        elif not comes_round(race, at[option], depth):
+            _ways_ahead(race, option, told, shift + DIGIT, side, depth + 1, found)
 
 
 def comes_round(race: Race, car: i64, depth: i64) -> bool:
@@ -56,23 +59,22 @@ def in_line(race: Race, car: i64, depth: i64) -> bool:
     return car in move.tail or car in move.pushed
 
 
-def follow_ahead(race: Race, space: i64, code: int, side: i64) -> list[int]:
-    """The spaces of a way: the occupied ones it pushes through, then the empty one it ends in."""
+def follow_ahead(race: Race, space: i64, code: int, side: i64, chain: list[int]) -> i64:
+    """Add the cars that a way pushes on to `chain`, the nearest first; the empty space that it ends in."""
     at, track = race.field.at, race.track
-    path: list[int] = []
     rest = code >> FIRST
     while True:
         options = track.ahead[space]
         space = options[0]
         if len(options) > 1:
-            if side != ANY:
-                space = options[0 if side == INSIDE else len(options) - 1]
-            else:
+            if side == OUTSIDE:
+                space = options[len(options) - 1]
+            elif side == ANY:
                 space = track.base[track.sector_of[space]] + (rest & ARGUMENT) - 1
                 rest >>= DIGIT
-        path.append(space)
         if at[space] < 0:
-            return path
+            return space
+        chain.append(at[space])
 
 
 def ways_back(race: Race, space: i64, code: int, found: list[int]) -> None:
@@ -92,10 +94,9 @@ def _ways_back(race: Race, space: i64, code: int, shift: int, depth: i64, found:
             _ways_back(race, option, told, shift + DIGIT if fork else shift, depth + 1, found)
 
 
-def follow_back(race: Race, space: i64, code: int) -> list[int]:
-    """The spaces of a way back, the empty one last."""
-    track = race.track
-    path: list[int] = []
+def follow_back(race: Race, space: i64, code: int, chain: list[int]) -> i64:
+    """The same for a way back."""
+    at, track = race.field.at, race.track
     rest = code >> FIRST
     while True:
         options = track.behind[space]
@@ -103,9 +104,9 @@ def follow_back(race: Race, space: i64, code: int) -> list[int]:
         if len(options) > 1:
             space = track.base[track.sector_of[space]] + (rest & ARGUMENT) - 1
             rest >>= DIGIT
-        path.append(space)
-        if race.field.at[space] < 0:
-            return path
+        if at[space] < 0:
+            return space
+        chain.append(at[space])
 
 
 def tails(race: Race) -> list[int]:

@@ -49,8 +49,10 @@ class Node:
             race.fleet = self.fleet.copy()
         field.leads = self.leads
         field.next_lap = self.next_lap
-        at, now, space = field.at, field.space, self.space
+        at, now, went = field.at, field.space, field.progress
+        space, progress = self.space, self.progress
         for car in range(len(space)):
+            went[car] = progress[car]
             if now[car] != space[car] and now[car] >= 0:
                 at[now[car]] = -1
         for car in range(len(space)):
@@ -58,7 +60,6 @@ class Node:
                 now[car] = space[car]
                 if space[car] >= 0:
                     at[space[car]] = car
-        field.progress = self.progress[:]
 
 
 @mypyc_attr(acyclic=True)
@@ -66,9 +67,7 @@ class End(Reach):
     """An end of the search, of which only that is made which is asked for."""
 
     def __init__(self, race: Race, first: tuple[Action, ...], start: Node, node: Node | None, code: int) -> None:
-        Reach.__init__(self, (), {}, _finished(race, start.fleet.top))
-        self._actions = None
-        self._cars = None
+        Reach.__init__(self, None, None, None if race.fleet.top == start.fleet.top else _finished(race, start))
         self._race = race  # for what never changes in it
         self._first = first
         self._start = start
@@ -122,21 +121,23 @@ def reach(race: Race, alike: int = 0, first: tuple[Action, ...] = (), mover_firs
     seen: set[int] = set()
     counts: dict[int, int] = {}
     start = Node(race, None, -1, [])
-    nodes = [deque([Node(race, None, -1, run(race))])]  # still to be followed, by how many alike were found before
+    nodes = [[Node(race, None, -1, run(race))]]  # by how many alike were found before; the first `followed` are done
     if race.move.stage == DONE:
         yield End(race, first, start, None, -1)
         return
-    ends: list[deque[Reach]] = [deque()]  # found and not yet given, in the same way
+    followed = [0]
+    ends: list[deque[Reach]] = [deque()]  # that come later, in the same way
     while True:
         rank = 0
-        while rank < len(nodes) and not nodes[rank] and not ends[rank]:
+        while rank < len(nodes) and followed[rank] == len(nodes[rank]) and not ends[rank]:
             rank += 1
         if rank == len(nodes):
             return
-        if ends[rank]:
+        if rank and ends[rank]:
             yield ends[rank].popleft()
             continue
-        node = nodes[rank].popleft()
+        node = nodes[rank][followed[rank]]
+        followed[rank] += 1
         for code in node.choices:
             node.restore(race)
             activation_take(race, code)
@@ -145,21 +146,24 @@ def reach(race: Race, alike: int = 0, first: tuple[Action, ...] = (), mover_firs
             if key in seen:
                 continue
             seen.add(key)
-            before = 0
+            rank = 0
             if alike or mover_first:
                 rough = _rough_key(race)
                 before = counts.get(rough, 0)
                 counts[rough] = before + 1
                 if alike and before >= alike:
                     continue
-            rank = before if mover_first else 0
+                rank = before if mover_first else 0
             while len(nodes) <= rank:
-                nodes.append(deque())
+                nodes.append([])
+                followed.append(0)
                 ends.append(deque())
-            if race.move.stage == DONE:
+            if race.move.stage != DONE:
+                nodes[rank].append(Node(race, node, code, choices))
+            elif rank:
                 ends[rank].append(End(race, first, start, node, code))
             else:
-                nodes[rank].append(Node(race, node, code, choices))
+                yield End(race, first, start, node, code)
 
 
 def run(race: Race) -> list[int]:
@@ -193,8 +197,9 @@ def position_key(race: Race, start: Node) -> int:
     for row in range(len(space)):
         if space[row] != was[row] or progress[row] != began[row]:
             key = _mixed(key, ((progress[row] << 16) + space[row]) << 8 | row)
-    for row in range(len(space)) if race.any_finished() else ():
-        key = _mixed(key, race.fleet.marker[row])
+    if race.any_finished():
+        for place in race.fleet.marker:
+            key = _mixed(key, place)
     return key
 
 
@@ -215,9 +220,7 @@ def _registers(move: Move, key: i64) -> i64:
     return _mixed(key, hash(move.pending))
 
 
-def _finished(race: Race, top: i64) -> dict[int, int]:
-    """The places of the cars that have finished since `top` was the next one to give."""
-    marker = race.fleet.marker
-    if race.fleet.top == top:
-        return {}
+def _finished(race: Race, start: Node) -> dict[int, int]:
+    """The places of the cars that have finished since the search began."""
+    marker, top = race.fleet.marker, start.fleet.top
     return {race.numbers[car]: marker[car] for car in range(len(marker)) if top <= marker[car] < race.fleet.top}

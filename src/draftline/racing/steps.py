@@ -190,12 +190,11 @@ def _forward(race: Race, code: int) -> None:
     chain = move.front
     if len(ahead) > 1 or field.at[target] >= 0:
         head: i64 = chain[-1] if chain else move.active
-        path = follow_ahead(race, field.space[head], code, move.effect.side)
-        if len(path) > 1:
-            chain = chain + [field.at[space] for space in path[:-1]]
-            if not lined:
-                move.mp -= race.rules.push_cost - 1
-        target = push(race, chain, path[-1], FOLLOWED if lined else DISPLACED)
+        chain = chain[:]
+        target = follow_ahead(race, field.space[head], code, move.effect.side, chain)
+        if len(chain) > 0 and not lined:
+            move.mp -= race.rules.push_cost - 1
+        target = shift(race, chain, target, 1, FOLLOWED if lined else DISPLACED)
     pulls = len(move.tail) > 0
     _move_active(race, target, field.progress[move.active] + 1)
     move.mp -= 1
@@ -203,13 +202,13 @@ def _forward(race: Race, code: int) -> None:
         _lock(race, chain, pulls)
 
 
-def push(race: Race, chain: list[int], target: i64, how: int) -> i64:
-    """Each car of a chain one space on, the far end first, into `target`; the space that the nearest has left."""
+def shift(race: Race, chain: list[int], target: i64, step: i64, how: int) -> i64:
+    """Each car of a chain one space along it, the far end first, into `target`; the space that the nearest has left."""
     field = race.field
     for i in range(len(chain) - 1, -1, -1):
         car: i64 = chain[i]
         left = field.space[car]
-        race.put(car, target, field.progress[car] + 1, how)
+        race.put(car, target, field.progress[car] + step, how)
         target = left
     return target
 
@@ -353,10 +352,11 @@ def displace(race: Race, target: i64, code: int, verb: int) -> None:
 
 
 def _clear_edge(race: Race, edge: i64, code: int, verb: int) -> None:
+    chain = [race.field.at[edge]]
     if goes_back(race, edge, verb):
-        _shift(race, edge, follow_back(race, edge, code), -1)
+        shift(race, chain, follow_back(race, edge, code, chain), -1, DISPLACED)
     else:
-        _shift(race, edge, follow_ahead(race, edge, code, ANY), 1)
+        shift(race, chain, follow_ahead(race, edge, code, ANY, chain), 1, DISPLACED)
 
 
 def goes_back(race: Race, edge: i64, verb: int) -> bool:
@@ -364,14 +364,6 @@ def goes_back(race: Race, edge: i64, verb: int) -> bool:
     if race.rules.edge_back:
         ways_back(race, edge, verb, found)
     return len(found) > 0
-
-
-def _shift(race: Race, edge: i64, path: list[int], step: int) -> None:
-    """Move the car on `edge` and those on the path one space along it, the far end first."""
-    spaces = [edge, *path]
-    for i in range(len(spaces) - 1, 0, -1):
-        car = race.field.at[spaces[i - 1]]
-        race.put(car, spaces[i], race.field.progress[car] + step, DISPLACED)
 
 
 def _diagonal(race: Race, code: int) -> None:

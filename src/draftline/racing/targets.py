@@ -22,13 +22,23 @@ def no_event(game: Race) -> None:
 
 def marks(game: Race, car: int, counts: list[int]) -> int:
     """How many of the counted markers a car has."""
-    return sum(game.wear_count(car, kind) for kind in counts)
+    total = 0
+    for kind in counts:
+        total += game.wear_count(car, kind)
+    return total
 
 
 def most(cars: list[int], totals: list[int]) -> list[int]:
     """Those of the given cars with the highest total; at least one is needed (C30)."""
-    worst = max(totals, default=0)
-    return [car for car, total in zip(cars, totals, strict=True) if worst and total == worst]
+    worst = 1
+    found: list[int] = []
+    for i in range(len(cars)):
+        if totals[i] > worst:
+            worst = totals[i]
+            found = []
+        if totals[i] == worst:
+            found.append(cars[i])
+    return found
 
 
 def aim(game: Race, cars: list[int]) -> None:
@@ -45,8 +55,18 @@ def touching(race: Race, car: int) -> list[int]:
     """Adjacent cars on the track (glossary, C12): beside, ahead and behind, at a seam all of them; never diagonal."""
     space = race.field.space[car]
     track = race.track
-    spaces = [track.inner[space], track.outer[space], *track.ahead[space], *track.behind[space]]
-    return [race.field.at[s] for s in spaces if s >= 0 and race.field.at[s] >= 0]
+    at = race.field.at
+    found: list[int] = []
+    for side in (track.inner[space], track.outer[space]):
+        if side >= 0 and at[side] >= 0:
+            found.append(at[side])
+    for ahead in track.ahead[space]:
+        if at[ahead] >= 0:
+            found.append(at[ahead])
+    for behind in track.behind[space]:
+        if at[behind] >= 0:
+            found.append(at[behind])
+    return found
 
 
 def on_track(race: Race) -> list[int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from draftline.core.actions import arguments_of, encode, first_of
+from draftline.core.actions import DIGIT, FIRST, arguments_of, encode, first_of, longer, one
 from draftline.games.grand_prix.components import DOUBLE_YELLOW, GREEN, NPC, RED
 from draftline.games.grand_prix.tyres import changes, fit, tyre_of_word, tyre_word
 from draftline.racing.fleet import APRON
@@ -26,14 +26,30 @@ def may_pit(game: GrandPrix, car: int) -> bool:
 
 def repair_choices(game: GrandPrix, car: int) -> list[int]:
     """Any markers but red, and other tyres if wanted; something must be done, and a promise kept (G27, G31)."""
-    done: list[list[int]] = [[]]
+    codes = [one(REPAIR, game.numbers[car])]
+    ends = [FIRST + DIGIT]  # where the next word of each goes
     for kind in game.box.removable:
-        word = FIRST_WEAR + kind
-        done = [chosen + [word] * n for chosen in done for n in range(game.wear_count(car, kind) + 1)]
-    tyres = [[tyre_word(game, tyre)] for tyre in changes(game, car)]
-    with_tyres = [chosen + tyre for chosen in done for tyre in tyres]
-    options = with_tyres if car in game.promised else [chosen for chosen in done if chosen] + with_tyres
-    return [encode(REPAIR, [game.numbers[car], *chosen]) for chosen in options]
+        have = game.wear_count(car, kind)
+        if have:
+            codes, ends = _with_up_to(codes, ends, FIRST_WEAR + kind, have)
+    words = [tyre_word(game, tyre) for tyre in changes(game, car)]
+    with_tyres = [longer(codes[i], ends[i], word) for i in range(len(codes)) for word in words]
+    return with_tyres if car in game.promised else codes[1:] + with_tyres
+
+
+def _with_up_to(codes: list[int], ends: list[int], word: int, most: int) -> tuple[list[int], list[int]]:
+    """Each code with the word behind it up to so many times."""
+    longer_codes: list[int] = []
+    longer_ends: list[int] = []
+    for i in range(len(codes)):
+        code, end = codes[i], ends[i]
+        for n in range(most + 1):
+            if n:
+                code = longer(code, end, word)
+                end += DIGIT
+            longer_codes.append(code)
+            longer_ends.append(end)
+    return longer_codes, longer_ends
 
 
 def bill(game: GrandPrix, words: list[int]) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from draftline.core.rulebook import Rulebook, Team
-from draftline.games.grand_prix import game, position
+from draftline.games.grand_prix import game
 from draftline.games.grand_prix.components import FLAGS, box
 from draftline.games.grand_prix.facts import FACTS
 from draftline.games.grand_prix.finish import ENDINGS
@@ -38,7 +38,7 @@ RULEBOOK: Final = Rulebook(
     },
     view=GrandPrixState,
     new=game.create,
-    position=position.create,
+    position="draftline.games.grand_prix.position:create",
     data="grand_prix",
     craft="draftline.games.grand_prix.bots.craft:PrixCraft",
     season="draftline.games.grand_prix.season:GrandPrixSeason",

@@ -129,9 +129,10 @@ def best_way(race: Race, ways: list[int]) -> int:
     head = race.field.space[race.move.front[-1]] if race.move.front else race.field.space[race.move.active]
     found: list[tuple[int, int, list[int], int]] = []
     for at, code in enumerate(ways):
-        path = follow_ahead(race, head, code, ANY)
-        cars = [race.field.at[space] for space in path[:-1]]
-        found.append((-_own(race, cars), -len(cars), [lane_of[space] for space in path], at))
+        cars: list[int] = []
+        end = follow_ahead(race, head, code, ANY, cars)
+        lanes = [lane_of[race.field.space[car]] for car in cars]
+        found.append((-_own(race, cars), -len(cars), [*lanes, lane_of[end]], at))
     return ways[min(found)[3]]
 
 

@@ -11,10 +11,10 @@ from draftline.core.outcome import Outcome
 from draftline.core.rulebook import Rulebook
 from draftline.core.seeds import Seed
 from draftline.core.track import Track
-from draftline.games.thunder_alley import ai_teams, events, leaders, pits
+from draftline.games.thunder_alley import ai_teams, events, pits
 from draftline.games.thunder_alley.components import YELLOW, Components, Preset
 from draftline.games.thunder_alley.facts import BAR_PICKED, LED, TEAM_BAR
-from draftline.games.thunder_alley.finish import end_race, outcome
+from draftline.games.thunder_alley.finish import award_leaders, award_new_leader, end_race, outcome
 from draftline.games.thunder_alley.options import Options, check_field
 from draftline.games.thunder_alley.setup import set_up
 from draftline.games.thunder_alley.shown import ThunderAlleyState
@@ -188,7 +188,7 @@ class ThunderAlley(CardGame):
 
     def _run_frame(self, frame: int) -> None:
         if frame == LEADERS:
-            leaders.award_leaders(self)
+            award_leaders(self)
         elif frame == EVENT:
             events.draw_event(self)
         elif frame == FLAG:
@@ -196,7 +196,7 @@ class ThunderAlley(CardGame):
         elif frame == RESTART and self.flag == YELLOW:
             pits.yellow_stops(self)
         elif frame == NEW_LEADER:
-            leaders.award_new_leader(self)
+            award_new_leader(self)
 
     def _flag(self) -> None:
         """8.2: red ends the race, yellow lines the field up, then the seats are asked to pit (9.1)."""

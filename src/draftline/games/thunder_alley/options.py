@@ -116,7 +116,9 @@ def _numbers(team: str, cars: int, given: dict[str, Any], components: Components
     named = given.get("numbers", {})
     if not isinstance(named, dict):
         raise OptionError(Message("error.option-numbers", {"team": team, "n": cars, "known": own}))
-    chosen = named.get(team, own[:cars])
+    if team not in named:
+        return own[:cars]
+    chosen = named[team]
     right = isinstance(chosen, (list, tuple)) and len(chosen) == cars and len(set(map(str, chosen))) == cars
     if not right or any(number not in own for number in chosen):
         raise OptionError(Message("error.option-numbers", {"team": team, "n": cars, "known": own}))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from draftline.core.rulebook import TURNS, Rulebook, Team
-from draftline.games.thunder_alley import game, position
+from draftline.games.thunder_alley import game
 from draftline.games.thunder_alley.components import FLAGS, box
 from draftline.games.thunder_alley.facts import FACTS
 from draftline.games.thunder_alley.finish import ENDINGS
@@ -36,7 +36,7 @@ RULEBOOK: Final = Rulebook(
     },
     view=ThunderAlleyState,
     new=game.create,
-    position=position.create,
+    position="draftline.games.thunder_alley.position:create",
     data="thunder_alley",
     led=TURNS,
     craft="draftline.games.thunder_alley.bots.craft:AlleyCraft",

@@ -62,7 +62,7 @@ def set_up(game: ThunderAlley, track: Track, options: Options) -> None:
 
 def start_order(game: ThunderAlley, options: Options) -> list[int]:
     """2.5, 12.2: cars in grid order, each team's in number order (C34)."""
-    left = [[car for car in range(len(game.owner)) if game.owner[car] == seat] for seat in range(game.seats)]
+    left = [cars[:] for cars in game.rows]
     if options.start == "card-per-place":
         return _card_per_place(game, left, options.moved_up)
     order: list[int] = []

@@ -53,7 +53,7 @@ def _end(game: State, node: State, way: tuple[Action, ...]) -> Reach:
         for car in range(len(game.numbers))
         if (node.field.progress[car], node.field.space[car]) != (game.field.progress[car], game.field.space[car])
     }
-    return Reach(way, moved, {})
+    return Reach(way, moved)
 
 
 def _distinct(ends: list[Reach]) -> list[Reach]:

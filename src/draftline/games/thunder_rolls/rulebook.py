@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from draftline.core.rulebook import Rulebook, Team
-from draftline.games.thunder_rolls import game, position
+from draftline.games.thunder_rolls import game
 from draftline.games.thunder_rolls.components import BONUSES, box
 from draftline.games.thunder_rolls.facts import FACTS
 from draftline.games.thunder_rolls.interlude import ENDINGS
@@ -35,7 +35,7 @@ RULEBOOK: Final = Rulebook(
     },
     view=ThunderRollsState,
     new=game.create,
-    position=position.create,
+    position="draftline.games.thunder_rolls.position:create",
     data="thunder_rolls",
     tracks=sorted({row["board"] for row in box().races}),
     drivers="tr-driver.",
