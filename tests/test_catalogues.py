@@ -24,7 +24,8 @@ def sources() -> list[Path]:
     """The code that may name messages: the package and the page, without the tests of the page and their samples."""
     web = [path for kind in ("ts", "svelte") for path in (ROOT / "web" / "src").rglob(f"*.{kind}")]
     page = [path for path in web if not path.name.endswith((".test.ts", "sample.ts"))]
-    return sorted((ROOT / "src").rglob("*.py")) + sorted(page)
+    templates = (ROOT / "src" / "draftline" / "documents").glob("*.html")
+    return sorted((ROOT / "src").rglob("*.py")) + sorted(templates) + sorted(page)
 
 
 def literal_ids() -> dict[str, str]:

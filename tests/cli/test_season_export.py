@@ -10,10 +10,9 @@ from itertools import pairwise
 
 import pytest
 
+from draftline.documents.season_page import NAME_GAP, season_page, spread, tick, totals_of
 from draftline.league.entrants import Entrant
 from draftline.league.files import league_from_json
-from draftline.league.page import season_page
-from draftline.league.page_chart import LINE, spread, tick, totals_of
 from draftline.league.season import Season, Venue
 from draftline.league.season_file import read_season
 from draftline.league.standings import Scoring
@@ -161,9 +160,9 @@ def test_a_long_season_is_laid_out_in_blocks():
 
 
 def test_names_in_the_drawing_keep_apart():
-    heights = spread([100.0, 100.0, 101.0, 366.0, 366.0])
+    heights = spread([100.0, 100.0, 101.0, 366.0, 366.0], 14.0, 366.0)
     ordered = sorted(heights)
-    assert all(after - before >= LINE - 0.01 for before, after in pairwise(ordered))
+    assert all(after - before >= NAME_GAP - 0.01 for before, after in pairwise(ordered))
     assert max(heights) <= 366.0
 
 

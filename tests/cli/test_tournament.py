@@ -18,7 +18,7 @@ import draftline as package
 from draftline.cli import figures
 from draftline.cli.figures import ratings
 from draftline.cli.races import BotLineUp
-from draftline.cli.tournament import Setup, Wishes, job_of
+from draftline.cli.tournament import TournamentSetup, Wishes, job_of
 from tests.cli.helpers import data, draftline, refused
 
 PLAIN = ("tournament", "--laps", 1, "--bots", "greedy,random", "--seats", 2)
@@ -26,7 +26,7 @@ QUICK = (*PLAIN, "--workers", 2)
 
 
 def setup(bots="greedy,random", seats=4, options=None):
-    return Setup("thunder-alley", "yunta", seats, bots, options or {}, 7)
+    return TournamentSetup("thunder-alley", "yunta", seats, bots, options or {}, 7)
 
 
 def lines(path):

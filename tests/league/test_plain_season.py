@@ -7,13 +7,13 @@ import random
 import pytest
 
 from draftline.core.rulebook import Rulebook
+from draftline.documents.season_page import season_page
 from draftline.games import registry
 from draftline.games.registry import new_game, rulebook
 from draftline.league.csv_sheet import results_csv
 from draftline.league.entrants import Entrant
 from draftline.league.files import league_from_json
 from draftline.league.lookup import games_of, kind_of, rules_of
-from draftline.league.page import season_page
 from draftline.league.season import Season, Venue
 from draftline.league.season_file import read_season
 from draftline.league.season_writer import write_season

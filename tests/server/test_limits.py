@@ -158,10 +158,10 @@ def test_numbers_come_from_the_environment(monkeypatch):
     monkeypatch.setenv("DRAFTLINE_TABLES_PER_HOUR", "7")
     monkeypatch.setenv("DRAFTLINE_BOT_DEADLINE", "2.5")
     monkeypatch.setenv("DRAFTLINE_DATABASE", "sqlite:///other.db")
-    settings = Settings.from_environment(database="sqlite:///mine.db")
+    settings = Settings(database="sqlite:///mine.db")
     assert (settings.tables_per_hour, settings.bot_deadline, settings.database) == (7, 2.5, "sqlite:///mine.db")
     for wrong in ("many", "0", "-1", "inf", ""):
         monkeypatch.setenv("DRAFTLINE_TABLES_PER_HOUR", wrong)
         with pytest.raises(DraftlineError) as refused:
-            Settings.from_environment()
+            Settings()
         assert "DRAFTLINE_TABLES_PER_HOUR" in str(refused.value)

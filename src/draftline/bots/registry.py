@@ -20,7 +20,7 @@ from draftline.core.game import Decision
 from draftline.core.messages import DraftlineError, Message, OptionError
 from draftline.core.view import Randomness, View
 
-GROUP: Final = "draftline.bots"  # of entry points
+ENTRY_POINTS: Final = "draftline.bots"  # the group by which packages add bots
 BotMaker = Callable[[list[str]], Bot]
 
 # Bots that misbehave on purpose: they show that a race survives them. Players are not offered them.
@@ -94,7 +94,8 @@ BOTS: tuple[str, ...] = tuple(MAKERS)
 
 def plug_ins() -> list[str]:
     """Names of the bots that other installed packages bring."""
-    return sorted({point.name for point in importlib.metadata.entry_points(group=GROUP)} - set(MAKERS) - set(BAD_BOTS))
+    points = importlib.metadata.entry_points(group=ENTRY_POINTS)
+    return sorted({point.name for point in points} - set(MAKERS) - set(BAD_BOTS))
 
 
 def known_bots() -> list[str]:
@@ -108,7 +109,7 @@ def make_bot(code: str) -> Bot:
     maker = MAKERS.get(words[0]) or BAD_BOTS.get(words[0])
     if maker is not None:
         return maker(words[1:])
-    for point in importlib.metadata.entry_points(group=GROUP):
+    for point in importlib.metadata.entry_points(group=ENTRY_POINTS):
         if point.name == words[0]:
             return _plugged_in(point, words[1:])
     raise OptionError(Message("error.bot-unknown", {"bot": code, "known": known_bots()}))

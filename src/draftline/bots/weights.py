@@ -7,8 +7,8 @@ from typing import Final
 from draftline.core.messages import Message, OptionError
 from draftline.data import package_names, package_text, read_toml
 
-FOLDER: Final = "bots"
-SUFFIX: Final = ".toml"
+WEIGHTS_FOLDER: Final = "bots"
+WEIGHTS_SUFFIX: Final = ".toml"
 
 _tables: dict[str, dict[str, float]] = {}
 
@@ -16,8 +16,8 @@ _tables: dict[str, dict[str, float]] = {}
 def weight_tables() -> dict[str, dict[str, float]]:
     """The weights as shipped, by game id: a file for each game that has some, read on first use."""
     if not _tables:
-        for game in package_names(FOLDER, SUFFIX):
-            file = f"{FOLDER}/{game}{SUFFIX}"
+        for game in package_names(WEIGHTS_FOLDER, WEIGHTS_SUFFIX):
+            file = f"{WEIGHTS_FOLDER}/{game}{WEIGHTS_SUFFIX}"
             _tables[game] = {key: float(value) for key, value in read_toml(package_text(file), file).items()}
     return _tables
 

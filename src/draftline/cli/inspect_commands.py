@@ -40,7 +40,7 @@ from draftline.data import file_text
 from draftline.games.registry import FIRST, begin, new_game, rulebooks
 from draftline.games.registry import replay as replay_record
 
-DEEPEST = 12
+DEEPEST_PERFT = 12
 CELL_WIDTH = 4
 
 TrackArgument = Annotated[str, typer.Argument(help="cli.help-track-name", metavar="NAME", show_default=False)]
@@ -59,8 +59,8 @@ def perft(
     as_json: AsJson = False,
     lang: Lang = "",
 ) -> None:
-    if not 1 <= depth <= DEEPEST:
-        raise OptionError(Message("cli.error-depth", {"most": DEEPEST}))
+    if not 1 <= depth <= DEEPEST_PERFT:
+        raise OptionError(Message("cli.error-depth", {"most": DEEPEST_PERFT}))
     if record is None:
         if at is not None:
             raise OptionError(Message("cli.error-at"))

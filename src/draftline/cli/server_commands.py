@@ -20,7 +20,9 @@ from draftline.core.messages import DraftlineError, Message, OptionError, Value
 if TYPE_CHECKING:
     from sqlalchemy import Engine
 
-SERVER_PACKAGES = ("fastapi", "uvicorn", "sqlalchemy", "alembic", "pydantic", "starlette", "websockets")
+SERVER_PACKAGES = (
+    "fastapi", "uvicorn", "sqlalchemy", "alembic", "pydantic", "pydantic_settings", "starlette", "websockets",
+)  # fmt: skip
 DatabaseOption = Annotated[str, typer.Option("--database", help="cli.help-database", envvar="DRAFTLINE_DATABASE")]
 USUAL_DATABASE = "draftline.db"
 UNIT_HOURS = {"h": 1, "d": 24, "w": 24 * 7}
@@ -49,7 +51,7 @@ def serve(
         if browser:
             webbrowser.open(address)
 
-    run(Settings.from_environment(database=database_url(database)), host, port, level, ready, workers)
+    run(Settings(database=database_url(database)), host, port, level, ready, workers)
 
 
 @contextlib.contextmanager

@@ -5,8 +5,6 @@ A line-up, a game and a seed make a tournament: from them follows every race by 
 
 from __future__ import annotations
 
-import csv
-import io
 import json
 from collections.abc import Generator, Iterable
 from contextlib import closing
@@ -30,6 +28,7 @@ from draftline.core.messages import DraftlineError, Message, OptionError, Value
 from draftline.core.seeds import Seed
 from draftline.data import file_text
 from draftline.games.registry import FIRST, new_game, rulebook
+from draftline.league.csv_sheet import csv_text
 
 USUAL_SEATS = 4
 USUAL_BOTS = "club,rookie"
@@ -456,7 +455,7 @@ def races_csv(data: dict[str, Any]) -> str:
         for seat, bot in enumerate(race["bots"]):
             places = " ".join(str(place) for place in race["places"][seat])
             rows.append([*head, seat, race["teams"][seat], bot, race["points"][seat], race["ranks"][seat], places])
-    return _csv(rows)
+    return csv_text(rows)
 
 
 def table_csv(data: dict[str, Any]) -> str:
@@ -472,10 +471,4 @@ def table_csv(data: dict[str, Any]) -> str:
             share = data["beats"][name].get(other)
             cells += ["", ""] if share is None else [share["mean"], share["margin"]]
         rows.append([name, row["seats"], *cells])
-    return _csv(rows)
-
-
-def _csv(rows: list[list[Any]]) -> str:
-    text = io.StringIO()
-    csv.writer(text, lineterminator="\n").writerows(rows)
-    return text.getvalue()
+    return csv_text(rows)

@@ -13,7 +13,7 @@ from draftline.league.standings import PLAYERS, WINS, Row, Scoring, counted
 CLINCHED: Final = "clinched"
 OPEN: Final = "open"
 OUT: Final = "out"
-NEVER: Final = -1_000_000
+NO_POINTS: Final = -1_000_000
 MOST_WORK: Final = 3_000_000  # beyond it rivals are taken to score everything, whatever the team itself scores
 
 
@@ -166,18 +166,18 @@ class RivalTable:
         """One point more than the highest score with which a rival that is `behind` points ahead still catches up."""
         for i in range(len(self.best) - 1, -1, -1):
             scored = self.low + i
-            if self.best[i] != NEVER and scored < behind + self.best[i] + tie:
+            if self.best[i] != NO_POINTS and scored < behind + self.best[i] + tie:
                 return scored + 1
         return self.low
 
     def joined(self, other: RivalTable) -> RivalTable:
         """Both one after the other."""
-        best = [NEVER] * (len(self.best) + len(other.best) - 1)
+        best = [NO_POINTS] * (len(self.best) + len(other.best) - 1)
         for i, mine in enumerate(self.best):
-            if mine == NEVER:
+            if mine == NO_POINTS:
                 continue
             for j, more in enumerate(other.best):
-                if more != NEVER and mine + more > best[i + j]:
+                if more != NO_POINTS and mine + more > best[i + j]:
                     best[i + j] = mine + more
         return RivalTable(self.low + other.low, best)
 
@@ -196,7 +196,7 @@ def rival_table(prizes: list[Prize]) -> RivalTable | None:
 def _one_race(prize: Prize) -> RivalTable:
     """Places first, then the bonuses on top of them."""
     low, high = prize.least, prize.most
-    best = [NEVER] * (high - low + 1)
+    best = [NO_POINTS] * (high - low + 1)
     top = max(prize.singles, default=0)
     for own, theirs in _places_shared(prize).items():
         theirs += prize.each * prize.cars

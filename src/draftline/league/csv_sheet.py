@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import csv
+from types import SimpleNamespace
 from typing import Any, Final
 
 from draftline.league.league import League
 from draftline.league.naming import name_of
 
-FORMULA: Final = ("=", "+", "-", "@", "\t")
+FORMULA_SIGNS: Final = ("=", "+", "-", "@", "\t")
 
 
 def results_csv(league: League, lang: str = "en") -> str:
@@ -36,14 +38,13 @@ def standings_csv(league: League, lang: str = "en") -> str:
 
 
 def csv_text(rows: list[list[Any]]) -> str:
-    return "".join([",".join([_cell(cell) for cell in row]) + "\n" for row in rows])
+    lines: list[str] = []
+    csv.writer(SimpleNamespace(write=lines.append), lineterminator="\n").writerows(
+        [[_no_formula(cell) for cell in row] for row in rows]
+    )
+    return "".join(lines)
 
 
-def _cell(value: Any) -> str:
-    """Texts with commas, quotes or line ends are quoted; what a spreadsheet would take for a formula is marked."""
-    words = str(value)
-    if isinstance(value, str) and words.startswith(FORMULA):
-        words = "'" + words
-    if any(sign in words for sign in ',"\n\r'):
-        words = '"' + words.replace('"', '""') + '"'
-    return words
+def _no_formula(value: Any) -> Any:
+    """What a spreadsheet would take for a formula is marked as text."""
+    return "'" + value if isinstance(value, str) and value.startswith(FORMULA_SIGNS) else value

@@ -7,7 +7,7 @@ from typing import Any
 
 from draftline.core.messages import Message
 from draftline.league.checks import LeagueError, list_of, table_of, text_of, wholes_of
-from draftline.league.league import FORMAT, VERSION, League
+from draftline.league.league import LEAGUE_FORMAT, LEAGUE_VERSION, League
 from draftline.league.lookup import find_kind
 from draftline.league.result import Result
 
@@ -25,10 +25,10 @@ def parse_league(text: str) -> League:
 
 def league_from_json(data: Any) -> League:
     """Rebuild a league of any kind from what `to_json` gave, or say what is wrong with it."""
-    if not isinstance(data, dict) or data.get("format") != FORMAT:
+    if not isinstance(data, dict) or data.get("format") != LEAGUE_FORMAT:
         raise LeagueError(Message("error.league-not-one"))
-    if data.get("version") != VERSION:
-        raise LeagueError(Message("error.league-version", {"theirs": str(data.get("version")), "ours": VERSION}))
+    if data.get("version") != LEAGUE_VERSION:
+        raise LeagueError(Message("error.league-version", {"theirs": str(data.get("version")), "ours": LEAGUE_VERSION}))
     kind = find_kind(text_of(data, "game"), text_of(data, "kind"))
     league = kind.from_json(data)
     for number, row in enumerate(list_of(data, "results"), 1):

@@ -18,12 +18,12 @@ from draftline.league.result import Result
 from draftline.league.standings import Cell, Row, Scoring, curve_of, results_grid
 from draftline.league.statistics import Statistics, statistics_of
 
-FORMAT: Final = "draftline-league"
-VERSION: Final = 1
+LEAGUE_FORMAT: Final = "draftline-league"
+LEAGUE_VERSION: Final = 1
 # Purposes of a league's own streams, away from those of the games.
-CARDS: Final = 100
-SEEDS: Final = 101
-PLAYOFF: Final = 102
+CARD_STREAM: Final = 100
+SEED_STREAM: Final = 101
+PLAYOFF_STREAM: Final = 102
 
 
 class Stop:
@@ -195,7 +195,7 @@ class League(ABC):
     def _race_seed(self, number: int) -> Seed:
         if isinstance(self.seed, str):
             return long_seed(derived(self.seed, f"race {number}"))
-        seeds = stream(self.seed, SEEDS)
+        seeds = stream(self.seed, SEED_STREAM)
         for _ in range(number - 1):
             seeds.word()
         return seeds.word()

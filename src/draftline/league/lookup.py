@@ -11,7 +11,7 @@ from draftline.league.checks import LeagueError
 from draftline.league.league import League
 from draftline.league.rules import LeagueKind, LeagueRules, SeasonRules
 
-PLAIN: Final = "draftline.league.plain:PlainSeason"
+PLAIN_SEASON: Final = "draftline.league.plain:PlainSeason"
 
 _known: dict[str, LeagueRules] = {}
 
@@ -20,7 +20,7 @@ def rules_of(game: str) -> LeagueRules:
     """What a game says of its leagues; one that says nothing has the plain season."""
     book = rulebook(game)
     if game not in _known or _known[game].book is not book:
-        _known[game] = part(book.season or PLAIN)(book)
+        _known[game] = part(book.season or PLAIN_SEASON)(book)
     return _known[game]
 
 

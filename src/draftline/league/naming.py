@@ -1,13 +1,26 @@
-"""What the things of a league are called: its game, its races and its teams, in one language or as messages."""
+"""A league in words: what its game, races and teams are called, how it stands, and what is counted."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from draftline.core.messages import Message, text
+from draftline.core.rulebook import TURNS
 from draftline.core.track_file import load_track, track_names
 from draftline.games.registry import rulebook
+from draftline.league.chances import CLINCHED, OUT, Chance
 from draftline.league.entrants import AI, BOT, PERSON
 from draftline.league.league import League, Stop
 from draftline.league.lookup import kind_of, rules_of
+from draftline.league.result import DISQUALIFIED, LAPPED, RETIRED
+from draftline.league.statistics import Tally
+
+NOTHING: Final = "–"
+WAY_COLUMNS: Final = {
+    RETIRED: Message("cli.column-retired"),
+    LAPPED: Message("cli.column-lapped"),
+    DISQUALIFIED: Message("cli.column-disqualified"),
+}
 
 
 def kind_name(league: League) -> Message:
@@ -66,3 +79,65 @@ def worded(words: Message | str, lang: str) -> str:
 def paint_of(game: str) -> dict[str, tuple[str, str]]:
     """Fill and ink of every team on a light page."""
     return {team.colour: (team.light["fill"], team.light["ink"]) for team in rulebook(game).teams}
+
+
+# How it stands.
+
+
+def state_of(league: League) -> Message:
+    """How far a league has come."""
+    races = len(league.calendar)
+    if league.over:
+        return Message("page.sheet-over", {"n": races})
+    if not league.results:
+        return Message("page.sheet-not-begun", {"n": races})
+    return Message("page.sheet-after", {"n": len(league.results), "races": races})
+
+
+def notes_of(league: League) -> list[Message]:
+    """How the points add up, where that is not obvious."""
+    notes = []
+    if league.scoring.best:
+        notes.append(Message("page.sheet-best", {"n": league.scoring.best}))
+    if league.scoring.table:
+        notes.append(Message("page.sheet-points-table", {"points": [str(points) for points in league.scoring.table]}))
+    return notes
+
+
+def led_notes(league: League) -> list[Message]:
+    """A note where laps led are not known for every race."""
+    tallies = league.statistics().teams
+    return [Message("page.sheet-led-some")] if any(0 < row.led_known < row.starts for row in tallies) else []
+
+
+def prospect(chance: Chance) -> Message:
+    """What a team needs, in words."""
+    if chance.status == CLINCHED:
+        return Message("cli.chance-clinched")
+    if chance.status == OUT:
+        return Message("cli.chance-out")
+    if not chance.bounded:
+        return Message("cli.chance-unbounded")
+    if chance.needs is None:
+        return Message("cli.chance-open")
+    return Message("cli.chance-needs", {"n": chance.needs})
+
+
+def tally_columns(game: str, unit: str) -> list[Message]:
+    """What is counted of teams and cars: of the ways out of a race those that the game knows."""
+    columns = [Message("cli.column-starts"), Message("cli.column-wins"), Message("cli.column-podiums")]
+    columns += [Message("cli.column-best"), Message("cli.column-average")]
+    columns += [Message("cli.column-turns-led") if unit == TURNS else Message("cli.column-laps-led")]
+    columns += [WAY_COLUMNS[way] for way in rules_of(game).ways_out()]
+    return [*columns, Message("cli.column-points")]
+
+
+def tally_cells(game: str, tally: Tally) -> list[str]:
+    """The values below `tally_columns`; an asterisk where laps led are known of some races only."""
+    average = tally.average
+    led = NOTHING if not tally.led_known else str(tally.led) + ("*" if tally.led_known < tally.starts else "")
+    cells = [str(tally.starts), str(tally.wins), str(tally.podiums), str(tally.best) if tally.best else NOTHING]
+    cells += [NOTHING if average is None else f"{average:.1f}", led]
+    out = {RETIRED: tally.retirements, LAPPED: tally.lapped, DISQUALIFIED: tally.disqualified}
+    cells += [str(out[way]) for way in rules_of(game).ways_out()]
+    return [*cells, str(tally.points)]

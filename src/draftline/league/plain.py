@@ -9,7 +9,7 @@ from draftline.league.chances import Prize
 from draftline.league.checks import LeagueError
 from draftline.league.race import LeagueRace
 from draftline.league.result import WAYS_OUT, CarResult, Result
-from draftline.league.rules import NOTHING, LeagueKind, SeasonRules
+from draftline.league.rules import AWAY_NOTHING, LeagueKind, SeasonRules
 from draftline.league.season_kind import SeasonKind
 
 
@@ -40,7 +40,7 @@ class PlainSeason(SeasonRules):
         return WAYS_OUT
 
     def away_ways(self) -> tuple[str, ...]:
-        return (NOTHING,)
+        return (AWAY_NOTHING,)
 
     def asks_points(self) -> bool:
         return True

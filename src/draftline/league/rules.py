@@ -24,8 +24,8 @@ from draftline.league.race import LeagueRace, Venue
 from draftline.league.result import DISQUALIFIED, CarResult, Result, points_for
 from draftline.league.standings import Scoring
 
-POINTS: Final = "points"  # absent teams get points
-NOTHING: Final = "nothing"  # the race does not count for absent teams
+AWAY_POINTS: Final = "points"  # absent teams get points
+AWAY_NOTHING: Final = "nothing"  # the race does not count for absent teams
 # What a kind of league may ask for besides what all ask for.
 SCHEDULE: Final = "schedule"  # its races in order: tracks, or Race cards
 CHOSEN: Final = "chosen"  # Race cards in any order
@@ -251,7 +251,7 @@ class SeasonRules(LeagueRules):
         return [name for name in own if name and self.has_option(name)]
 
     def away_ways(self) -> tuple[str, ...]:
-        return (POINTS, NOTHING)
+        return (AWAY_POINTS, AWAY_NOTHING)
 
     def away(self, scoring: Scoring) -> str:
         """What an absent team gets by default."""

@@ -9,20 +9,18 @@ from draftline.core.outcome import Outcome
 from draftline.core.seeds import Seed, is_seed, seed_fault
 from draftline.core.track_file import track_names
 from draftline.core.track_game import TrackGame
-from draftline.league.by_hand import finished_cars, give_points
 from draftline.league.chances import Chance, chances_of, decided
 from draftline.league.checks import LeagueError, is_whole
+from draftline.league.entering import check_result, finished_cars, give_points, outcome_of, tell_story
 from draftline.league.entrants import Entrant, check_absences, check_entrants, check_name, racing
-from draftline.league.league import FORMAT, VERSION, League, Stop
+from draftline.league.league import LEAGUE_FORMAT, LEAGUE_VERSION, League, Stop
 from draftline.league.lookup import season_rules
 from draftline.league.race import LeagueRace, Venue
 from draftline.league.result import Result, result_of
-from draftline.league.result_checks import check_result
-from draftline.league.rules import POINTS, SeasonRules
+from draftline.league.rules import AWAY_POINTS, SeasonRules
 from draftline.league.standings import RECENT, WINS, Row, Scoring, standings
-from draftline.league.taken import outcome_of, tell_story
 
-KIND: Final = "season"
+SEASON_KIND: Final = "season"
 SEASON_TIES: Final = (WINS, RECENT)  # T43, G51
 MOST_RACES: Final = 100
 MOST_LAPS: Final = 99
@@ -48,7 +46,7 @@ class Season(League):
         scoring: Scoring | None = None,
         away: str = "",
     ) -> None:
-        self.kind = KIND
+        self.kind = SEASON_KIND
         self.own = season_rules(game)
         self.game = self.own.book.id
         if not is_seed(seed):
@@ -169,7 +167,7 @@ class Season(League):
         if result.race != race.track:
             raise LeagueError(Message("error.league-track", {"race": result.race, "track": str(race.track)}))
         check_result(self.own, race, result)
-        extra = self.own.extra_points(race, result, self.rules.table, self.away == POINTS)
+        extra = self.own.extra_points(race, result, self.rules.table, self.away == AWAY_POINTS)
         if unused or (result.extra and result.extra != extra):
             raise LeagueError(Message("error.league-extra"))
         result.extra = extra
@@ -199,8 +197,8 @@ class Season(League):
     def to_json(self) -> dict[str, Any]:
         """The whole season as plain values; `league_from_json` reads them back."""
         return {
-            "format": FORMAT,
-            "version": VERSION,
+            "format": LEAGUE_FORMAT,
+            "version": LEAGUE_VERSION,
             "kind": self.kind,
             "game": self.game,
             "name": self.name,

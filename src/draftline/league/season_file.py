@@ -12,10 +12,10 @@ from draftline.league.file_parts import Part
 from draftline.league.league import League
 from draftline.league.lookup import find_kind, kind_ids, kind_of
 
-FORMAT: Final = "draftline-season"
-VERSION: Final = 1
-HEAD: Final = ("format", "version", "kind", "game", "name", "seed", "entrants", "results")
-RESULT: Final = ("number", "finish", "points", "led", "out", "absences")
+SEASON_FORMAT: Final = "draftline-season"
+SEASON_VERSION: Final = 1
+HEAD_KEYS: Final = ("format", "version", "kind", "game", "name", "seed", "entrants", "results")
+RESULT_KEYS: Final = ("number", "finish", "points", "led", "out", "absences")
 
 
 def read_season(text: str, where: str = "season.toml") -> League:
@@ -27,10 +27,10 @@ def read_season(text: str, where: str = "season.toml") -> League:
     except ValueError as fault:
         raise _as_league_error(fault, where) from None
     head = Part(text, where, "", 0, data)
-    if data.get("format") != FORMAT:
-        raise LeagueError(Message("error.season-not-one", {"where": where, "format": FORMAT}))
-    if head.whole("version") != VERSION:
-        reason = Message("error.league-version", {"theirs": head.whole("version"), "ours": VERSION})
+    if data.get("format") != SEASON_FORMAT:
+        raise LeagueError(Message("error.season-not-one", {"where": where, "format": SEASON_FORMAT}))
+    if head.whole("version") != SEASON_VERSION:
+        reason = Message("error.league-version", {"theirs": head.whole("version"), "ours": SEASON_VERSION})
         raise head.fault("version", reason)
     league = _empty(head)
     for part in head.parts("results"):
@@ -83,7 +83,7 @@ def entrants_in(head: Part, game: str, colours: list[str]) -> list[Entrant]:
 def _enter(league: League, part: Part) -> None:
     """A result as it was written; points that are left out are worked out."""
     kind = kind_of(league)
-    part.only((*RESULT, kind.place, "unused") if kind.leaves else (*RESULT, kind.place))
+    part.only((*RESULT_KEYS, kind.place, "unused") if kind.leaves else (*RESULT_KEYS, kind.place))
     number = len(league.results) + 1
     if part.whole("number", number) != number:
         raise part.fault("number", Message("error.season-number", {"n": number}))

@@ -12,21 +12,22 @@ from draftline.league.file_parts import Part
 from draftline.league.league import League
 from draftline.league.race import Venue
 from draftline.league.rules import ABSENT, OPTIONS, SCHEDULE, SCORING, TRACK, LeagueKind, LeagueWish, SeasonRules
-from draftline.league.season import KIND, SEASON_TIES, Season, check_venue
-from draftline.league.season_file import HEAD, entrants_in
+from draftline.league.season import SEASON_KIND, SEASON_TIES, Season, check_venue
+from draftline.league.season_file import HEAD_KEYS, entrants_in
 from draftline.league.standings import Scoring
 from draftline.league.toml_text import comment, table
 
-PARTS: Final = ("scoring", "options", "races")
-ASKS: Final = (SCHEDULE, OPTIONS, SCORING, ABSENT)
-USUAL: Final = 4
+SEASON_PARTS: Final = ("scoring", "options", "races")
+SEASON_ASKS: Final = (SCHEDULE, OPTIONS, SCORING, ABSENT)
+USUAL_RACES: Final = 4
 
 
 class SeasonKind(LeagueKind):
     """The seasons of one game."""
 
     def __init__(self, rules: SeasonRules) -> None:
-        super().__init__(KIND, "page.sheet-season", "cli.season-file-results", ASKS, TRACK, USUAL, False)
+        how_to_enter = "cli.season-file-results"
+        super().__init__(SEASON_KIND, "page.sheet-season", how_to_enter, SEASON_ASKS, TRACK, USUAL_RACES, False)
         self.rules = rules
         self.game = rules.book.id
 
@@ -52,7 +53,7 @@ class SeasonKind(LeagueKind):
     # Season files.
 
     def read(self, head: Part) -> League:
-        head.only((*HEAD, *PARTS))
+        head.only((*HEAD_KEYS, *SEASON_PARTS))
         entrants = entrants_in(head, self.game, self.rules.book.colours)
         schedule = [_venue(part, number) for number, part in enumerate(head.parts("races"), 1)]
         options = head.part("options")

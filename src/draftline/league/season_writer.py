@@ -8,7 +8,7 @@ from draftline.core.messages import Message
 from draftline.league.league import League
 from draftline.league.lookup import kind_of
 from draftline.league.result import Result
-from draftline.league.season_file import FORMAT, VERSION
+from draftline.league.season_file import SEASON_FORMAT, SEASON_VERSION
 from draftline.league.toml_text import comment, entries, table
 
 
@@ -16,7 +16,8 @@ def write_season(league: League, lang: str = "en", with_seed: bool = True) -> st
     """The whole league, with comments that say how to go on by hand. Without a seed nobody can look ahead."""
     kind = kind_of(league)
     lines = comment(Message("cli.season-file-head"), lang)
-    lines += [*entries({"format": FORMAT, "version": VERSION, "kind": league.kind, "game": league.game}), ""]
+    head = {"format": SEASON_FORMAT, "version": SEASON_VERSION, "kind": league.kind, "game": league.game}
+    lines += [*entries(head), ""]
     lines += [*entries({"name": league.name, "seed": league.seed} if with_seed else {"name": league.name}), ""]
     lines += kind.settings(league, lang)
     lines += comment(Message("cli.season-file-entrants"), lang)

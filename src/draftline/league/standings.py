@@ -15,15 +15,15 @@ LAST: Final = "last"  # the better place in the last race
 RECENT: Final = "recent"  # the better place in the last race, then in the one before, and so on
 PLAYERS: Final = "players"  # players before non-players
 TIES: Final = (WINS, PLACES, LAST, RECENT, PLAYERS)
-BY_DEFAULT: Final = (WINS, PLACES)
+USUAL_TIES: Final = (WINS, PLACES)
 
-NOWHERE: Final = 1_000_000  # the place of a team that did not race, in comparisons
+LAST_OF_ALL: Final = 1_000_000  # the place of a team that did not race, in comparisons
 
 
 class Scoring:
     """How races add up: other points by place, only the best results, and the tie-breaks in order."""
 
-    def __init__(self, ties: tuple[str, ...] = BY_DEFAULT, best: int = 0, table: tuple[int, ...] = ()) -> None:
+    def __init__(self, ties: tuple[str, ...] = USUAL_TIES, best: int = 0, table: tuple[int, ...] = ()) -> None:
         strange = [tie for tie in ties if tie not in TIES]
         if strange:
             raise LeagueError(Message("error.league-ties", {"ties": strange, "known": list(TIES)}))
@@ -62,7 +62,7 @@ class Row:
     @property
     def last(self) -> int:
         """Its place in the last race, far behind all others if it was not there."""
-        return _or_nowhere(self.places[-1]) if self.places else NOWHERE
+        return _or_nowhere(self.places[-1]) if self.places else LAST_OF_ALL
 
     def to_json(self) -> dict[str, Any]:
         return {
@@ -129,7 +129,7 @@ def _key(row: Row, ties: tuple[str, ...], longest: int) -> list[int]:
 
 
 def _or_nowhere(place: int) -> int:
-    return place if place > 0 else NOWHERE
+    return place if place > 0 else LAST_OF_ALL
 
 
 def curve_of(team: str, results: list[Result], scoring: Scoring) -> list[int]:

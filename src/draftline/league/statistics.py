@@ -7,7 +7,7 @@ from typing import Any, Final
 from draftline.games.registry import rulebook
 from draftline.league.result import DISQUALIFIED, LAPPED, RETIRED, CarResult, Result
 
-PODIUM: Final = 3
+PODIUM_PLACES: Final = 3
 
 
 class Tally:
@@ -38,7 +38,7 @@ class Tally:
         """Add one start."""
         self.starts += 1
         self.wins += 1 if won else 0
-        self.podiums += 1 if 1 <= car.place <= PODIUM and car.out != DISQUALIFIED else 0
+        self.podiums += 1 if 1 <= car.place <= PODIUM_PLACES and car.out != DISQUALIFIED else 0
         self.best = car.place if self.best == 0 else min(self.best, car.place)
         self.total += car.place
         if car.led is not None:

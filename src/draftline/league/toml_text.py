@@ -8,14 +8,16 @@ from typing import Any, Final
 
 from draftline.core.messages import Message, text
 
-WIDTH: Final = 100
+COMMENT_WIDTH: Final = 100
 
 
 def comment(message: Message, lang: str) -> list[str]:
     """Paragraphs of a message are separated by a bar."""
     lines: list[str] = []
     for paragraph in text(message, lang).split(" | "):
-        lines += textwrap.wrap(paragraph, WIDTH, initial_indent="# ", subsequent_indent="# ", break_on_hyphens=False)
+        lines += textwrap.wrap(
+            paragraph, COMMENT_WIDTH, initial_indent="# ", subsequent_indent="# ", break_on_hyphens=False
+        )
     return lines
 
 

@@ -15,7 +15,6 @@ import time
 from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from dataclasses import replace
 from multiprocessing.connection import wait
 from multiprocessing.process import BaseProcess
 from pathlib import Path
@@ -240,7 +239,7 @@ def serve(
             work(bound, settings, level)
         else:
             logging.config.dictConfig(log_config(level))
-            each = replace(settings, bot_workers=max(1, settings.bot_workers // workers))
+            each = settings.model_copy(update={"bot_workers": max(1, settings.bot_workers // workers)})
             Supervisor(workers, bound, work, each, level).run(2.0 * GRACE_SECONDS)
     finally:
         bound.close()

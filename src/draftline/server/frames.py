@@ -12,7 +12,6 @@ from draftline.server.models import (
     ActionTexts,
     Answer,
     ClientId,
-    Count,
     HintModel,
     LineModel,
     MessageModel,
@@ -21,6 +20,7 @@ from draftline.server.models import (
     SeatView,
     TableModel,
     Token,
+    UndoCount,
     Version,
 )
 
@@ -62,7 +62,7 @@ class MoveFrame(Asking):
 
 class UndoFrame(Asking):
     type: Literal["undo"]
-    count: Count = 1
+    count: UndoCount = 1
 
 
 class PreviewFrame(Asking):

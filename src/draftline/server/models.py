@@ -19,7 +19,7 @@ SeedWish = Annotated[
     Field(description="a number, or as it was typed: digits, or the letters of a long seed"),
 ]
 Version = Annotated[int, Field(ge=0, description="the last version that the asker saw")]
-Count = Annotated[int, Field(ge=1, le=200, description="how many actions to take back")]
+UndoCount = Annotated[int, Field(ge=1, le=200, description="how many actions to take back")]
 BotCode = Annotated[str, StringConstraints(min_length=1, max_length=60)]
 
 
@@ -72,7 +72,7 @@ class Act(Body):
 class Undo(Body):
     client: ClientId
     seat: int | None = None
-    count: Count = 1
+    count: UndoCount = 1
 
 
 class Resign(Body):

@@ -3,65 +3,57 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass, field, fields
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
+
+from pydantic import Field, ValidationError
+from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from draftline.core.messages import Message, OptionError
 
+PREFIX = "DRAFTLINE_"
 STATIC_FOLDER = Path(__file__).parent / "static"
 
-
-def _workers() -> int:
-    return max(1, (os.cpu_count() or 2) - 1)
-
-
-def _number(name: str, words: str, kind: str) -> float:
-    try:
-        value: float = int(words) if kind == "int" else float(words)
-    except ValueError:
-        value = 0
-    if not 0 < value < 1e12:
-        raise OptionError(Message("error.server-setting", {"name": f"DRAFTLINE_{name.upper()}", "value": words}))
-    return value
+PositiveCount = Annotated[int, Field(gt=0, lt=10**12)]
+PositiveAmount = Annotated[float, Field(gt=0, lt=1e12)]
 
 
-@dataclass(frozen=True)
-class Settings:
-    """All of it has defaults that suit one household or club on one machine."""
+class Settings(BaseSettings):
+    """All of it has defaults that suit one household or club on one machine.
+
+    What is not given comes from the environment: `DRAFTLINE_` with the name in capitals.
+    """
+
+    model_config = SettingsConfigDict(env_prefix=PREFIX, frozen=True)
 
     database: str = "sqlite:///draftline.db"
     static: Path = STATIC_FOLDER  # the built page
     # Sizes.
-    body_limit: int = 1_000_000  # bytes of a request
-    message_limit: int = 64_000  # bytes of a WebSocket message
+    body_limit: PositiveCount = 1_000_000  # bytes of a request
+    message_limit: PositiveCount = 64_000  # bytes of a WebSocket message
     # Rates.
-    tables_per_hour: int = 120  # tables and replays that one address may make
-    actions_per_second: float = 20.0  # messages of one connection, requests of one address
-    burst: int = 60
-    connections_per_address: int = 100  # WebSockets that one address may have open
+    tables_per_hour: PositiveCount = 120  # tables and replays that one address may make
+    actions_per_second: PositiveAmount = 20.0  # messages of one connection, requests of one address
+    burst: PositiveCount = 60
+    connections_per_address: PositiveCount = 100  # WebSockets that one address may have open
     # Memory.
-    tables_in_memory: int = 256  # idle ones beyond that are forgotten until somebody asks
-    frames_waiting: int = 512  # frames that a slow client may fall behind before it is cut off
+    tables_in_memory: PositiveCount = 256  # idle ones beyond that are forgotten until somebody asks
+    frames_waiting: PositiveCount = 512  # frames that a slow client may fall behind before it is cut off
     # Bots, previews, hints and replays run in processes of their own.
-    bot_workers: int = field(default_factory=_workers)
+    bot_workers: PositiveCount = Field(default_factory=lambda: max(1, (os.cpu_count() or 2) - 1))
     warm: bool = True  # the first of them start with the server, so that the first race need not wait for them
-    bot_deadline: float = 10.0  # seconds for a bot's choice; then a safe one is made for it
-    answer_deadline: float = 20.0  # seconds for a preview, a hint or a replay
+    bot_deadline: PositiveAmount = 10.0  # seconds for a bot's choice; then a safe one is made for it
+    answer_deadline: PositiveAmount = 20.0  # seconds for a preview, a hint or a replay
     bot_maker: str = "draftline.bots:make_bot"  # how a code becomes a bot
-    most_ends: int = 400  # of a preview
-    hello_deadline: float = 15.0  # seconds for a connection's first message
+    most_ends: PositiveCount = 400  # of a preview
+    hello_deadline: PositiveAmount = 15.0  # seconds for a connection's first message
 
-    @staticmethod
-    def from_environment(**given: Any) -> Settings:
-        """The given values; each number may also come from a variable named `DRAFTLINE_` and its name in capitals."""
-        found: dict[str, Any] = {}
-        for each in fields(Settings):
-            words = os.environ.get(f"DRAFTLINE_{each.name.upper()}")
-            if words is not None and each.type in ("int", "float"):
-                found[each.name] = _number(each.name, words, each.type)
-        return Settings(**(found | given))
-
-    def __post_init__(self) -> None:
+    def __init__(self, **given: Any) -> None:
+        try:
+            super().__init__(**given)
+        except ValidationError as fault:
+            wrong = fault.errors()[0]
+            name = PREFIX + str(wrong["loc"][0]).upper()
+            raise OptionError(Message("error.server-setting", {"name": name, "value": str(wrong["input"])})) from None
         if "://" not in self.database:
             raise OptionError(Message("error.database-url", {"url": self.database}))

@@ -8,7 +8,7 @@ import secrets
 from draftline.core.messages import Message, OptionError
 from draftline.core.seeds import Seed, long_seed, read_seed
 
-LARGEST = 2**53 - 1  # the last number that is exact in JavaScript
+LARGEST_EXACT = 2**53 - 1  # the last number that is exact in JavaScript
 
 
 def new_token() -> str:
@@ -46,8 +46,8 @@ def wished_seed(wish: int | str | None) -> Seed:
 
 def check_seed(seed: Seed) -> None:
     """A number must be exact wherever a record is read."""
-    if isinstance(seed, int) and seed > LARGEST:
-        raise OptionError(Message("error.seed-large", {"most": LARGEST}))
+    if isinstance(seed, int) and seed > LARGEST_EXACT:
+        raise OptionError(Message("error.seed-large", {"most": LARGEST_EXACT}))
 
 
 def new_worker() -> int:

@@ -883,9 +883,6 @@ export type components = {
             host: string;
             members: components["schemas"]["MemberToken"][];
         };
-        SeasonFile: {
-            file: string;
-        };
         SeasonModel: {
             id: string;
             name: string;
@@ -963,6 +960,9 @@ export type components = {
             texts: {
                 [key: string]: string;
             };
+        };
+        SeasonUpload: {
+            file: string;
         };
         SeatModel: {
             seat: number;
@@ -1467,9 +1467,9 @@ export type ScoringWish = components['schemas']['ScoringWish'];
 export type SeasonAnswer = components['schemas']['SeasonAnswer'];
 export type SeasonBrief = components['schemas']['SeasonBrief'];
 export type SeasonCreated = components['schemas']['SeasonCreated'];
-export type SeasonFile = components['schemas']['SeasonFile'];
 export type SeasonModel = components['schemas']['SeasonModel'];
 export type SeasonRulesModel = components['schemas']['SeasonRulesModel'];
+export type SeasonUpload = components['schemas']['SeasonUpload'];
 export type SeatModel = components['schemas']['SeatModel'];
 export type SeatToken = components['schemas']['SeatToken'];
 export type SeatView = components['schemas']['SeatView'];

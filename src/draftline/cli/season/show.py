@@ -22,10 +22,10 @@ from draftline.cli.terminal import Terminal, print_json
 from draftline.core.facts import Facts
 from draftline.core.messages import DraftlineError, Message, OptionError, Value
 from draftline.core.track_game import TrackGame
+from draftline.documents.season_page import season_page
 from draftline.league.csv_sheet import results_csv, standings_csv
 from draftline.league.entrants import AWAY
 from draftline.league.league import League
-from draftline.league.page import season_page
 from draftline.league.race import LeagueRace
 
 

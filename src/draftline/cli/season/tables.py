@@ -19,17 +19,21 @@ from draftline.league.naming import (
     has_laps,
     kind_name,
     laps_of,
+    led_notes,
     name_of,
+    notes_of,
+    prospect,
     race_name,
+    state_of,
     stop_name,
+    tally_cells,
     worded,
 )
-from draftline.league.page import led_notes, notes_of, state_of
-from draftline.league.page_tables import Column, prospect, tally_cells
 from draftline.league.result import DISQUALIFIED, LAPPED, RETIRED
 from draftline.league.standings import Cell, Row
 from draftline.league.statistics import Tally
 
+Column = tuple[Message | str, str]  # its head, and left or right
 LONGEST_NAME = 18  # letters of a name in a table
 RACES_ACROSS = 6  # races side by side
 SHORT_WAYS = {

@@ -11,7 +11,7 @@ from draftline.league.checks import LeagueError
 from draftline.league.entrants import AWAY
 from draftline.league.race import LeagueRace
 from draftline.league.result import DISQUALIFIED, LAPPED, RETIRED, Result, points_for
-from draftline.league.rules import NOTHING, LeagueKind, SeasonRules
+from draftline.league.rules import AWAY_NOTHING, LeagueKind, SeasonRules
 from draftline.league.season_kind import SeasonKind
 from draftline.league.standings import Scoring
 
@@ -54,7 +54,7 @@ class GrandPrixSeason(SeasonRules):
 
     def away(self, scoring: Scoring) -> str:
         """11.2 option 3: where the best results count, a race missed is one that does not."""
-        return NOTHING if scoring.best else super().away(scoring)
+        return AWAY_NOTHING if scoring.best else super().away(scoring)
 
     def move_up(self, race: LeagueRace, last: Result) -> None:
         """11.3: the car that won the last race, NPC or not."""

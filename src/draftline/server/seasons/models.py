@@ -63,7 +63,7 @@ class NewSeason(Body):
     session: Annotated[int, Field(ge=1, le=MOST_RACES)] | None = Field(None, description="championship")
 
 
-class SeasonFile(Body):
+class SeasonUpload(Body):
     file: Annotated[str, StringConstraints(min_length=1, max_length=FILE_LETTERS)]
 
 

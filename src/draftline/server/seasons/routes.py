@@ -10,9 +10,9 @@ from pydantic import Field
 
 from draftline.core.messages import Message, text
 from draftline.data import languages
+from draftline.documents.season_page import season_page
 from draftline.league.csv_sheet import results_csv
 from draftline.league.lookup import rules_of
-from draftline.league.page import season_page
 from draftline.league.race import LeagueRace
 from draftline.league.season_writer import write_season
 from draftline.server.models import Answer, Body, Mine, ProblemModel
@@ -30,12 +30,12 @@ from draftline.server.seasons.models import (
     SeasonAnswer,
     SeasonBrief,
     SeasonCreated,
-    SeasonFile,
+    SeasonUpload,
     SubstituteModel,
     TakeBack,
 )
 from draftline.server.seasons.seasons import Seasons
-from draftline.server.seasons.shown import Own
+from draftline.server.seasons.shown import Holder
 from draftline.server.seasons.store import SeasonRows
 from draftline.server.tables import LIMIT, InLobby, lobby_of, making, tokens_of
 
@@ -52,7 +52,7 @@ class SeasonAsker:
         self.seasons = seasons
         self.rows = rows
         self.tokens = tokens
-        self.own = Own(rows, tokens)
+        self.own = Holder(rows, tokens)
         if self.own.strangers:
             raise Problem("wrong-token")
 
@@ -70,7 +70,7 @@ class SeasonAsker:
     async def changed(self) -> Json:
         """The season after a change."""
         rows = await self.seasons.season(self.id)
-        return await self.seasons.show(rows, Own(rows, self.tokens))
+        return await self.seasons.show(rows, Holder(rows, self.tokens))
 
 
 async def season_asker(
@@ -108,7 +108,7 @@ async def create(wish: NewSeason, lobby: InLobby) -> SeasonCreated:
     "/upload", status_code=201, response_model=SeasonCreated, summary="Go on with a season file",
     dependencies=MAKING_LIMIT,
 )  # fmt: skip
-async def upload(body: SeasonFile, lobby: InLobby) -> SeasonCreated:
+async def upload(body: SeasonUpload, lobby: InLobby) -> SeasonCreated:
     return _created(await lobby.seasons.upload(body.file))
 
 
@@ -166,7 +166,7 @@ async def put_member(team: str, body: MemberWish, asking: AskedSeason) -> Json:
     token = await asking.seasons.put_member(asking.id, team, body, asking.own.host)
     # A member whose own secret was renewed is the host as well, whose token still fits.
     rows = await asking.seasons.season(asking.id)
-    return {**await asking.seasons.show(rows, Own(rows, asking.tokens)), "token": token}
+    return {**await asking.seasons.show(rows, Holder(rows, asking.tokens)), "token": token}
 
 
 # Files.

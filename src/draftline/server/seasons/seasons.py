@@ -18,7 +18,7 @@ from draftline.server.problems import Problem
 from draftline.server.seasons import make, shown
 from draftline.server.seasons.make import MadeRace, MadeSeason
 from draftline.server.seasons.models import EnterResult, MemberWish, NewSeason, RaceWish
-from draftline.server.seasons.shown import Own
+from draftline.server.seasons.shown import Holder
 from draftline.server.seasons.store import MemberRow, RaceRow, SeasonRows, SeasonStore
 from draftline.server.seating import MakeBot
 from draftline.server.store import OVER, Conflict, Store
@@ -65,9 +65,9 @@ class Seasons:
         """The seasons of some tokens, without their standings."""
         hashes = [hashed(token) for token in tokens]
         found = await self.store.run(self.rows.held_by, hashes, MOST_LISTED) if hashes else []
-        return [shown.brief(rows, Own(rows, tokens)) for rows in found]
+        return [shown.brief(rows, Holder(rows, tokens)) for rows in found]
 
-    async def show(self, rows: SeasonRows, own: Own) -> Json:
+    async def show(self, rows: SeasonRows, own: Holder) -> Json:
         key = (rows.row.id, rows.row.version)
         if key not in self._shown:
             self._shown[key] = await asyncio.to_thread(_worked_out, rows.league_json())

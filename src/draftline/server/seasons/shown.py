@@ -12,7 +12,7 @@ from draftline.server.tokens import hashed
 Json = dict[str, Any]
 
 
-class Own:
+class Holder:
     """What some tokens hold in a season; `strangers` fit nowhere."""
 
     def __init__(self, rows: SeasonRows, tokens: Sequence[str]) -> None:
@@ -24,7 +24,7 @@ class Own:
         self.hashes = hashes
 
 
-def brief(rows: SeasonRows, own: Own) -> Json:
+def brief(rows: SeasonRows, own: Holder) -> Json:
     """A season in a list."""
     row, done, waiting = rows.row, len(rows.results), rows.set_up
     return {
@@ -84,7 +84,7 @@ def _next(league: League) -> Json | None:
     }
 
 
-def answer(rows: SeasonRows, own: Own, common: Json) -> Json:
+def answer(rows: SeasonRows, own: Holder, common: Json) -> Json:
     """The whole of it, for one asker."""
     waiting = rows.set_up
     run = [race for race in rows.races if race.result is not None]

@@ -11,7 +11,7 @@ from draftline.games.thunder_rolls.season.rolls import Car, RaceCard, RollsLeagu
 from draftline.league.chances import CLINCHED, OUT, Chance, Prize, chances_of, decided
 from draftline.league.checks import LeagueError, is_names, is_texts, is_whole
 from draftline.league.entrants import Entrant
-from draftline.league.league import CARDS, PLAYOFF
+from draftline.league.league import CARD_STREAM, PLAYOFF_STREAM
 from draftline.league.race import LeagueRace
 from draftline.league.result import Result
 from draftline.league.standings import LAST, PLAYERS, WINS, Row, Scoring, ranked, standings
@@ -57,7 +57,7 @@ class RaceSeries(RollsLeague):
 
     def _draw(self) -> list[int]:
         """5.1: the cards of the session are chosen or drawn, and then shuffled to come up one at a time."""
-        draw = stream(self.seed, CARDS)
+        draw = stream(self.seed, CARD_STREAM)
         session = list(range(len(self.cards)))
         if self.chosen:
             if not is_names(self.chosen) or len(self.chosen) != self.races:
@@ -157,7 +157,7 @@ class Championship(RollsLeague):
 
     def _drawn(self) -> list[int]:
         """6.2: one card a race from a shuffled deck, all cards shuffled together again after four races, or six."""
-        draw = stream(self.seed, CARDS)
+        draw = stream(self.seed, CARD_STREAM)
         before = RESHUFFLE_AFTER if len(self.cards) <= BASE_DECK else EXPANDED_RESHUFFLE_AFTER
         order: list[int] = []
         while len(order) < self.races:
@@ -171,7 +171,7 @@ class Championship(RollsLeague):
         marked = [i for i, card in enumerate(self.cards) if card.playoff]
         if not marked:
             raise LeagueError(Message("error.league-no-playoff"))
-        stream(self.seed, PLAYOFF).shuffle(marked)
+        stream(self.seed, PLAYOFF_STREAM).shuffle(marked)
         return marked[-1]
 
     def _length(self) -> int:

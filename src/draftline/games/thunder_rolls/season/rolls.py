@@ -11,16 +11,14 @@ from draftline.core.seeds import Seed, is_seed, seed_fault
 from draftline.core.track_game import TrackGame
 from draftline.games.thunder_rolls.components import box
 from draftline.games.thunder_rolls.state import State
-from draftline.league.by_hand import finished_cars, give_points
 from draftline.league.chances import Prize
 from draftline.league.checks import LeagueError, is_names
+from draftline.league.entering import check_car, check_led, finished_cars, give_points, outcome_of, tell_story
 from draftline.league.entrants import AWAY, Entrant, check_absences, check_entrants, check_name, racing
-from draftline.league.league import FORMAT, VERSION, League, Stop
+from draftline.league.league import LEAGUE_FORMAT, LEAGUE_VERSION, League, Stop
 from draftline.league.race import LeagueRace
 from draftline.league.result import Result, result_of
-from draftline.league.result_checks import check_car, check_led
 from draftline.league.standings import Row
-from draftline.league.taken import outcome_of, tell_story
 
 GAME: Final = "thunder-rolls"
 TWO_STAGES: Final = 2
@@ -251,8 +249,8 @@ class RollsLeague(League):
     def to_json(self) -> dict[str, Any]:
         """The whole league as plain values; `league_from_json` reads them back."""
         return {
-            "format": FORMAT,
-            "version": VERSION,
+            "format": LEAGUE_FORMAT,
+            "version": LEAGUE_VERSION,
             "kind": self.kind,
             "game": GAME,
             "name": self.name,

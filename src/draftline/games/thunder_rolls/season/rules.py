@@ -26,7 +26,7 @@ from draftline.league.file_parts import Part
 from draftline.league.league import League
 from draftline.league.race import LeagueRace
 from draftline.league.rules import CARD, CHOSEN, RACES, SCHEDULE, SESSION, LeagueKind, LeagueRules, LeagueWish
-from draftline.league.season_file import HEAD, entrants_in
+from draftline.league.season_file import HEAD_KEYS, entrants_in
 from draftline.league.toml_text import table
 
 HOW_TO_ENTER: Final = "cli.season-file-results-rolls"
@@ -119,7 +119,7 @@ class RollsKind(LeagueKind):
         return self._from_json(basis, data)
 
     def read(self, head: Part) -> League:
-        head.only((*HEAD, self.id, *BOX_PARTS))
+        head.only((*HEAD_KEYS, self.id, *BOX_PARTS))
         cars = [Car(part.words("colour"), part.whole("number")) for part in head.parts("cars")] or None
         cards = [RaceCard(part.words("id"), part.flag("playoff")) for part in head.parts("cards")] or None
         colours = [car.colour for car in (cars or box_cars())]

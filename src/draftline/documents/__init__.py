@@ -1,0 +1,1 @@
+"""Leagues on paper: what needs a library to be written."""
