@@ -6,6 +6,7 @@ from draftline.core.actions import Action
 from draftline.core.game import Decision, Game, Verdict
 from draftline.core.messages import DraftlineError, IllegalAction, Message, text
 from draftline.core.outcome import Outcome, Standing
+from draftline.core.perft import divide, perft
 from draftline.core.rulebook import Rulebook
 from draftline.core.track import Track
 from draftline.core.track_file import check_track, load_track
@@ -37,9 +38,11 @@ __all__ = [
     "Track",
     "Verdict",
     "check_track",
+    "divide",
     "load_track",
     "new_game",
     "parse",
+    "perft",
     "playouts",
     "position",
     "races",

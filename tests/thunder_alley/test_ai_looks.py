@@ -8,7 +8,7 @@ from draftline import Message, position, text
 from draftline.data import package_text, read_toml
 from draftline.games.thunder_alley import ai_cards
 from draftline.games.thunder_alley.ai_cards import ACTIVATIONS, CONDITIONS, AiCard, AiLine
-from draftline.games.thunder_alley.ai_looks import acting_car, holds, line_for, open_road
+from draftline.games.thunder_alley.ai_moves import acting_car, holds, line_for, open_road
 from draftline.games.thunder_alley.components import box
 from tests.thunder_alley.ai_helpers import picture
 

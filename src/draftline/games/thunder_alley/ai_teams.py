@@ -9,8 +9,7 @@ from draftline.core.decks import Deck
 from draftline.core.messages import Message
 from draftline.core.rng import DICE
 from draftline.games.thunder_alley.ai_cards import FORWARD, AiCard
-from draftline.games.thunder_alley.ai_looks import acting_car, line_for
-from draftline.games.thunder_alley.ai_moves import AiMove, find_move, make_move
+from draftline.games.thunder_alley.ai_moves import AiMove, acting_car, find_move, line_for, make_move
 from draftline.games.thunder_alley.components import FLAGS, YELLOW
 from draftline.games.thunder_alley.facts import AI_CARD, AI_EXIT, AI_ROLL
 from draftline.games.thunder_alley.pits import stop

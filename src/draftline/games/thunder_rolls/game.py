@@ -14,7 +14,6 @@ from draftline.core.seeds import Seed
 from draftline.core.track import Track
 from draftline.core.track_file import load_track
 from draftline.games.thunder_rolls import (
-    checks,
     interlude,
     kinds,
     moves,
@@ -357,7 +356,7 @@ class ThunderRolls(State):
 
     def problems(self) -> list[Message]:
         """Broken invariants: always empty, or the program is wrong."""
-        return checks.problems(self)
+        return sight.problems(self)
 
     def outcomes(self) -> list[Reach]:
         """Every distinct position that the drive in progress can lead to without a throw of dice."""
