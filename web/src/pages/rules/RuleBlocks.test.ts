@@ -8,7 +8,9 @@ import RuleBlocks from "./RuleBlocks.svelte";
 describe("a rules page", () => {
   it("draws a move before and after, and says in words what it shows", () => {
     useCatalogue("en", { "page.picture-before": "Before", "page.picture-after": "After" });
-    const blocks = parse("![**Pursuit.** Car 29 pushes car 43.](pictures.json#pursuit)\n![unknown](pictures.json#nothing)");
+    const blocks = parse(
+      "![**Pursuit.** Car 29 pushes car 43.](pictures.json#pursuit)\n![unknown](pictures.json#nothing)",
+    );
     render(RuleBlocks, { blocks, pictures: picturesOf("thunder-alley") });
     const drawn = screen.getAllByRole("img");
     expect(drawn.length).toBe(1);
