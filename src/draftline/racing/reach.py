@@ -92,6 +92,34 @@ class End(Reach):
         return cars
 
 
+@mypyc_attr(acyclic=True)
+class Waiting:
+    """Nodes to be followed and ends to be given by rank: how many alike were found before."""
+
+    def __init__(self, first: Node) -> None:
+        self.nodes: list[list[Node]] = [[first]]
+        self.followed: list[int] = [0]  # so many of them are done
+        self.ends: list[deque[Reach]] = [deque()]
+
+    def first(self) -> int:
+        """The lowest rank of which something is left; -1: all is done."""
+        for rank in range(len(self.nodes)):
+            if self.ends[rank] or self.followed[rank] < len(self.nodes[rank]):
+                return rank
+        return -1
+
+    def next_node(self, rank: int) -> Node:
+        node = self.nodes[rank][self.followed[rank]]
+        self.followed[rank] += 1
+        return node
+
+    def make_room(self, rank: int) -> None:
+        while len(self.nodes) <= rank:
+            self.nodes.append([])
+            self.followed.append(0)
+            self.ends.append(deque())
+
+
 def reach(race: Race, alike: int = 0, first: tuple[Action, ...] = (), mover_first: bool = False) -> Iterator[Reach]:
     """All ends of the activation that `race` is in, by the fewest actions; `race` itself is used up (give a copy).
 
@@ -104,23 +132,15 @@ def reach(race: Race, alike: int = 0, first: tuple[Action, ...] = (), mover_firs
     seen: set[int] = set()
     counts: dict[int, int] = {}
     start = Node(race, None, -1, [])
-    nodes = [[Node(race, None, -1, run(race))]]  # by how many alike were found before; the first `followed` are done
+    waiting = Waiting(Node(race, None, -1, run(race)))
     if race.move.stage == DONE:
         yield End(race, first, start, None, -1)
         return
-    followed = [0]
-    ends: list[deque[Reach]] = [deque()]  # that come later, in the same way
-    while True:
-        rank = 0
-        while rank < len(nodes) and followed[rank] == len(nodes[rank]) and not ends[rank]:
-            rank += 1
-        if rank == len(nodes):
-            return
-        if rank and ends[rank]:
-            yield ends[rank].popleft()
+    while (rank := waiting.first()) >= 0:
+        if waiting.ends[rank]:
+            yield waiting.ends[rank].popleft()
             continue
-        node = nodes[rank][followed[rank]]
-        followed[rank] += 1
+        node = waiting.next_node(rank)
         for code in node.choices:
             node.restore(race)
             activation_take(race, code)
@@ -129,24 +149,25 @@ def reach(race: Race, alike: int = 0, first: tuple[Action, ...] = (), mover_firs
             if key in seen:
                 continue
             seen.add(key)
-            rank = 0
-            if alike or mover_first:
-                rough = _rough_key(race)
-                before = counts.get(rough, 0)
-                counts[rough] = before + 1
-                if alike and before >= alike:
-                    continue
-                rank = before if mover_first else 0
-            while len(nodes) <= rank:
-                nodes.append([])
-                followed.append(0)
-                ends.append(deque())
+            before = _found_before(race, counts) if alike or mover_first else 0
+            if alike and before >= alike:
+                continue
+            rank = before if mover_first else 0
+            waiting.make_room(rank)
             if race.move.stage != DONE:
-                nodes[rank].append(Node(race, node, code, choices))
+                waiting.nodes[rank].append(Node(race, node, code, choices))
             elif rank:
-                ends[rank].append(End(race, first, start, node, code))
+                waiting.ends[rank].append(End(race, first, start, node, code))
             else:
                 yield End(race, first, start, node, code)
+
+
+def _found_before(race: Race, counts: dict[int, int]) -> int:
+    """How many positions were found in which the moving car stands as it does now."""
+    key = _rough_key(race)
+    before = counts.get(key, 0)
+    counts[key] = before + 1
+    return before
 
 
 def run(race: Race) -> list[int]:
