@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 SERVER_PACKAGES = (
     "fastapi", "uvicorn", "sqlalchemy", "alembic", "pydantic", "pydantic_settings", "starlette", "websockets",
+    "jinja2",
 )  # fmt: skip
 DatabaseOption = Annotated[str, typer.Option("--database", help="cli.help-database", envvar="DRAFTLINE_DATABASE")]
 USUAL_DATABASE = "draftline.db"
