@@ -52,10 +52,12 @@ test: $(VENV)/dev.stamp ## everything that has to pass: style, types, texts, fro
 all-checks: $(VENV)/dev.stamp
 	@$(MAKE) -j1 lint types catalogue front page chromium unit
 
-lint: $(VENV)/dev.stamp ## style, how long functions and modules are, and the written parts of classes
+lint: $(VENV)/dev.stamp ## style of source and page, how long functions and modules are, generated code, numbers in the documents
 	@$(BIN)/ruff check .
 	@$(PY) tools/measure.py
 	@$(PY) tools/columns.py --check
+	@$(PY) tools/figures.py --check
+	@$(PY) tools/page.py lint
 
 types: $(VENV)/dev.stamp ## mypy, strict on the package
 	@$(BIN)/mypy

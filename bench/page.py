@@ -80,7 +80,7 @@ class Person:
                 if not asked:
                     return
                 seat, view = next(iter(asked.items()))
-                wish = {"type": "action", "id": f"p{number}", "seat": seat, "action": view["actions"][0]}
+                wish = {"type": "move", "id": f"p{number}", "seat": seat, "actions": [view["actions"][0]]}
                 started = time.perf_counter()
                 socket.send(json.dumps({**wish, "version": news["table"]["version"]}))
                 news = self.answered(socket, f"p{number}", started)

@@ -63,8 +63,3 @@ def test_the_page_lists_the_files_of_the_example():
     found = {path for pattern in listed for path in EXAMPLE.glob(pattern)}
     inside = {path for path in (EXAMPLE / "drag_strip").rglob("*") if path.is_file() and path.suffix != ".pyc"}
     assert found == {EXAMPLE / "pyproject.toml"} | inside - {EXAMPLE / "drag_strip" / "py.typed"}
-
-
-def test_the_page_names_every_module_of_racing():
-    modules = [path.stem for path in (ROOT / "src/draftline/racing").glob("*.py") if path.stem != "__init__"]
-    assert sorted(first_column("module")) == sorted(modules)

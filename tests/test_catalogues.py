@@ -75,7 +75,8 @@ def ai_ids() -> set[str]:
 def grand_prix_ids() -> set[str]:
     tyres, icons = rows("rules", "tyres", "grand_prix"), rows("npcs", "icons", "grand_prix")
     weather = read_toml(package_text("grand_prix/rules.toml"), "rules")["weather"]["kinds"]
-    ids = {f"tyre.{tyre['id']}" for tyre in tyres} | {f"colour.{row['colour']}" for row in tyres + icons}
+    ids = {f"{family}.{tyre['id']}" for tyre in tyres for family in ("tyre", "tyre-sign")}
+    ids |= {f"colour.{row['colour']}" for row in tyres + icons}
     ids |= {f"icon.{npc['icon']}" for npc in rows("npcs", "npcs", "grand_prix")}
     return ids | {f"weather.{kind}" for kind in weather}
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import re
+from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +12,7 @@ import pytest
 
 import draftline
 from draftline.data import catalogue, package_names, package_text, read_toml
+from tools.rule_pictures import PICTURES, pictures
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = ROOT / "web" / "src" / "rules"
@@ -51,6 +54,7 @@ DISPLACE, PUSH = cost("thunder-alley", BESIDE, "out"), cost("thunder-alley", BEH
 PENALTY = TA["official"]["penalty"]
 FREE = max(n for n, mp in enumerate(PENALTY) if mp == 0)
 OUT = TA["wear"]["retired_with"]
+SECOND_CAR = rows("thunder_alley", "cards")["second-car"]
 GREEN_LINES = {
     read_toml(package_text(f"tracks/{name}.toml"), name)["green_line"] for name in package_names("tracks", ".toml")
 }
@@ -60,6 +64,7 @@ GREEN_LINES = {
 GP = rows("grand_prix", "rules")
 CHART = [GP["chart"][str(n)] for n in range(2, 12)]
 GP_POINTS = rows("grand_prix", "points")["official"]["places"]
+TYRES = {row["id"]: row for row in GP["tyres"]}
 DURATION = {row["id"]: row["duration"] for row in rows("grand_prix", "wear")["wear"]}
 GP_STEP, GP_SIDEWAYS = cost("grand-prix", ALONE, "forward"), cost("grand-prix", ALONE, "out")
 GP_DISPLACE, GP_PUSH = cost("grand-prix", BESIDE, "out"), cost("grand-prix", BEHIND, "forward")
@@ -94,7 +99,15 @@ def table(cells: list[int]) -> str:
     return " | ".join(map(str, cells))
 
 
+DRAWN = json.loads(PICTURES.read_text(encoding="utf-8"))
+CAPTION = re.compile(r"^!\[(.*)\]\(pictures\.json#(.*)\)$", re.MULTILINE)
+
 SAID = [
+    *[
+        Said(game, "In the pictures car {} is yours", "En los dibujos el coche {} es el tuyo", shown["active"])
+        for game, drawn in DRAWN.items()
+        for shown in drawn.values()
+    ],
     Said(
         "thunder-alley",
         "Two teams race {} cars each, three teams {}, four teams {}, and five or more teams {}.",
@@ -162,8 +175,8 @@ SAID = [
     ),
     Said(
         "thunder-alley",
-        "add up to {}, or to {} under",
-        "suman {}, o {} con",
+        "add up to {} or more, under a yellow flag to {} or more",
+        "suman {} o más, con bandera amarilla {} o más",
         DECKS["pits"]["green"],
         DECKS["pits"]["yellow"],
     ),
@@ -358,7 +371,7 @@ def test_a_number_of_the_rules_page_is_that_of_the_data(said, lang):
 @pytest.mark.parametrize("lang", ["en", "es"])
 @pytest.mark.parametrize("game", ["thunder-alley", "grand-prix", "thunder-rolls"])
 def test_no_number_of_a_rules_page_is_without_its_source(game, lang):
-    text = page(game, lang)
+    text = CAPTION.sub("", page(game, lang))
     for said in sorted(SAID, key=lambda said: -len(said.sentence(lang))):
         if said.game == game:
             text = text.replace(said.sentence(lang), "")
@@ -377,6 +390,44 @@ def test_both_languages_of_a_page_have_the_same_shape(game):
         ]
 
     assert shape("en") == shape("es")
+
+
+# The pictures.
+
+
+def cars(rows: list[str]) -> dict[int, tuple[int, int]]:
+    return {
+        int(cell): (lane, column)
+        for lane, row in enumerate(rows)
+        for column, cell in enumerate(row.split())
+        if cell.isdigit()
+    }
+
+
+def numbers(text: str) -> set[int]:
+    return set(map(int, re.findall(r"\d+", text)))
+
+
+def test_the_pictures_are_what_the_engine_does():
+    assert pictures() == DRAWN
+
+
+@pytest.mark.parametrize("game", ["thunder-alley", "grand-prix"])
+def test_every_movement_of_the_race_cards_is_drawn(game):
+    movements = {row["movement"] for row in rows(game.replace("-", "_"), "cards")["cards"]}
+    assert DRAWN[game].keys() == movements
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+@pytest.mark.parametrize("game", DRAWN)
+def test_the_caption_of_a_picture_names_its_cars_and_last_those_that_stay(game, lang):
+    captions = {name: caption for caption, name in CAPTION.findall(page(game, lang))}
+    assert list(captions) == list(DRAWN[game])
+    for name, caption in captions.items():
+        before, after = cars(DRAWN[game][name]["before"]), cars(DRAWN[game][name]["after"])
+        assert numbers(caption) == before.keys() == after.keys()
+        last = caption.removesuffix(".").rsplit(". ", 1)[-1]
+        assert numbers(last) == {car for car in before if before[car] == after[car]}
 
 
 # What is told in words: the guide, the options, the Race cards.
@@ -423,6 +474,80 @@ TOLD = [
         "{} dados, en la segunda {}. El Aire limpio vale {} casillas",
         [*RACES["copper-mile"]["dice"], RACES["copper-mile"]["n"]],
     ),
+    ("page.guide-welcome-text", "a step costs {}", "un paso cuesta {}", [STEP]),
+    ("page.prix-guide-welcome-text", "You run {} cars", "Llevas {} coches", ["#", GP["cars"]["player"]]),
+    ("page.prix-guide-lead-text", "pushed for {} MP", "empuja por {} PM", [GP_PUSH]),
+    ("page.rolls-guide-welcome-text", "one car of {}.", "un coche de {}.", ["#", TR["cars"]]),
+    ("page.rolls-guide-welcome-text", "program of {} cards", "programa de {} cartas", ["#", TR["slots"]]),
+    ("page.rolls-guide-welcome-text", "has {} halves", "tiene {} mitades", ["#", 2]),
+    ("page.rolls-guide-cards-text", "fewer than {} cards", "menos de {} recibes", ["#", TR["slots"]]),
+    (
+        "page.rolls-guide-program-text",
+        "put {0} cards face down into {0} slots",
+        "Pones {0} cartas boca abajo en {0} huecos",
+        ["#", TR["slots"]],
+    ),
+    ("page.rolls-phase-thunder", "slot {{slot}} of {}", "hueco {{slot}} de {}", [TR["slots"]]),
+    ("page.rolls-priority-closed", "closed with {} or fewer", "juegan {} o menos", ["#", TR["small"]]),
+    ("page.who-ai-about", "deck of {} open cards", "mazo de {} cartas", ["#", len(DECKS["decks"][0]["cards"])]),
+    ("page.season-kind-championship-about", "{}, {} or {} races", "{}, {} o {} carreras", TR["races"]),
+    ("gp-game.about", "among {}.", "entre {}.", [GP["cars"]["all"]]),
+    ("gp-game.about", "{} single-seaters of yours", "{} monoplazas tuyos", ["#", GP["cars"]["player"]]),
+    ("tr-game.about", "program of {} cards", "programa de {} cartas", ["#", TR["slots"]]),
+    (
+        "option.cars.about",
+        "two teams race {} cars each, three {}, four {}, and more teams {}.",
+        "dos equipos corren con {} coches cada uno, tres con {}, cuatro con {} y más equipos con {}.",
+        ["#", *[TA["cars"][str(n)] for n in (2, 3, 4, 5)]],
+    ),
+    ("option.cars.about", "everybody has {}.", "todos tienen {}.", ["#", DECKS["race"]["cars"]]),
+    (
+        "option.pits.standard.about",
+        "back {} sectors under green",
+        "{} sectores con bandera verde",
+        ["#", TA["pits"]["green"]],
+    ),
+    ("option.pits.variable.about", "{} sectors back", "{} sectores atrás", ["#", TA["pits"]["variable"]]),
+    (
+        "option.preset.reference-manual.about",
+        "hands of {} to {} cards",
+        "manos de {} a {} cartas",
+        ["#", MANUAL["hand_least"], MANUAL["hand_most"]],
+    ),
+    ("option.preset.reference-manual.about", "costs at most {} MP", "cuesta {} PM como", [max(MANUAL["penalty"])]),
+    ("option.preset.reference-manual.about", "{} point for every", "{} punto por", [MANUAL_POINTS["per_marker"]]),
+    ("reason.must-spend", "last {} or {} MP", "", [PUSH - 2, PUSH - 1]),
+    ("prompt.program", "slots 1 to {}", "huecos 1 a {}", [TR["slots"]]),
+    ("card.teamwork.text", "{} MP with Draft", "{} PM con Movimiento", [SECOND_CAR["mp"]]),
+    ("tr-space.crew-chief.text", "Move {} space,", "Mueve {} casilla;", [SPACES["crew-chief"]["move"]]),
+    ("tr-space.low-line.text", "Move {} space.", "Mueve {} casilla.", [SPACES["low-line"]["move"]]),
+    ("tr-space.low-line.text", "move {} spaces", "mover {} casillas", [SPACES["low-line"]["consolation"]]),
+    ("tr-space.rubbin-is-racin.text", "move {} space", "mueves {} casilla", [SPACES["rubbin-is-racin"]["move"]]),
+    ("tr-space.the-groove.text", "Move {} spaces", "Mueve {} casillas", [SPACES["the-groove"]["move"]]),
+    (
+        "gp-event.tire-test.text",
+        "soft tires take {} Close Calls and {} tire marker, cars on hard tires {} Close Call and {} tire marker.",
+        "blandos reciben {} Sustos y {} marcador de neumático, y los de duros {} Susto y {} marcador de neumático.",
+        [TYRES[kind]["test"][what] for kind in ("soft", "hard") for what in ("tokens", "tire")],
+    ),
+    (
+        "gp-event.tire-test.text",
+        "wet tires take {} tire",
+        "lluvia reciben {} marcadores",
+        [TYRES["wet"]["test"]["tire"]],
+    ),
+    (
+        "gp-event.weather-change.text",
+        "soft {} Close Calls, hard {} Close Call, wet {} tire marker",
+        "blandos {} Sustos, duros {} Susto, de lluvia {} marcador",
+        [TYRES["soft"]["change"]["tokens"], TYRES["hard"]["change"]["tokens"], TYRES["wet"]["change"]["tire"]],
+    ),
+    *[
+        (f"tr-option.race.{id}.about", "in {} stages", "en {} etapas", ["#", len(race["dice"])])
+        for id, race in RACES.items()
+        if len(race["dice"]) > 1
+    ],
+    ("tr-option.race.lantern-night.about", "it is {} space less", "es {} casilla menos", [RACES["lantern-night"]["n"]]),
     ("tr-option.race.lantern-night.about", "one stage, {} dice", "una etapa, {} dados", RACES["lantern-night"]["dice"]),
     (
         "tr-option.race.ridge-runner.about",
@@ -440,7 +565,58 @@ TOLD = [
 def test_a_number_of_a_text_is_that_of_the_data(id, english, spanish, values, lang):
     if values[0] == "#":
         values = [counted(n, lang) for n in values[1:]]
-    assert {"en": english, "es": spanish}[lang].format(*values) in catalogue(lang)[id]
+    assert {"en": english, "es": spanish}[lang].format(*values).lower() in catalogue(lang)[id].lower()
+
+
+# Texts that people read for their rules: none of their numbers is without its source.
+RULES_TOLD = ["page.*guide-*-text", "*option.*.about", "tr-space.*.text", "tr-bonus.*.text", "prompt.*", "*game.about"]
+SAME_EVERYWHERE = {
+    "prompt.boost",  # 7.6.4: one marker
+    "prompt.stop-failure",  # the flag's "twice", in the test of events
+    "tr-bonus.side-draft.text",  # section 7: one space
+    "option.laps.about",  # advice
+    "gp-option.laps.about",
+}
+LARGE = {lang: rf"\d|\b(?:{'|'.join(words[2:])})\b" for lang, words in WORDS.items()}
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_no_number_of_a_text_about_rules_is_without_its_source(lang):
+    unknown = {}
+    for id, entry in catalogue(lang).items():
+        if id in SAME_EVERYWHERE or not any(fnmatchcase(id, pattern) for pattern in RULES_TOLD):
+            continue
+        text = entry.lower() if isinstance(entry, str) else " ".join(entry).lower()
+        for told, english, spanish, values in TOLD:
+            if told == id:
+                shown = [counted(n, lang) for n in values[1:]] if values[0] == "#" else values
+                text = text.replace({"en": english, "es": spanish}[lang].format(*shown).lower(), "")
+        if found := re.findall(LARGE[lang], re.sub(r"\{\w+\}", "", text)):
+            unknown[id] = found
+    assert unknown == {}
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+@pytest.mark.parametrize("game, own", [("thunder_alley", ""), ("grand_prix", "gp-")])
+def test_the_numbers_of_an_event_are_those_of_its_row(game, own, lang):
+    for row in rows(game, "events")["events"]:
+        if row["id"] in ("tire-test", "weather-change"):
+            continue  # what they cost depends on the tires: told above
+        found = numbers(str(catalogue(lang)[f"{own}event.{row['id']}.text"]))
+        many = {row.get(name, 0) for name in ("n", "back", "npc_back")} | {len(hit) for hit in row.get("markers", [])}
+        assert found <= many, row["id"]
+        assert {n for n in many if n > 1} <= found, row["id"]
+    assert all(row.get("times", 2) == 2 for row in rows(game, "events")["events"])  # "twice", "double"
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_the_numbers_of_a_race_card_are_its_tokens_and_the_price_of_a_step(lang):
+    for game, own in (("thunder_alley", ""), ("grand_prix", "gp-")):
+        for row in rows(game, "cards")["cards"]:
+            if row["id"] == "teamwork":
+                continue
+            found = numbers(str(catalogue(lang)[f"{own}card.{row['id']}.text"]))
+            assert found <= {STEP, GP_STEP, row.get("tokens", STEP)}, row["id"]
 
 
 def test_the_marker_prices_that_share_a_row_are_one_price():

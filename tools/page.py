@@ -1,7 +1,8 @@
-"""The front end: `build` makes the page, `check` runs its types and tests; Node comes from PyPI where it is missing.
+"""The front end: `build` makes the page, `lint` checks its style, `check` its types and tests.
 
-The page goes to src/draftline/server/static, where the server and the wheel find it. Nothing is done twice: a stamp
-of everything in web/ says whether the page, the check and the installed packages are current.
+Node comes from PyPI where it is missing. The page goes to src/draftline/server/static, where the server and the wheel
+find it. Nothing is done twice: a stamp of everything in web/ says whether the page, the checks and the installed
+packages are current.
 """
 
 from __future__ import annotations
@@ -126,23 +127,34 @@ def build() -> None:
     say(f"Page: built in {time.perf_counter() - started:.0f} s.")
 
 
-def check() -> None:
-    """Types of TypeScript and Svelte, then the tests of the front end."""
-    stamp, wanted = STAMPS / "page-checked.stamp", digest(sources())
+def checked(done: str, *scripts: str) -> None:
+    """Scripts of web/package.json, unless they passed with everything as it is."""
+    stamp, wanted = STAMPS / f"page-{done}.stamp", digest(sources())
     if current(stamp, wanted):
-        say("Page: checked already.")
+        say(f"Page: {done} already.")
         return
     install()
-    npm("run", "--silent", "check")
-    npm("run", "--silent", "test")
+    for script in scripts:
+        npm("run", "--silent", script)
     STAMPS.mkdir(exist_ok=True)
     stamp.write_text(wanted)
 
 
+def lint() -> None:
+    """The formatter's style and what the linter finds."""
+    checked("linted", "lint")
+
+
+def check() -> None:
+    """Types of TypeScript and Svelte, then the tests of the front end."""
+    checked("checked", "check", "test")
+
+
 def main() -> None:
+    jobs = {"install": install, "build": build, "lint": lint, "check": check}
     parser = argparse.ArgumentParser(description="Build or check the page.")
-    parser.add_argument("what", choices=["install", "build", "check"])
-    {"install": install, "build": build, "check": check}[parser.parse_args().what]()
+    parser.add_argument("what", choices=jobs)
+    jobs[parser.parse_args().what]()
 
 
 if __name__ == "__main__":

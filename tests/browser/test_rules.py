@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from draftline.data import package_text, read_toml
-from tests.browser.site import DESKTOP, Watched, words
+from tests.browser.site import DESKTOP, PHONE, Watched, too_wide, words
 
 
 def rows(game: str, file: str, table: str) -> list[dict[str, Any]]:
@@ -55,6 +55,14 @@ def test_the_rules_list_every_card(watched: Watched, game: str):
     watched.visit(page, f"#/rules/{game}")
     expect(page.locator("#cards")).to_be_visible()
     assert EVERY_CARD[game] - set(page.locator("article h3").all_inner_texts()) == set()
+
+
+@pytest.mark.parametrize("game", EVERY_CARD)
+def test_the_rules_draw_four_moves_that_fit_a_phone_and_are_told_in_words(watched: Watched, game: str):
+    page = watched.window(PHONE, lang="es")
+    watched.visit(page, f"#/rules/{game}")
+    expect(page.locator("figure").get_by_role("img", name="coche")).to_have_count(4)
+    assert too_wide(page) == []
 
 
 def test_events_are_counted_by_their_numbers(watched: Watched):

@@ -85,7 +85,7 @@ def test_the_plain_table_shows_the_race_and_what_may_be_done(plain, game):
     where = f"turn {race.length()}" if rulebook(game).length == "turns" else f"lap {race.lap}"
     assert f"{rulebook(game).title}, {race.track.name}: {where}" in flat
     assert f" 1) {decision.actions[0]}" in words
-    assert "Type the number in front of what you want to do" in flat
+    assert "Type the number in front of an action" in flat
     assert f"Type a number from 1 to {len(decision.actions)}." in flat
 
 

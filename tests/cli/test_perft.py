@@ -37,7 +37,7 @@ def test_a_record_is_counted_from_any_of_its_actions(record):
 
 
 def test_the_table_speaks_spanish():
-    assert "profundidad" in draftline("perft", "--depth", 1, "--lang", "es").stdout
+    assert "nivel" in draftline("perft", "--depth", 1, "--lang", "es").stdout
 
 
 def test_the_ends_of_a_grand_prix_move_are_counted_too(tmp_path):

@@ -650,8 +650,8 @@ def test_T3_behind_a_lapped_car_of_the_sector_that_holds_the_next_car():
 @pytest.mark.parametrize(
     ("lang", "words"),
     [
-        ("en", "the sector that holds the next car ahead in running order"),
-        ("es", "del sector donde está el siguiente en el orden de carrera"),
+        ("en", "in the sector of the next car ahead in running order"),
+        ("es", "del sector del siguiente en el orden de carrera"),
     ],
 )
 def test_D4_the_card_speaks_of_the_next_car_in_running_order(lang, words):

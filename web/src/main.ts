@@ -8,7 +8,7 @@ import "./styles/base.css";
 const RELOADED = "draftline.reloaded";
 const SOON = 60_000;
 
-// A tab that was open while the page was built anew asks for parts that are gone: load it afresh, but not over and over.
+// A tab that was open while the page was built anew asks for parts that are gone: load it again, but not over and over.
 addEventListener("vite:preloadError", (event) => {
   if (Date.now() - Number(sessionStorage.getItem(RELOADED) ?? 0) < SOON) return;
   sessionStorage.setItem(RELOADED, String(Date.now()));

@@ -15,7 +15,7 @@ from draftline.core.view import Randomness, View
 class Budget:
     """How long a choice may take; None is as long as the bot likes. Bots that answer at once need not look at it.
 
-    The clock is the wall's where somebody waits for the answer, and the processor's (`time.thread_time`) where strength
+    It is clock time where somebody waits for the answer, and processor time (`time.thread_time`) where strength
     is measured: a machine that is busy with something else then makes no bot weaker.
     """
 
@@ -25,11 +25,11 @@ class Budget:
 
     @staticmethod
     def none() -> Budget:
-        """No limit but the bot's own."""
+        """No limit except the bot's own."""
         return Budget(None)
 
     def within(self, seconds: float) -> float:
-        """A bot's own limit, or the given one where that is shorter."""
+        """A bot's own limit, or the given one if that is shorter."""
         return seconds if self.seconds is None else min(seconds, self.seconds)
 
     def __repr__(self) -> str:

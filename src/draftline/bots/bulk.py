@@ -32,7 +32,7 @@ MOST_PLAYOUTS: Final = 10_000_000  # playouts at once
 CHANCE_STREAM: Final = STREAMS  # a stream of its own: no game draws from it
 WEIGHT_STEPS: Final = 1 << 20  # in which a weight is drawn
 
-# How seats play where nobody thinks: at random, evenly or by weights.
+# How seats play without thinking: at random, evenly or by weights.
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -106,7 +106,7 @@ PolicyLike = str | Mapping[str, float] | Policy
 
 
 class Points:
-    """By playout and seat: `points[row, seat]`, `len(points)`, `points.tolist()`; NumPy reads them as they stand."""
+    """Points by playout and seat: `points[row, seat]`, `len(points)`, `points.tolist()`; NumPy reads them directly."""
 
     def __init__(self, seats: int) -> None:
         self.seats = seats
@@ -143,14 +143,14 @@ class Points:
         return [values[at : at + self.seats] for at in range(0, len(values), self.seats)]
 
     def means(self) -> list[float]:
-        """Of every seat; nothing where there is no row."""
+        """The mean points of every seat; empty without rows."""
         count = len(self)
         values = self._values
         return [sum(values[seat :: self.seats]) / count for seat in range(self.seats)] if count else []
 
 
 class Races:
-    """What became of many races: a row each, in the order of their seeds."""
+    """The results of many races: a row each, in the order of their seeds."""
 
     def __init__(self, seats: int) -> None:
         self.points = Points(seats)
@@ -173,10 +173,10 @@ def playouts(
     seed: Seed = 0,
     until: str | int = END,
 ) -> Points:
-    """Points by seat of n playouts of one position; the same seed gives the same playouts.
+    """Play a position on `n` times and return the points by playout and seat; the same seed gives the same result.
 
-    Of a game the cards and dice to come are those that it has; of a view the unseen is dealt anew for each. `until` is
-    "end", "turn" or so many decisions: a race that still runs then is scored as it stands.
+    From a game, the cards and dice to come stay the same; from a view, the unseen is dealt anew each time. `until` is
+    "end", "turn" or a number of decisions; an unfinished race is scored as it stands.
     """
     Option("n", COUNT, least=0, most=MOST_PLAYOUTS).count({"n": n}, 0)
     if isinstance(until, int):
@@ -206,7 +206,7 @@ def races(
     track: str | Track | None = None,
     options: Mapping[str, Any] | None = None,
 ) -> Races:
-    """Whole races, one for every seed, all seats playing by one policy or each by its own."""
+    """Run whole races, one per seed, with one policy for all seats or one for each."""
     book = rulebook(game)
     found: Races | None = None
     how: Policy | None = None
@@ -225,7 +225,7 @@ def races(
 
 
 def play_out(game: TrackGame, policy: Policy, chance: Stream, until: str | int) -> int:
-    """Play on to the end, the end of the turn or for so many decisions; how many it took."""
+    """Play on to the end, the end of the turn or for some decisions; returns how many it took."""
     most = until if isinstance(until, int) else MOST_DECISIONS
     turn = game.moment() if until == TURN else None
     count = 0

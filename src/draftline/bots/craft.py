@@ -29,7 +29,7 @@ class Candidate:
 
 
 def best_first(found: list[Candidate]) -> list[Candidate]:
-    """By value; of equals the one listed first."""
+    """By value; among equals the one listed first."""
     order = sorted(range(len(found)), key=lambda i: (-found[i].value, i))
     return [found[i] for i in order]
 
@@ -44,7 +44,7 @@ class Craft(metaclass=ABCMeta):
 
     @abstractmethod
     def tried(self, sample: Game, seat: int, candidate: Candidate, stream: Stream) -> float:
-        """What an idea has come to in a dealt game a little later, in points."""
+        """What an idea is worth in a dealt game a little later, in points."""
 
     @abstractmethod
     def greedy(self, game: Game, decision: Decision) -> Action:

@@ -38,7 +38,7 @@ class Crafts:
 
 
 def maker_of(game: Game) -> CraftMaker:
-    """The game's own craft as its rulebook names it; a game that names none is tried out by playing it on."""
+    """The game's own craft, as its rulebook names it; for a game without one, playouts."""
     if not game.book.craft:
         return PlayoutCraft
     maker: CraftMaker = part(game.book.craft)

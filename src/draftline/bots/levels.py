@@ -94,7 +94,7 @@ class ClubBot:
 #
 # All ideas are tried on the same deals with the same dice, so that they differ by what they do and not by luck. The
 # worse half is dropped after 4, 8, 16, ... rounds, and the club player's own opinion counts as some rounds, so that a
-# few unlucky deals do not overrule a clear judgement.
+# few unlucky deals do not overturn a clear preference.
 
 
 class Plan:
@@ -107,7 +107,7 @@ class Plan:
 
 
 class Trials:
-    """What the ideas have come to in the rounds so far."""
+    """How the ideas have done in the rounds so far."""
 
     def __init__(self, found: list[Candidate]) -> None:
         self.found = found
@@ -197,7 +197,7 @@ class ProBot:
     def _tried(
         self, view: View, decision: Decision, trials: Trials, craft: Craft, rng: Randomness, timer: Timer
     ) -> Candidate:
-        """Rounds until time is up or the matter is clear; a round that time cuts short does not count."""
+        """Rounds until time is up or the result is clear; a round that time cuts short does not count."""
         while trials.rounds < (self.rounds or MOST_ROUNDS) and not trials.sure():
             sample = view.sample(rng)
             dice = rng.getrandbits(60)

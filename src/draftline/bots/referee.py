@@ -5,8 +5,8 @@ where that has none the first action. A bot that takes too long is counted, and 
 answers cannot be stopped from inside: whoever runs the race in a process of its own ends that process and has the
 referee of the next attempt rule the seat out from the decision at which it stuck, or take the safe choices.
 
-Terminal, tournaments and servers have this one referee, and tell a fault in the same message. What exactly the bot said
-or how long it took is told apart from it, to whoever runs the bot: it could name what the others may not see.
+Terminal, tournaments and servers share this referee, and report a fault with the same message. What the bot said
+or how long it took goes only to whoever runs the bot: it could reveal what the others may not see.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ SLOW_FACTOR: Final = 1.1  # times the limit before a choice counts as slow
 
 
 def fault_message(kind: str, bot: str, seat: int) -> Message:
-    """What everybody is told of a fault."""
+    """The message about a fault, for everybody."""
     return fault_told(MESSAGES[kind], bot, seat)
 
 
@@ -135,9 +135,9 @@ class Referee:
         return action
 
     def safe_choice(self, game: TrackGame, seat: int, count: int) -> Action:
-        """What is done for a bot that is not asked, or gave no answer that could be taken."""
+        """The choice for a bot that is not asked, or gave no usable answer."""
         self.ruling = ""
-        view = game.view(seat)  # a new one: the bot may have spoilt its own
+        view = game.view(seat)  # a new one, because the bot may have used up its own
         decision = view.decision
         assert decision is not None
         offered = decision.actions
@@ -155,12 +155,12 @@ class Referee:
         return bot
 
     def _generator(self, seat: int, count: int) -> random.Random:
-        """From its state a bot could work out what it was made from: of a long seed that is only a hash."""
+        """A bot could work out what its generator was made from: for a long seed that is only a hash."""
         what = f"{seat} {count}"
         return random.Random(derived(self.seed, what) if isinstance(self.seed, str) else f"{self.seed} {what}")
 
     def _overrule(self, game: TrackGame, seat: int, count: int, kind: str, what: str) -> Action:
-        """The safe choice in place of the bot's, and a word about it."""
+        """Replace the bot's choice by the safe one, and note the fault."""
         action = self.safe_choice(game, seat, count)
         self._note(seat, kind, f"{what} -> {action}")
         return action

@@ -1,6 +1,6 @@
 """Bots by their codes: `club`, `pro:500ms`, `club:wear=1.2`, and those that other packages bring.
 
-A code is a name and parameters, all parted by colons. A package adds bots by entry points of the group
+A code is a name and parameters, separated by colons. A package adds bots by entry points of the group
 `draftline.bots`: the name is the bot's, the object is called with the list of parameters (texts) and gives the bot.
 """
 
@@ -104,7 +104,7 @@ def known_bots() -> list[str]:
 
 
 def make_bot(code: str) -> Bot:
-    """A bot of its own for one seat; it may remember things of its race, so seats share none."""
+    """A new bot for one seat; it may remember things about its race, so seats never share one."""
     words = [word.strip() for word in code.split(":")]
     maker = MAKERS.get(words[0]) or BAD_BOTS.get(words[0])
     if maker is not None:

@@ -23,7 +23,7 @@ def weight_tables() -> dict[str, dict[str, float]]:
 
 
 def weight_table(game: str) -> dict[str, float]:
-    """The weights of one game; none where it has no file."""
+    """The weights of one game; none if it has no file."""
     return weight_tables().get(game, {})
 
 

@@ -19,7 +19,7 @@ def deck_option(book: Rulebook) -> Option | None:
 
 
 def seat_ai_teams(given: str, game: str, seats: int, options: dict[str, Any], player: int = -1) -> str:
-    """Move the AI teams out of a list of bots into their option; what is left is for the other seats, in order."""
+    """Move the AI teams from a list of bots into their option; the rest is for the other seats, in order."""
     codes = [code.strip() for code in given.split(",") if code.strip()]
     if not any(is_ai(code) for code in codes):
         return given
@@ -52,7 +52,7 @@ def is_ai(code: str) -> bool:
 
 
 def _next_deck(names: tuple[str, ...], ai: dict[str, str], codes: list[str]) -> str:
-    """The first deck of the box that nobody has or is to have; when all are taken, from the first one again."""
+    """The first deck of the box that nobody has; when all are taken, start again from the first."""
     taken = [*ai.values(), *[code.partition(":")[2] for code in codes]]
     free = [name for name in names if name not in taken]
     return free[0] if free else names[len(ai) % len(names)]

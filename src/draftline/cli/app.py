@@ -117,7 +117,7 @@ def root(
     version: Annotated[bool, typer.Option("--version", help="cli.help-version")] = False,
     lang: Lang = "",
 ) -> None:
-    rulebooks()  # games of other packages bring texts; one that cannot be loaded is told now
+    rulebooks()  # games of other packages bring texts; report now if one cannot be loaded
     if version:
         typer.echo(draftline.__version__)
     elif ctx.invoked_subcommand is None:

@@ -61,7 +61,7 @@ def _value(name: str, value: str, listed: bool) -> Any:
 
 
 def read_bots(given: str, seats: int) -> list[str]:
-    """A bot's code for every seat; a shorter list is dealt out again from its beginning."""
+    """A bot's code for every seat; a shorter list is repeated."""
     codes = [code.strip() for code in given.split(",") if code.strip()] or [USUAL_BOT]
     for code in codes:
         make_bot(code)

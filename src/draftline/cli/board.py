@@ -126,7 +126,7 @@ class BoardPicture:
         return Text(" ")
 
     def _off_track(self, stretch: list[int], stacks: dict[int, list[int]], height: int, label: Message) -> Text:
-        """One car of every stack: the lowest of the stack, which goes first, on top."""
+        """One car of every stack: the lowest, which goes first, is on top."""
         row = Text.assemble((f"{self._terminal.words(label):<{LABEL_WIDTH}}", "dim"))
         for sector in stretch:
             stack = stacks.get(sector, [])
@@ -161,7 +161,7 @@ class BoardPicture:
         return at + 1
 
     def order(self) -> list[Text]:
-        """Running order with what matters of each car, as many to a line as there is room for."""
+        """The running order with what matters about each car, as many on a line as fit."""
         entries: list[Text] = []
         order = self._game.order()
         for at, number in enumerate(order):

@@ -33,7 +33,7 @@ def _aligned(terminal: Terminal, row: list[Text], widths: list[int]) -> list[Tex
 
 
 def in_rows(terminal: Terminal, entries: list[Text], gap: int = 2) -> list[Text]:
-    """Entries one after the other, as many to a line as there is room for, none of them broken."""
+    """Entries one after the other, as many on a line as fit, none of them broken."""
     rows: list[Text] = []
     for entry in entries:
         if rows and rows[-1].cell_len + gap + entry.cell_len < terminal.out.width:

@@ -1,4 +1,4 @@
-"""What a commentary is: it hears facts and gives lines."""
+"""What a commentary is: it reads facts and writes lines."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Commentary(ABC):
 
     @abstractmethod
     def finish(self, game: TrackGame) -> list[Text]:
-        """Lines for what has been heard of a move that goes no further."""
+        """Lines for a move that goes no further."""
 
 
 def is_step(fact: Fact) -> bool:

@@ -17,7 +17,7 @@ class Destination:
         self._known: dict[tuple[tuple[int, tuple[int, int]], ...], int] = {}
 
     def add(self, end: Reach) -> None:
-        """Ends that leave every car at the same place are one: the shortest stands for them."""
+        """Ends that leave every car at the same place count as one; the shortest is kept."""
         key = tuple(sorted(end.cars.items()))
         if key not in self._known:
             self._known[key] = len(self.ends)
@@ -48,7 +48,7 @@ def numbered(ends: list[Destination]) -> dict[int, int]:
 
 
 def variant(game: TrackGame, row: int, end: Reach) -> Message:
-    """What sets one way to a space apart from another: where the other cars end up."""
+    """What makes one way to a space differ from another: where the other cars end up."""
     active = game.numbers[row]
     sectors = game.track.sectors
     moved: list[Message] = []

@@ -34,7 +34,7 @@ class Display(ABC):
 
     @abstractmethod
     def commentary(self, game: TrackGame) -> Commentary:
-        """A new commentary on a race, which has heard nothing of what comes after `game`."""
+        """A new commentary on a race, beginning after `game`."""
 
     @abstractmethod
     def race_line(self, game: TrackGame) -> list[Message]:
@@ -53,7 +53,7 @@ class Display(ABC):
         """How the race came to its end."""
 
     def preview(self, before: TrackGame, facts: list[Fact]) -> TrackGame:
-        """The cars where some facts put them, though the game has gone on; nothing else may be looked at in it."""
+        """The cars where some facts put them, although the game has gone on; only the board may be read from it."""
         shown = before.copy()
         shown.quiet = True
         for fact in facts:
@@ -90,7 +90,7 @@ class Display(ABC):
         self.lines(board.order())
 
     def result(self, game: TrackGame) -> None:
-        """The end of a race: why it is over, who has won, who comes where, and by what ties were broken."""
+        """The end of a race: why it is over, who won, who came where, and how ties were broken."""
         self.terminal.out.print()
         self.terminal.say(self.ending(game), "bold")
         assert game.outcome is not None

@@ -23,7 +23,7 @@ def mean(values: list[float]) -> float:
 
 
 def normal_margin(values: list[float]) -> float:
-    """Half the width of the 95 % interval of the mean; 0 where one value says nothing about it."""
+    """Half the width of the 95 % interval of the mean; 0 if there is only one value."""
     if len(values) < 2:
         return 0.0
     middle = mean(values)
@@ -32,7 +32,7 @@ def normal_margin(values: list[float]) -> float:
 
 
 def summary(table: GameTable, races: list[RaceData]) -> dict[str, Any]:
-    """All races together: by bot, by team, and of the races themselves."""
+    """All races together: by bot, by team, and the races themselves."""
     long = table.book.length
     endings: dict[str, int] = {}
     events: dict[str, int] = {}
@@ -106,7 +106,7 @@ def _spread(values: list[int]) -> dict[str, float]:
 
 
 class Estimate:
-    """A mean over deals, and half the width of its 95 % interval; None where one deal says nothing about it."""
+    """A mean over deals, and half the width of its 95 % interval; None if there is only one deal."""
 
     def __init__(self, values: list[float]) -> None:
         self.mean = mean(values)
@@ -126,7 +126,7 @@ class Share(Estimate):
 
 
 def student(freedom: int) -> float:
-    """How many standard errors the 95 % interval of a mean reaches to each side."""
+    """How many standard errors the 95 % interval of a mean reaches on each side."""
     if freedom <= len(STUDENT_T):
         return STUDENT_T[freedom - 1]
     z = NORMAL_Z
@@ -208,7 +208,7 @@ def _above(race: RaceData, one: str, other: str) -> float:
 
 
 def verdict(deals: Deals, by: str, one: str, other: str) -> dict[str, Any]:
-    """Who of two is better, from their differences deal by deal; `better` is None where it cannot be said."""
+    """Which of two is better, from their differences deal by deal; `better` is None if it is open."""
     value, sign = (points, 1.0) if by == "points" else (order, -1.0)
     mine, theirs = over_deals(deals, one, value), over_deals(deals, other, value)
     ahead = Estimate([sign * (a - b) for a, b in zip(mine, theirs, strict=True)])
@@ -219,7 +219,7 @@ def verdict(deals: Deals, by: str, one: str, other: str) -> dict[str, Any]:
 
 
 def standings(races: list[RaceData]) -> dict[str, Any]:
-    """All of it: by bot, each against each, and who beats whom."""
+    """Everything: by bot, each against each, and who beats whom."""
     deals = by_deal(races)
     names = names_of(races)
     pairs = [(one, other) for at, one in enumerate(names) for other in names[at + 1 :]]

@@ -72,7 +72,7 @@ class GameTable(ABC):
         return game.moving() is not None
 
     def all_ends(self, game: TrackGame) -> Iterator[Reach] | None:
-        """Ends that the next move can have, one by one; None where no move is open."""
+        """Where the next move can end, one by one; None if no move is open."""
         return None
 
     # Who races.
@@ -111,7 +111,7 @@ class GameTable(ABC):
         return None
 
     def about(self, terminal: Terminal, game: TrackGame, asked: str) -> list[Text]:
-        """What is told about a word behind `?`; nothing for a word that says nothing to the game."""
+        """What `? WORD` shows; nothing for a word that the game does not know."""
         return []
 
     # What is counted.

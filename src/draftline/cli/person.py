@@ -20,11 +20,11 @@ MOST_VARIANTS = 20  # ways or choices listed at most
 
 
 class Leave(Exception):
-    """The player wants to go; the race is already saved, or not to be."""
+    """The player wants to leave; the race is saved already, or should not be."""
 
 
 class PositionChanged(Exception):
-    """A command changed the position: the question has to be put again."""
+    """A command changed the position: ask again."""
 
 
 class Person(ABC):
@@ -101,7 +101,7 @@ class Person(ABC):
         self._terminal.say(message, "yellow")
 
     def _action(self, line: str) -> Action | None:
-        """An action typed in full, if it is one and legal; else the reason is told."""
+        """An action typed in full, if it is legal; otherwise say why not."""
         try:
             action = self._session.game.parse(line)
         except IllegalAction as refusal:
@@ -141,7 +141,7 @@ class Person(ABC):
         return 0
 
     def _do(self, actions: list[Action]) -> bool:
-        """Do them; where that ends the player's move, ask whether it shall stand. The question is answered: True."""
+        """Do them; if that ends the player's move, ask whether to keep it. Always True: the question is answered."""
         session = self._session
         depth = session.depth()
         for action in actions:
@@ -150,17 +150,17 @@ class Person(ABC):
                     session.keep()
                 else:
                     session.undo(depth)
-                return True  # whatever was to follow has to be asked again
+                return True  # what was to follow has to be asked again
         if not session.table.under_way(session.game):
             session.tell()
         return True
 
     def _asks_to_keep(self) -> bool:
-        """Whether what was done is a move, whose end one looks at before it stands."""
+        """Whether this is a move whose end the player should see before keeping it."""
         return any(of_a_move(fact) for fact in self._session.own_part())
 
     def _keeps(self) -> bool:
-        """Show the end of the move and wait: Enter keeps it, `u` takes it back."""
+        """Show the end of the move and wait: Enter keeps it, `u` undoes it."""
         self._session.show_end()
         self._terminal.say(Message("cli.keep"), "bold")
         while True:

@@ -70,7 +70,7 @@ def play(
     terminal = Terminal(width=80 if as_json else None)
     terminal.out.quiet = as_json
     if save is not None:
-        write_save(save, game, seat, codes)  # what cannot be written is better known before the race
+        write_save(save, game, seat, codes)  # better to know before the race if it cannot be written
     session = Session(screen_of(terminal, game.id), game, seat, Referee(codes, game.seed), save or load_file)
     _run(session, None if auto else person_of(session, quick), as_json)
 
@@ -81,7 +81,7 @@ def new_seed() -> int:
 
 
 def seat_of(game: str, team: str | None, seats: int, options: dict[str, Any]) -> int:
-    """The seat that drives a team; a team that would not race takes the first seat of those that do."""
+    """The seat that drives a team; a team that is not among the seats replaces the first one."""
     if team is None:
         return 0
     colours = rulebook(game).colours
@@ -113,7 +113,7 @@ def _run(session: Session, player: Person | None, as_json: bool) -> None:
 
 
 def welcome(session: Session, player: Person | None) -> None:
-    """Who races where, and under which seed the same race can be had again."""
+    """Who races where, and the seed that gives the same race again."""
     game, table = session.game, session.table
     session.terminal.say(
         Message(

@@ -34,7 +34,7 @@ class Job:
         self.bots = bots  # by seat, already turned for this race
         self.options = options
         self.limit: float | None = None  # seconds that a bot may take for a choice
-        self.ruled_out: dict[int, tuple[int, str, str]] = {}  # by seat: from which decision on, and why
+        self.ruled_out: dict[int, tuple[int, str, str]] = {}  # by seat: from this decision on, and why
 
 
 class BotLineUp:
@@ -50,7 +50,7 @@ class BotLineUp:
         self.decks = decks
 
     def turned(self, by: int) -> tuple[list[str], dict[str, Any]]:
-        """Everybody so many seats further on; the colours of the seats stay, so an AI team changes its colour."""
+        """Everybody moved on by some seats; the seats keep their colours, so an AI team changes its colour."""
         seats = len(self.bots)
         bots = [self.bots[(seat - by) % seats] for seat in range(seats)]
         if self.decks not in self.options:
@@ -61,7 +61,7 @@ class BotLineUp:
 
     @property
     def codes(self) -> list[str]:
-        """The bots alone: nothing where an AI team sits."""
+        """The bots alone: empty for an AI team."""
         return ["" if name.startswith(AI_PREFIX) else name for name in self.bots]
 
     @property
@@ -85,7 +85,7 @@ def race_seed(seed: Seed, number: int) -> int:
 
 
 def jobs(races: int, game: str, seed: Seed, track: str, line: BotLineUp) -> list[Job]:
-    """The bots move one seat on from race to race, so that every one sits everywhere equally often."""
+    """The bots move on one seat after each race, so that each sits everywhere equally often."""
     return [Job(number, game, race_seed(seed, number), track, *line.turned(number)) for number in range(races)]
 
 
@@ -93,7 +93,7 @@ def run(job: Job, asking: MutableSequence[int] | None = None) -> RaceData:
     """Run one race to its end; what comes back is plain data. `asking` shows which seat is asked what number."""
     game = new_game(job.game, seats=len(job.bots), track=job.track, seed=job.seed, options=job.options)
     codes = ["" if name.startswith(AI_PREFIX) else name for name in job.bots]
-    clock = time.thread_time if job.limit is None else time.perf_counter  # a limit is what somebody waits
+    clock = time.thread_time if job.limit is None else time.perf_counter  # a limit is clock time
     referee = Referee(codes, job.seed, job.limit, clock)
     for seat, (count, kind, detail) in job.ruled_out.items():
         referee.rule_out(seat, count, kind, detail)

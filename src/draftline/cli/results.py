@@ -44,7 +44,7 @@ def show_winner(terminal: Terminal, table: GameTable, outcome: Outcome) -> None:
 
 
 def show_ties(terminal: Terminal, table: GameTable, outcome: Outcome) -> None:
-    """By what ties were broken."""
+    """How ties were broken."""
     for group in outcome.ties():
         names: list[Value] = [table.entrant(row) for row in group]
         tie = Message(group[0].tie_break)

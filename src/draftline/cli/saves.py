@@ -32,7 +32,7 @@ def save(path: Path, game: TrackGame, seat: int, bots: list[str]) -> None:
 
 
 def save_somewhere(wished: Path, game: TrackGame, seat: int, bots: list[str]) -> Path:
-    """Save without asking: at the wished place, else in the folder for temporary files; says where."""
+    """Save without asking: in the given place, or else in the folder for temporary files; says where."""
     try:
         save(wished, game, seat, bots)
         return wished

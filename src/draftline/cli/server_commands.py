@@ -68,7 +68,7 @@ def needing_server() -> Iterator[None]:
 
 @contextlib.contextmanager
 def opened(database: str) -> Iterator[Engine]:
-    """The database of a command; what is missing or does not answer is told in a sentence."""
+    """The database of a command, or one sentence if it is missing or does not answer."""
     with needing_server():
         from sqlalchemy.exc import OperationalError
 

@@ -1,4 +1,4 @@
-"""A race at the terminal: the player's choices, taken back until they are final, and the bots' in between."""
+"""A race at the terminal: the player's choices, which can be undone until they are final, and the bots' in between."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from draftline.core.track_game import TrackGame
 
 
 class Session:
-    """The game, the bots, and the player's choices as long as they can be taken back.
+    """The game, the bots, and the player's choices as long as they can be undone.
 
     One rule says how long that is, the game's own (`Game.can_take_back`): until something hidden becomes known or
     somebody else acts. A choice that ends there is done on a copy first, so that its end can be shown and the player
@@ -32,9 +32,9 @@ class Session:
         self.path = path
         self.count = len(game.history())
         self._commentary = screen.commentary(game)
-        self._past: list[tuple[TrackGame, int]] = []  # before each open choice: the game, and how many untold facts
-        self._told = 0  # how many of these choices the player has been told of
-        self._facts: list[Fact] = []  # not told yet
+        self._past: list[tuple[TrackGame, int]] = []  # before each open choice: game, facts not yet shown
+        self._told = 0  # how many of these choices the player has been shown
+        self._facts: list[Fact] = []  # not shown yet
         self._own = 0  # how many of them are open: nothing hidden, nobody else
         self._shown: TrackGame | None = None  # what may be looked at while the player is asked to keep a move
 
@@ -47,7 +47,7 @@ class Session:
     # Bots.
 
     def bot_choice(self, seat: int) -> None:
-        """One choice of a bot, told."""
+        """One choice of a bot, shown."""
         known = len(self.referee.faults)
         action = self.referee.choose(self.game, seat, self.count)
         for fault in self.referee.faults[known:]:
@@ -59,7 +59,7 @@ class Session:
     # The player's own choices.
 
     def attempt(self, action: Action) -> bool:
-        """Do what the player chose, but so that it can be taken back; True if it is not for the player to go on."""
+        """Do what the player chose, so that it can be undone; True if the player is not asked again."""
         before, after = self.game, self.game.copy()
         facts = after.apply(action, self.seat).seen_by(self.seat)
         self._past.append((before, len(self._facts)))
@@ -74,7 +74,7 @@ class Session:
         return self._own < len(self._facts)
 
     def own_part(self) -> list[Fact]:
-        """What has not been told yet and belongs to the player's own move."""
+        """What has not been shown yet and belongs to the player's own move."""
         return self._facts[: self._own]
 
     def beyond(self) -> Fact | None:
@@ -82,15 +82,15 @@ class Session:
         return self._facts[self._own] if self.passed_on() else None
 
     def depth(self) -> int:
-        """How many choices can be taken back."""
+        """How many choices can be undone."""
         return len(self._past)
 
     def untold(self) -> int:
-        """How many choices belong to what is under way."""
+        """How many choices belong to the move in progress."""
         return len(self._past) - self._told
 
     def undo(self, depth: int | None = None) -> bool:
-        """Back by one choice, or until only `depth` are left; False if there is nothing to take back."""
+        """Undo one choice, or all but `depth`; False if there is nothing to undo."""
         if not self._past:
             return False
         target = len(self._past) - 1 if depth is None else depth
@@ -126,7 +126,7 @@ class Session:
         return self._shown or self.game
 
     def keep(self) -> None:
-        """The move stands: it is told, and saved if there is a file; it can be taken back only if it is still open."""
+        """Keep the move: show it, and save if there is a file; it can be undone only if it is still open."""
         if not self._still_open():
             self._past = []
         self.tell()
@@ -147,7 +147,7 @@ class Session:
     # Files.
 
     def try_save(self, path: Path, quiet: bool = False) -> bool:
-        """Save as far as things are final; a failure is told and the race goes on."""
+        """Save what is final; if that fails, say so and go on."""
         try:
             save(path, self._final(), self.seat, self.referee.codes)
         except DraftlineError as error:
@@ -162,7 +162,7 @@ class Session:
         return self.path or free_name(Path(USUAL_NAME))
 
     def save_on_the_way_out(self) -> None:
-        """Nobody can be asked any more: save where it is possible, and say where."""
+        """Nobody can be asked any more: save where possible, and say where."""
         self.terminal.out.print()
         try:
             path = save_somewhere(self.save_name(), self._final(), self.seat, self.referee.codes)
@@ -173,5 +173,5 @@ class Session:
         self.terminal.out.print(f"  draftline play --load {path}", soft_wrap=True)
 
     def _final(self) -> TrackGame:
-        """The game without the choices of a move under way."""
+        """The game without the choices of the move in progress."""
         return self._past[self._told][0] if self.untold() else self.game

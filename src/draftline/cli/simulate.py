@@ -1,4 +1,4 @@
-"""`draftline simulate`: many races between bots on all cores, and what they come to."""
+"""`draftline simulate`: many races between bots on all cores, summed up."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def simulate(
 def watched(
     terminal: Terminal, races: Iterable[RaceData], total: int, bar: bool, done: Sequence[RaceData] = ()
 ) -> list[RaceData]:
-    """All races in the order of their numbers, with a bar that grows where somebody watches."""
+    """All races in the order of their numbers, with a progress bar on a terminal."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     results = list(done)
     with Progress(*columns, console=terminal.err, disable=not bar, transient=True) as progress:
@@ -121,7 +121,7 @@ def _about_races(book: Rulebook, data: dict[str, Any]) -> list[Message]:
 
 
 def _about_drivers(book: Rulebook, data: dict[str, Any]) -> list[Message]:
-    """How often a driver without a player won, and which; nothing where none did."""
+    """How often each Non-Player Driver won; nothing if none did."""
     won: dict[str, int] = data["drivers"]
     if not won:
         return []

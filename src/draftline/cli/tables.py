@@ -60,7 +60,7 @@ class PlainTable(GameTable):
 
 
 class PlainCommentary(Commentary):
-    """Every fact in its own words; of a car that goes several steps only where it comes to stand."""
+    """Every fact in its own words; for a car that goes several steps, only where it ends up."""
 
     def __init__(self, terminal: Terminal) -> None:
         self._terminal = terminal
@@ -103,7 +103,7 @@ class PlainScreen(Display):
             self.terminal.say(message)
 
     def card(self, game: TrackGame, number: int) -> str:
-        """The name of a card, which is all that is known of it here."""
+        """The name of a card: all that is known about it here."""
         prefix, names = self.table.book.families.get("card", ("", ()))
         known = 0 <= number < len(names) and names[number]
         return self.terminal.words(Message(prefix + names[number])) if known else ""
@@ -127,7 +127,7 @@ class PlainPerson(Person):
         self._do([action])
 
     def _show_hand(self) -> None:
-        """The own cards by number and name, where the game has cards."""
+        """The player's cards by number and name, if the game has cards."""
         game, screen = self._session.game, self._session.screen
         cards = [(card, screen.card(game, card)) for card in game.hand(self._session.seat)]
         if any(name for _, name in cards):

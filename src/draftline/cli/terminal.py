@@ -1,4 +1,4 @@
-"""Where the commands speak: two consoles and a language."""
+"""Where commands write: two consoles and a language."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class Terminal:
 
     @property
     def plain(self) -> bool:
-        """Whether there are no colours to tell the teams apart."""
+        """Whether there are no colours."""
         return self.out.color_system is None or self.out.no_color
 
     @property

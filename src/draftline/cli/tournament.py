@@ -77,7 +77,7 @@ class TournamentSetup:
             raise OptionError(Message("cli.error-one-bot", {"bot": self.bots[0]}))
 
     def whole(self, races: int) -> int:
-        """So many races, or as many more as complete the last deal."""
+        """The number of races, rounded up to complete the last deal."""
         return -(-races // self.seatings) * self.seatings
 
 
@@ -166,7 +166,7 @@ def tournament(
     done = {} if known is None else {number: race for number, race in known.races.items() if number < setup.races}
     exports = [(path, make) for path, make in ((csv, races_csv), (table, table_csv)) if path is not None]
     for path, _ in exports:
-        check_writable(path)  # what cannot be written is better known before the races
+        check_writable(path)  # better to know before the races if it cannot be written
     running = _running(setup, done, workers or cores(), patience)
     if results is not None:
         running = kept(results, setup, known, running)
@@ -236,7 +236,7 @@ def _running(setup: TournamentSetup, done: dict[int, RaceData], workers: int, pa
 
 
 def summed_up(setup: TournamentSetup, races: list[RaceData]) -> dict[str, Any]:
-    """Everything that is known in the end."""
+    """The final report."""
     data = {field: getattr(setup, field) for field in FIXED_FIELDS if field not in ("board", "bots")}
     data = {**data, "line_up": setup.bots, "seatings": setup.seatings, **standings(races)}
     for name, rating in ratings(races).items():
@@ -439,7 +439,7 @@ def verdicts(data: dict[str, Any]) -> list[Message]:
 
 
 def _verdict(row: dict[str, Any]) -> Message:
-    """The better one first; where that cannot be said, the one that is ahead."""
+    """The better one first; if that is open, the one that is ahead."""
     one, other = row["bots"] if row["mean"] >= 0.0 else row["bots"][::-1]
     digits = DIGITS[row["by"]]
     by, margin = f"{abs(row['mean']):.{digits}f}", f"{row['margin']:.{digits}f}"

@@ -199,7 +199,7 @@ def _fills(verb: Verb, rest: list[str]) -> bool:
 
 
 def revived(vocabulary: Vocabulary, code: int) -> Action:
-    """An action that has travelled."""
+    """An action from a pickle."""
     return vocabulary.action(code)
 
 

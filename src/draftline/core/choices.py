@@ -1,4 +1,4 @@
-"""What a seat may choose: so many codes in a fixed order, made one by one when somebody asks for them.
+"""What a seat may choose: a number of codes in a fixed order, each made when somebody asks for it.
 
 Few of them are ever looked at: a bot or a playout takes one of the hundred subsets of a hand, and a page shows cards.
 """

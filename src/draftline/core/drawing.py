@@ -10,7 +10,7 @@ from draftline.core.messages import Message, text
 from draftline.core.track import Track
 
 PRINTED_GRID: Final = 21
-NUMBERED: Final = 5  # every so many sectors carry their number
+NUMBERED: Final = 5  # how many sectors apart the printed numbers are
 
 STYLE = """
 .ground{fill:#5d8f4a}.stripe{fill:#ffffff;opacity:.045}.infield{fill:#6fa356}

@@ -45,7 +45,7 @@ class Verdict:
 
 @mypyc_attr(acyclic=True)
 class Decision:
-    """What one seat is asked: a kind, the legal actions in fixed order, and a prompt."""
+    """What one seat is asked: a kind, the legal actions in a fixed order, and a prompt."""
 
     def __init__(self, game: Game, seat: int, kind: int, choices: Choices, subject: int, amount: int) -> None:
         self.seat = seat
@@ -74,7 +74,7 @@ class Decision:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Game(metaclass=ABCMeta):
-    """A game in progress; see the module's head for what a subclass adds."""
+    """A game in progress: look at its `decision`, `apply` an action, until there is an `outcome`."""
 
     # What never changes during a game, shared by its copies.
     book: Rulebook
@@ -251,7 +251,7 @@ class Game(metaclass=ABCMeta):
         return self.copy()
 
     def __eq__(self, other: object) -> bool:
-        """Whether both stand in the same position, however they came there."""
+        """Whether both are in the same position, however they got there."""
         return isinstance(other, Game) and position_of(self) == position_of(other)
 
     def __hash__(self) -> int:
@@ -264,11 +264,11 @@ class Game(metaclass=ABCMeta):
     # Previews.
 
     def moving(self, play: Action | None = None) -> int | None:
-        """The number of the car whose move is in progress, or would be with a play; None where nobody moves."""
+        """The number of the car whose move is in progress, or would be after a play; None if nobody moves."""
         return None
 
     def mp_of(self, play: Action | None = None) -> int | None:
-        """How far the car may still move, or could with a play; None where that is not counted."""
+        """How far the car may still move, or could after a play; None if the game does not count that."""
         return None
 
     def ends(self, play: Action | None = None) -> list[Reach]:
@@ -290,20 +290,20 @@ class Game(metaclass=ABCMeta):
         return Decision(self, self.asked[0], self.kind, self.choices, self.subject, self.amount)
 
     def decision_of(self, seat: int | None) -> Decision | None:
-        """What one seat is asked, if it is."""
+        """What one seat is asked, or None."""
         if seat is None or seat not in self.asked:
             return None
         return Decision(self, seat, self.kind, self._choices(seat), self.subject, self.amount)
 
     @property
     def decisions(self) -> tuple[Decision, ...]:
-        """Every open question: one per seat where seats choose at once in secret."""
+        """Every open question: one per seat when seats choose at once in secret."""
         return tuple(
             Decision(self, seat, self.kind, self._choices(seat), self.subject, self.amount) for seat in self.asked
         )
 
     def apply(self, action: Action | str, seat: int | None = None) -> Facts:
-        """Do a legal action and everything that follows from it up to the next question; return what happened."""
+        """Do a legal action and all that follows from it, up to the next question; return what happened."""
         code = self._code(action)
         who = self._who(seat)
         legal = who >= 0 and self._choices(who).has(code)
@@ -314,7 +314,7 @@ class Game(metaclass=ABCMeta):
         return Facts(self.log, self)
 
     def legal(self, action: Action | str, seat: int | None = None) -> Verdict:
-        """Whether `apply` would take this action, and if not why."""
+        """Whether `apply` would take this action, and if not, why."""
         try:
             code = self._code(action)
         except IllegalAction as refusal:
@@ -388,21 +388,21 @@ class Game(metaclass=ABCMeta):
     def reveal(self) -> None:
         """Mark that something hidden is known now, or that somebody else has acted: what came before stays done.
 
-        Called where a card leaves a hidden deck, a die is thrown, a secret choice is opened.
+        Called when a card leaves a hidden deck, a die is rolled, or a secret choice is opened.
         """
         if self.open_until < 0:
             self.open_until = len(self.log)
         self.marks += 1
 
     def can_take_back(self, before: Game) -> bool:
-        """Whether the one choice made since `before` may be taken back: nothing became known, nobody else acted.
+        """Whether the one choice made since `before` may be undone: nothing became known, nobody else acted.
 
         A race that is over has no secrets left, so its last choice stays.
         """
         return self.marks == before.marks and not self.over
 
     def open_facts(self) -> Facts:
-        """What the last action brought about, up to the first thing that nobody could know before."""
+        """What the last action caused, up to the first thing that nobody could know before."""
         return Facts(self.log if self.open_until < 0 else self.log[: self.open_until], self)
 
     def _forget(self, seat: int) -> None:
@@ -422,7 +422,7 @@ class Game(metaclass=ABCMeta):
         self._played = 0
 
     def playout(self, stream: Stream, most: int) -> int:
-        """Play on with even random choices from `stream` for at most so many decisions; how many it took."""
+        """Play on at random, for at most `most` decisions; return how many it took."""
         count = 0
         while not self.over and count < most:
             choices = self.choices
@@ -431,7 +431,7 @@ class Game(metaclass=ABCMeta):
         return count
 
     def history(self) -> list[str]:
-        """The actions so far as text; one that another seat than the first asked took carries its seat."""
+        """The actions so far, as text; an action out of turn names its seat."""
         text_of = self.book.vocabulary.text_of
         found: list[str] = []
         tag = ""

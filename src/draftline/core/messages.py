@@ -18,11 +18,11 @@ __all__ = [
 
 
 class TrackError(DraftlineError):
-    """A track that is unknown or does not hold together."""
+    """A track that is unknown or wrong."""
 
 
 class RecordError(DraftlineError):
-    """A record that cannot be replayed, with the action at which it parts."""
+    """A record that cannot be replayed; the message says why, and at which action."""
 
 
 class IllegalAction(DraftlineError):
@@ -34,4 +34,4 @@ class OptionError(DraftlineError):
 
 
 class PositionError(DraftlineError):
-    """A text position that cannot be read or cannot stand."""
+    """A text position that cannot be read or is impossible."""

@@ -1,4 +1,4 @@
-"""How a race ended: who won it, where everybody who scores stands, and by what ties were broken."""
+"""How a race ended: who won, how everybody who scores is ranked, and how ties were broken."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ BEST_CAR: Final = "tie.best-car"  # the better place of the best car
 
 
 class Standing:
-    """One entrant that scores: a seat's team, or a driver without a player (`seat` is None).
+    """One entrant that scores: a seat's team, or a Non-Player Driver (`seat` is None).
 
     `points` are those of this race alone, `brought` those from earlier races of a series. `tie_break` names, as a
-    message id, what put it before the next one with as many points; it is empty where nothing had to.
+    message id, what put it ahead of the next one with equal points; otherwise it is empty.
     """
 
     def __init__(self, entrant: str, seat: int | None, cars: tuple[int, ...], brought: int = 0) -> None:
@@ -32,7 +32,7 @@ class Standing:
         return self.points + self.brought
 
     def best_place(self, places: dict[int, int]) -> int:
-        """The place of its best car, behind all others without one."""
+        """The place of its best car; far behind if it has none."""
         return min([places[car] for car in self.cars if car in places], default=len(places) + 1)
 
     def to_json(self) -> dict[str, Any]:
@@ -56,7 +56,7 @@ class Standing:
 
 
 class Tie:
-    """A way to part entrants with equal points: its message id, and a value for each of them, smaller is better."""
+    """A way to break ties on points: its message id, and a value for each entrant, smaller is better."""
 
     def __init__(self, word: str, values: list[int]) -> None:
         self.word = word
@@ -64,7 +64,7 @@ class Tie:
 
 
 class Outcome:
-    """Standings, best first; points of this race by car; places by car; and the reason why the race ended."""
+    """The end of a race: standings, best first; points and places by car; and why the race ended."""
 
     def __init__(
         self, standings: tuple[Standing, ...], car_points: dict[int, int], places: dict[int, int], ending: str
@@ -79,7 +79,7 @@ class Outcome:
 
     @property
     def winner(self) -> int | None:
-        """The seat that won this race; None where a driver without a player did."""
+        """The seat that won this race; None if a Non-Player Driver did."""
         return self.standings[0].seat
 
     @property
@@ -93,14 +93,14 @@ class Outcome:
         return tuple([self.standing(seat).points for seat in sorted(self.ranking)])
 
     def standing(self, seat: int) -> Standing:
-        """Where a seat stands."""
+        """The standing of a seat."""
         for standing in self.standings:
             if standing.seat == seat:
                 return standing
         raise KeyError(seat)
 
     def ties(self) -> list[list[Standing]]:
-        """Groups with equal points of which the same thing put each before the next, best first."""
+        """Groups with equal points in which the same tie-break decided, best first."""
         groups: list[list[Standing]] = []
         before = ""
         for ahead, behind in zip(self.standings, self.standings[1:], strict=False):
@@ -156,7 +156,7 @@ class Outcome:
 def ranked(
     entrants: list[Standing], ties: list[Tie], car_points: dict[int, int], places: dict[int, int], ending: str
 ) -> Outcome:
-    """Rank entrants by the points of their cars in this race, then by the ties in their order; else they are equal."""
+    """Rank entrants by the points of their cars in this race, then by the tie-breaks in order; the rest is equal."""
     for entrant in entrants:
         entrant.points = sum([car_points[car] for car in entrant.cars])
     keys = [[-entrant.points, *[tie.values[i] for tie in ties]] for i, entrant in enumerate(entrants)]
@@ -169,7 +169,7 @@ def ranked(
 
 
 def _part(entrants: list[Standing], ties: list[Tie], ahead: int, behind: int) -> None:
-    """Say by what one of two with equal points is before the other; if by nothing they share a rank."""
+    """Note which tie-break put one of two with equal points ahead; without one they share a rank."""
     if entrants[ahead].points != entrants[behind].points:
         return
     for tie in ties:

@@ -1,4 +1,4 @@
-"""Perft: how many ways a position can go on for so many decisions. A change of rules shows as a changed number."""
+"""Perft: in how many ways a position can go on for some decisions. A change of rules shows as a changed number."""
 
 from __future__ import annotations
 

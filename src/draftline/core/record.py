@@ -53,7 +53,7 @@ def checksum(record: dict[str, Any]) -> str:
 
 
 def parse(text: str) -> dict[str, Any]:
-    """Read a record's text; one that was cut off is told from one that never was a record."""
+    """Read a record's text; one that was cut off gets a different error than one that never was a record."""
     try:
         record = json.loads(text)
     except ValueError as fault:
@@ -87,7 +87,7 @@ def split_action(text: str) -> tuple[str, int | None]:
 
 
 def play(game: Game, record: dict[str, Any]) -> None:
-    """Play the record's actions on a game freshly made from it, or say at which one they part."""
+    """Play the record's actions on a game freshly made from it, or say which one breaks the rules."""
     for number, text in enumerate(record["actions"]):
         action, seat = split_action(text)
         verdict = game.legal(action, seat)

@@ -1,4 +1,4 @@
-"""A game declared once: all that registry, codes, server, page, command line, league, docs and tools know of it.
+"""A game declared once: everything that server, page, command line, leagues and tools know about it.
 
 A game is a folder with a `Rulebook` in it. Whoever needs to know what a game is called, which options it has or which
 facts it tells reads it here; nobody keeps a list of their own. What a game has in the layers above the rules (its bots'
@@ -56,7 +56,7 @@ class Team:
 
 
 class Rulebook:
-    """One game. `least` to `most` seats; without a home track the options of a race name its track."""
+    """One game, for `least` to `most` seats. Without a home track, the options of a race name the track."""
 
     def __init__(
         self,
@@ -177,7 +177,7 @@ class Rulebook:
         return list(self.tracks) or [name for name in track_names() if self.id in load_track(name).laps]
 
     def new(self, seats: int, track: Track | None, seed: Seed, options: dict[str, Any]) -> TrackGame:
-        """A new race, standing at its first decision; without a track on the game's own."""
+        """A new race, waiting for its first decision; by default on the game's own track."""
         if track is None and self.home_track:
             track = load_track(self.home_track)
         if track is not None and track.road != self.road:

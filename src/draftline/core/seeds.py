@@ -1,7 +1,7 @@
 """Seeds: a short one is a whole number that people type, a long one is letters that nobody can guess or search for.
 
 All that follows from a long seed follows by a hash keyed with it, so nothing that is known of one part, not even the
-whole state of a stream, tells anything of the seed or of another part.
+whole state of a stream, reveals anything about the seed or another part.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ Seed: TypeAlias = int | str
 
 ALPHABET: Final = "abcdefghijklmnopqrstuvwxyz"
 LETTERS: Final = 28  # of a long seed: 131 bits
-_SHOWN: Final = 40  # letters of a wrong seed that are told
+_SHOWN: Final = 40  # letters of a wrong seed that an error repeats
 
 
 def is_seed(value: Any) -> bool:

@@ -1,4 +1,4 @@
-"""Reads track files: TOML that a player writes by hand, with every fault told in a sentence."""
+"""Reads track files: TOML that a player writes by hand, with a sentence for every fault."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def _places() -> dict[str, str]:
 
 
 def load_track(name: str) -> Track:
-    """A shipped track by its id, or a track file by its path; a track is never changed, so it is shared."""
+    """A track that ships by its id, or a track file by its path. Tracks never change, so they are shared."""
     if name in _shipped:
         return _shipped[name]
     places = _places()
@@ -90,7 +90,7 @@ def read_track(text: str, where: str = "track.toml") -> Track:
 
 
 def check_track(text: str, where: str = "track.toml") -> list[Message]:
-    """Every fault of a track file; what depends on faulty values is checked once those are right."""
+    """Every fault in the text of a track file, as messages; an empty list if there is none."""
     return _Reader(text, where).faults_with_shape()
 
 

@@ -1,4 +1,4 @@
-"""Games that travel: into another process, compiled or not, into a deep copy; and whether two stand alike."""
+"""Pickling, deep copies and comparison of games."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ _PLACEHOLDER = re.compile(r"\{([a-z_]+)\}")
 
 
 class Message:
-    """A sentence not yet in any language; never changed after it is made."""
+    """A sentence not yet put into a language: an id and values. It never changes."""
 
     def __init__(self, id: str, values: Mapping[str, Value] | None = None) -> None:
         self.id = id
@@ -67,7 +67,7 @@ def _value_from_json(value: Any) -> Value:
 
 
 def text(message: Message, lang: str = "en") -> str:
-    """Put a message into words; an id that the catalogue lacks is shown in brackets."""
+    """Put a message into words of a language; an unknown id is shown in brackets."""
     words = catalogue(lang)
     entry = words.get(message.id)
     if entry is None:
@@ -120,7 +120,7 @@ def _list_text(items: list[str], lang: str) -> str:
 
 
 class DraftlineError(ValueError):
-    """A mistake of the caller, told in one sentence of any language."""
+    """A mistake by the caller, with a sentence in any language that has a catalogue."""
 
     def __init__(self, message: Message) -> None:
         super().__init__(message)

@@ -24,14 +24,14 @@ from draftline.games.thunder_rolls.rulebook import RULEBOOK as THUNDER_ROLLS
 
 GROUP: Final = "draftline.games"
 SHIPPED: Final = (THUNDER_ALLEY, GRAND_PRIX, THUNDER_ROLLS)
-FIRST: Final = THUNDER_ALLEY.id  # raced where nobody names a game
+FIRST: Final = THUNDER_ALLEY.id  # the default game
 
 _added: dict[str, Rulebook] = {}
 _looked: list[bool] = []
 
 
 def rulebooks() -> tuple[Rulebook, ...]:
-    """Every game there is: those that come with the package, then those that other packages bring."""
+    """Every game: those that ship, then those of other installed packages."""
     if not _looked:
         _looked.append(True)
         for point in sorted(importlib.metadata.entry_points(group=GROUP), key=lambda point: point.name):
@@ -67,7 +67,7 @@ def game_ids() -> list[str]:
 
 
 def rulebook(game: str) -> Rulebook:
-    """The rulebook of a game."""
+    """The rulebook of a game, by its id."""
     for book in SHIPPED:
         if book.id == game:
             return book
@@ -85,9 +85,9 @@ def new_game(
     seed: Seed = 0,
     options: dict[str, Any] | None = None,
 ) -> TrackGame:
-    """A new race, set up and waiting for its first decision; the same arguments give the same race.
+    """A new race, waiting for its first decision; the same arguments give the same race.
 
-    Without a track it is run on the game's own.
+    `options` are listed in docs/library-tour.md. Without a track it is run on the game's own.
     """
     book = rulebook(game)
     if not is_seed(seed):
@@ -97,17 +97,17 @@ def new_game(
 
 
 def position(text: str, game: str = FIRST, **arguments: Any) -> TrackGame:
-    """A game in the position of a text picture; see the docs for the arguments."""
+    """A game in the position of a text picture; docs/library-tour.md lists the arguments."""
     return rulebook(game).position(text, arguments)
 
 
 def parse(text: str, game: str = FIRST) -> Action:
-    """The action that a text stands for in a game; an unreadable text is refused in a sentence."""
+    """The action that a text such as "play 34 on 22" stands for; an unreadable text raises an error."""
     return rulebook(game).vocabulary.parse(text)
 
 
 def replay(record: dict[str, Any] | str) -> TrackGame:
-    """Play a record (or its JSON text) again, exactly; or say at which action it parts."""
+    """The race of a record (or its JSON text), replayed exactly; a wrong record raises an error that says why."""
     checked = records.parse(record) if isinstance(record, str) else records.check(record)
     game = begin(checked)
     records.play(game, checked)

@@ -44,8 +44,8 @@ class Prize:
 class Chance:
     """One team: what it has, what it can end with, and what makes it certain.
 
-    `needs` is the number of points with which nobody can catch it any more; None where it is not in its own hands, or
-    where points have no limit (`bounded` is False). Where results are dropped it is by how much its total must grow.
+    `needs` is the number of points with which nobody can catch it any more; None if it is not in its own hands, or
+    if points have no limit (`bounded` is False). If results are dropped, it is by how much its total must grow.
     """
 
     def __init__(self, team: str, points: int, least: int, most: int, bounded: bool) -> None:
@@ -70,7 +70,7 @@ class Chance:
 
 
 class Contest:
-    """The standings, what is left to race for, and how equal points are parted."""
+    """The standings, what is left to race for, and how ties on points are broken."""
 
     def __init__(self, prizes: list[Prize], scoring: Scoring, wins_left: int) -> None:
         self.prizes = prizes
@@ -110,7 +110,7 @@ def _there(row: Row, race: int) -> bool:
 
 
 def chances_of(rows: list[Row], prizes: list[Prize], scoring: Scoring, wins_count: bool = True) -> list[Chance]:
-    """Every team's chance while races are left; `wins_count` is False where their wins do not part equal points."""
+    """Every team's chance while races are left; `wins_count` is False if wins do not break ties."""
     contest = Contest(prizes, scoring, len(prizes) if wins_count else 0)
     found = [contest.chance(row) for row in rows]
     if not contest.bounded:
@@ -148,7 +148,7 @@ def _beaten(contest: Contest, chance: Chance, row: Row, rival: Chance, other: Ro
 
 
 def _needed(contest: Contest, beside: RivalTable | None, chance: Chance, row: Row, rival: Chance, other: Row) -> int:
-    """So many points more put the team ahead of one rival for certain."""
+    """How many more points put the team ahead of one rival for certain."""
     tie = 0 if contest.keeps_ties(row, other) else 1
     if beside is None:
         return rival.most - chance.points + tie

@@ -9,7 +9,7 @@ from draftline.core.seeds import Seed
 
 
 class LeagueError(DraftlineError):
-    """A league that cannot be set up, a result that it cannot take, or a file that is none."""
+    """A league that cannot be set up, a result that it cannot take in, or a file that is not a league's."""
 
 
 def is_whole(value: Any, least: int) -> bool:

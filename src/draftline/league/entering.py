@@ -33,7 +33,7 @@ def outcome_of(game: TrackGame | Outcome, race: LeagueRace) -> Outcome:
 
 
 def tell_story(result: Result, game: TrackGame | Outcome) -> None:
-    """Write down who led and who dropped out; an outcome alone does not know."""
+    """Note who led and who dropped out, which an outcome alone does not say."""
     if isinstance(game, Outcome):
         return
     for car in result.cars:

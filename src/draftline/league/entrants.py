@@ -42,7 +42,7 @@ class Entrant:
 
 
 def check_entrants(game: str, entrants: list[Entrant], colours: list[str]) -> None:
-    """Colours of the box, none twice; names of one line; drivers that can be."""
+    """Colours of the box, none twice; names on one line; valid drivers."""
     teams = [entrant.team for entrant in entrants]
     if not teams or len(set(teams)) != len(teams) or any(team not in colours for team in teams):
         raise LeagueError(Message("error.league-players", {"known": colours}))
@@ -52,18 +52,18 @@ def check_entrants(game: str, entrants: list[Entrant], colours: list[str]) -> No
 
 
 def check_name(name: Any) -> None:
-    """A name fits on one line and has no signs that cannot be seen."""
+    """A name fits on one line and has no invisible characters."""
     if not isinstance(name, str) or len(name) > LONGEST_NAME or not all(sign.isprintable() for sign in name):
         raise LeagueError(Message("error.league-name", {"value": str(name), "most": LONGEST_NAME}))
 
 
 def decks_of(game: str) -> list[str]:
-    """The decks by which a team of a game may play by itself."""
+    """The decks that can drive a team of this game."""
     return [deck for option in rulebook(game).options if option.kind == DECKS_BY_COLOUR for deck in option.values]
 
 
 def check_driver(game: str, team: str, driver: Any) -> None:
-    """Whether a bot of that name exists is for those to say who have bots; AI decks are in the box."""
+    """Checks AI decks, which are in the box; whether a bot exists is checked elsewhere."""
     if isinstance(driver, str):
         deck = driver.removeprefix(AI)
         ai = driver.startswith(AI) and deck in decks_of(game)

@@ -1,4 +1,4 @@
-"""Tables of a season file: each entry is checked as it is read, and a wrong one is told with its line."""
+"""Tables of a season file: each entry is checked as it is read, and a wrong one is reported with its line."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Part:
     # What a reader asks.
 
     def only(self, known: Sequence[str]) -> None:
-        """No other names than these, so that a slip of the pen is not overlooked."""
+        """Allow no other names than these, so that a typo is noticed."""
         for key in self.data:
             if key not in known:
                 raise self.fault(key, Message("error.season-unknown", {"key": key, "known": list(known)}))

@@ -13,7 +13,7 @@ from draftline.league.result import Result
 
 
 def parse_league(text: str) -> League:
-    """Read a league's file; one that was cut off is told from one that never was a league."""
+    """Read a league's file; one that was cut off gets a different error than one that never was a league."""
     try:
         data = json.loads(text)
     except ValueError as fault:
@@ -37,7 +37,7 @@ def league_from_json(data: Any) -> League:
 
 
 def _enter(league: League, number: int, row: Any, leaves: bool) -> None:
-    """A result as it was written; older files know nothing of absences."""
+    """A result as it was written; older files have no absences."""
     try:
         absences = table_of(row, "absences") if isinstance(row, dict) and "absences" in row else {}
         league.enter(Result.from_json(row), wholes_of(row, "unused") if leaves else None, absences)

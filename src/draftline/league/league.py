@@ -53,7 +53,7 @@ class Stop:
 
 
 class League(ABC):
-    """Settings and results; everything else is worked out from them anew."""
+    """Settings and results; everything else is worked out from them."""
 
     kind: str
     game: str
@@ -131,7 +131,7 @@ class League(ABC):
     def _length(self) -> int:
         """How many races there are, a playoff included."""
 
-    # What only some have.
+    # What only some kinds have.
 
     def settings(self) -> dict[str, Any]:
         """What a page shows of how it was set up: `away`, `options`, `session`."""
@@ -154,7 +154,7 @@ class League(ABC):
         return {}
 
     def more(self) -> dict[str, Any]:
-        """What it tells programs beyond what every league tells."""
+        """What it adds to the data that every league gives to programs."""
         return {}
 
     # What is common.

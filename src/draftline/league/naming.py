@@ -95,7 +95,7 @@ def state_of(league: League) -> Message:
 
 
 def notes_of(league: League) -> list[Message]:
-    """How the points add up, where it is not plain."""
+    """How the points add up, where that is not obvious."""
     notes = []
     if league.scoring.best:
         notes.append(Message("page.sheet-best", {"n": league.scoring.best}))
@@ -105,7 +105,7 @@ def notes_of(league: League) -> list[Message]:
 
 
 def led_notes(league: League) -> list[Message]:
-    """Where laps led are not known of every race."""
+    """A note where laps led are not known for every race."""
     tallies = league.statistics().teams
     return [Message("page.sheet-led-some")] if any(0 < row.led_known < row.starts for row in tallies) else []
 

@@ -1,4 +1,4 @@
-"""The season of a game that says nothing of seasons: tracks in order, and the points of its races add up."""
+"""The season of a game that declares none: tracks in order, and the points of its races add up."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from draftline.league.season_kind import SeasonKind
 
 
 class PlainSeason(SeasonRules):
-    """Everything that has to be known of a race is asked of a game that is set up for it."""
+    """Everything it has to know about a race, it asks of a game set up for it."""
 
     def kinds(self) -> list[LeagueKind]:
         return [SeasonKind(self)]
 
     def check(self, race: LeagueRace) -> None:
-        """Some games leave nobody a choice of teams."""
+        """Some games do not let players choose teams."""
         teams = list(self._game(race).teams)
         if teams != race.teams:
             raise LeagueError(Message("error.league-teams-fixed", {"game": self.book.title, "teams": teams}))
@@ -46,7 +46,7 @@ class PlainSeason(SeasonRules):
         return True
 
     def place_points(self, race: LeagueRace, place: int) -> int:
-        """Nobody knows what a place is worth."""
+        """What a place is worth is unknown."""
         return 0
 
     def points_by_hand(self, race: LeagueRace, cars: list[CarResult], table: tuple[int, ...]) -> None:

@@ -108,7 +108,7 @@ class Result:
 
 
 def _car(row: Any) -> CarResult:
-    """A car of a file; older files know nothing of laps led and retirements."""
+    """A car of a file; older files have no laps led and no retirements."""
     number, team = whole_of(row, "number"), text_of(row, "team")
     car = CarResult(number, team, whole_of(row, "place"), whole_of(row, "points"))
     if row.get("led") is not None:

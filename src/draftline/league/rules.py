@@ -1,4 +1,4 @@
-"""What a game says of its leagues; all the rest is the same for every game.
+"""What a game declares about its leagues; the rest is the same for every game.
 
 A rulebook names its `LeagueRules` in `season`. A game whose races go one after the other, each on a track, with the
 points of all adding up, has `SeasonRules`; one that names nothing has the plain season of `league.plain`.
@@ -24,16 +24,16 @@ from draftline.league.race import LeagueRace, Venue
 from draftline.league.result import DISQUALIFIED, CarResult, Result, points_for
 from draftline.league.standings import Scoring
 
-AWAY_POINTS: Final = "points"  # who stays away is given points
-AWAY_NOTHING: Final = "nothing"  # the race does not count for who stays away
-# What a kind of league may ask for; what is asked of all goes without saying.
+AWAY_POINTS: Final = "points"  # absent teams get points
+AWAY_NOTHING: Final = "nothing"  # the race does not count for absent teams
+# What a kind of league may ask for besides what all ask for.
 SCHEDULE: Final = "schedule"  # its races in order: tracks, or Race cards
 CHOSEN: Final = "chosen"  # Race cards in any order
 RACES: Final = "races"  # how many
 SESSION: Final = "session"  # races at one sitting
 OPTIONS: Final = "options"  # of every race
 SCORING: Final = "scoring"
-ABSENT: Final = "away"  # what a team has that stays away
+ABSENT: Final = "away"  # what an absent team gets
 TRACK: Final = "track"
 CARD: Final = "card"
 
@@ -57,8 +57,8 @@ class LeagueWish:
 class LeagueKind(ABC):
     """A kind of league: how one is made, read and written.
 
-    `title` and `how_to_enter` are ids of messages, `place` says what its races are known by, `usual` is how many there
-    are where nobody says, `lengths` how many there may be, empty for any number. Where `drawn`, the seed knows what
+    `title` and `how_to_enter` are message ids, `place` says what its races are known by, `usual` is the default
+    number of races, `lengths` how many there may be (empty for any number). If `drawn`, the seed decides what
     comes next.
     """
 
@@ -98,7 +98,7 @@ class LeagueKind(ABC):
         return []
 
     def to_json(self) -> dict[str, Any]:
-        """For whoever asks people what they wish for."""
+        """For the form in which people choose."""
         return {
             "id": self.id,
             "name": self.title,
@@ -161,7 +161,7 @@ class LeagueRules(ABC):
     # What people are asked when a league is made, and what they are told.
 
     def calendar(self) -> list[str]:
-        """The tracks of a calendar that nobody chose: the home track first."""
+        """The tracks of the standard calendar, the home track first."""
         home = [self.book.home_track] if self.book.home_track else []
         return home + [track for track in self.book.own_tracks() if track not in home]
 
@@ -174,23 +174,23 @@ class LeagueRules(ABC):
         return []
 
     def away_ways(self) -> tuple[str, ...]:
-        """What a team may have that stays away; the first is usual."""
+        """What an absent team may get; the first is the default."""
         return ()
 
     def asks_led(self) -> bool:
-        """Whether points from a real table need to know who led."""
+        """Whether points from a real table depend on who led."""
         return False
 
     def asks_points(self) -> bool:
-        """Whether a real table has to say its points, places not being enough."""
+        """Whether a real table has to give its points, because places are not enough."""
         return False
 
     def texts(self) -> dict[str, str]:
-        """Ids of sentences about whoever stays away (`away`) or has a substitute (`substitute`)."""
+        """Message ids of sentences about absent teams (`away`) and substitutes (`substitute`)."""
         return {}
 
     def to_json(self) -> dict[str, Any]:
-        """For whoever asks people what they wish for."""
+        """For the form in which people choose."""
         return {
             "kinds": [kind.to_json() for kind in self.kinds()],
             "tracks": self.calendar(),
@@ -244,7 +244,7 @@ class SeasonRules(LeagueRules):
 
     @abstractmethod
     def extra_points(self, race: LeagueRace, result: Result, table: tuple[int, ...], given: bool) -> dict[str, int]:
-        """Points that no car scored; `given` is False where who stays away has none at all."""
+        """Points that no car scored; `given` is False if absent teams get none at all."""
 
     def own_options(self) -> list[str]:
         own = ["teams", "laps", "moved_up", self.deck_option()]
@@ -254,7 +254,7 @@ class SeasonRules(LeagueRules):
         return (AWAY_POINTS, AWAY_NOTHING)
 
     def away(self, scoring: Scoring) -> str:
-        """What a team has that stays away, where nobody says."""
+        """What an absent team gets by default."""
         return self.away_ways()[0]
 
     def fill(self, race: LeagueRace, venue: Venue, entrants: int) -> None:
@@ -272,7 +272,7 @@ class SeasonRules(LeagueRules):
         return {team: driver.removeprefix(AI) for team, driver in race.drivers if driver.startswith(AI)}
 
     def move_up(self, race: LeagueRace, last: Result) -> None:
-        """What the race before does to the grid of this one."""
+        """What the last race does to the grid of this one."""
         return
 
     def points_by_hand(self, race: LeagueRace, cars: list[CarResult], table: tuple[int, ...]) -> None:
@@ -296,7 +296,7 @@ class SeasonRules(LeagueRules):
         return Prize(places, cars, 0, [], True)
 
     def check_seats(self, teams: int) -> None:
-        """Every game has a fewest and a most of teams; who is away leaves a race of fewer."""
+        """Every game has a minimum and a maximum of teams; absent teams make the race smaller."""
         if teams < self.book.least:
             raise LeagueError(Message("error.league-few", {"n": teams, "least": self.book.least}))
         if teams > self.book.most:

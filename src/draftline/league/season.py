@@ -64,7 +64,7 @@ class Season(League):
         self._check()
 
     def _check(self) -> None:
-        """Everything that can be wrong with a season before its first race."""
+        """Check everything that can be wrong with a season before its first race."""
         check_entrants(self.game, self.entrants, self.own.book.colours)
         self.own.check_seats(len(self.entrants))
         if self.away not in self.own.away_ways():

@@ -61,7 +61,7 @@ def _empty(head: Part) -> League:
 
 
 def entrants_in(head: Part, game: str, colours: list[str]) -> list[Entrant]:
-    """Each by itself first, so that a mistake has its line."""
+    """Check each by itself first, so that a mistake can be reported with its line."""
     found: list[Entrant] = []
     for part in head.parts("entrants"):
         part.only(("team", "name", "driver"))

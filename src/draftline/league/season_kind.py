@@ -121,7 +121,7 @@ def _venue(part: Part, number: int) -> Venue:
 
 
 def _scoring(part: Part) -> Scoring:
-    """What is left out is as the rules have it."""
+    """What is left out follows the rules."""
     ties = tuple(part.texts("ties")) if "ties" in part.data else SEASON_TIES
     best, places = part.whole("best", 0), tuple(part.wholes("table", False))
     for key, trial in (("ties", (ties, 0, ())), ("best", ((), best, ())), ("table", ((), 0, places))):

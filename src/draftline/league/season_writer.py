@@ -13,7 +13,7 @@ from draftline.league.toml_text import comment, entries, table
 
 
 def write_season(league: League, lang: str = "en", with_seed: bool = True) -> str:
-    """The whole league; its comments, in a language, say how to go on by hand. Without a seed nobody can look ahead."""
+    """The whole league, with comments that say how to go on by hand. Without a seed nobody can look ahead."""
     kind = kind_of(league)
     lines = comment(Message("cli.season-file-head"), lang)
     head = {"format": SEASON_FORMAT, "version": SEASON_VERSION, "kind": league.kind, "game": league.game}

@@ -8,7 +8,7 @@ from draftline.core.messages import Message
 from draftline.league.checks import LeagueError, is_texts, is_whole, list_of, names_of, whole_of
 from draftline.league.result import Result
 
-# Ways to part teams with equal points, in words that a season file may use.
+# Ways to break ties on points, in the words of a season file.
 WINS: Final = "wins"  # more first places
 PLACES: Final = "places"  # more firsts, then more seconds, then more thirds, and so on
 LAST: Final = "last"  # the better place in the last race
@@ -21,7 +21,7 @@ LAST_OF_ALL: Final = 1_000_000  # the place of a team that did not race, in comp
 
 
 class Scoring:
-    """How races add up: points by place in place of the races' own, the best results only, the ties in order."""
+    """How races add up: other points by place, only the best results, and the tie-breaks in order."""
 
     def __init__(self, ties: tuple[str, ...] = USUAL_TIES, best: int = 0, table: tuple[int, ...] = ()) -> None:
         strange = [tie for tie in ties if tie not in TIES]
@@ -78,7 +78,7 @@ class Row:
 
 
 def standings(teams: list[str], players: list[str], results: list[Result], scoring: Scoring) -> list[Row]:
-    """Every team, best first; teams that nothing parts share a rank and stay in the order given."""
+    """Every team, best first; teams that are equal in everything share a rank and stay in the order given."""
     if not is_texts(teams) or len(set(teams)) != len(teams):
         raise LeagueError(Message("error.league-teams", {"teams": [str(team) for team in teams]}))
     rows = []
@@ -94,7 +94,7 @@ def standings(teams: list[str], players: list[str], results: list[Result], scori
 
 
 def counted(scores: list[int], scored: list[bool], best: int) -> list[bool]:
-    """Which results count: the best so many, of equal ones the earlier; a race that a team missed never does."""
+    """Which results count: the best ones, the earlier among equals; a race that a team missed never does."""
     there = [race for race in range(len(scores)) if scored[race]]
     there.sort(key=lambda race: (-scores[race], race))
     kept = there[:best] if best else there

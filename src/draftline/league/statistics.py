@@ -87,7 +87,7 @@ class Statistics:
 
 
 def statistics_of(game: str, teams: list[str], results: list[Result], table: tuple[int, ...]) -> Statistics:
-    """Count everything in some results; a neutral car counts as a car and for no team."""
+    """Count everything in some results; a neutral car counts as a car, but for no team."""
     by_team = {team: Tally(team, 0) for team in teams}
     by_car: dict[int, Tally] = {}
     for result in results:

@@ -12,7 +12,7 @@ COMMENT_WIDTH: Final = 100
 
 
 def comment(message: Message, lang: str) -> list[str]:
-    """Paragraphs of a message are parted by a bar."""
+    """Paragraphs of a message are separated by a bar."""
     lines: list[str] = []
     for paragraph in text(message, lang).split(" | "):
         lines += textwrap.wrap(

@@ -11,55 +11,38 @@ from collections.abc import Iterator
 from typing import Final
 
 from draftline.core.actions import Action
-from draftline.core.columns import Fixed, i64, vec
+from draftline.core.columns import i64, vec
 from draftline.core.extension import mypyc_attr
+from draftline.core.moment import Moment, mixed
 from draftline.core.reach import Places, Reach
 from draftline.racing.activation import activation_take, advance_activation
 from draftline.racing.fleet import Fleet
 from draftline.racing.move import DONE, Move
 from draftline.racing.race import Race
 
-_SPREAD: Final = 0x1E3779B97F4A7C15
-_KEEP: Final = (1 << 62) - 1
 _ENDED: Final = 0x2545F4914F6CDD1D  # where the fingerprints begin: far apart, and far from small numbers
 _UNDER_WAY: Final = 0x1B873593CC9E2D51
 _ROUGH: Final = 0x0A3D70A3D70A3D71
 
 
 @mypyc_attr(acyclic=True)
-class Node:
+class Node(Moment):
     """A position within the activation."""
 
     def __init__(self, race: Race, parent: Node | None, code: int, choices: list[int]) -> None:
+        Moment.__init__(self, race.field)
         self.parent = parent
         self.code = code
         self.choices = choices
         self.move: Move = race.move.copy()
-        self.space: vec[i64] = race.field.space[:]
-        self.progress: vec[i64] = race.field.progress[:]
-        self.leads: Fixed = race.field.leads
-        self.next_lap: i64 = race.field.next_lap
         shared = parent is not None and parent.fleet.serial == race.fleet.serial
         self.fleet: Fleet = parent.fleet if parent is not None and shared else race.fleet.copy()
 
     def restore(self, race: Race) -> None:
-        field = race.field
+        self.restore_field(race.field)
         self.move.copy_move(race.move)
         if race.fleet.serial != self.fleet.serial:
             race.fleet = self.fleet.copy()
-        field.leads = self.leads
-        field.next_lap = self.next_lap
-        at, now, went = field.at, field.space, field.progress
-        space, progress = self.space, self.progress
-        for car in range(len(space)):
-            went[car] = progress[car]
-            if now[car] != space[car] and now[car] >= 0:
-                at[now[car]] = -1
-        for car in range(len(space)):
-            if now[car] != space[car]:
-                now[car] = space[car]
-                if space[car] >= 0:
-                    at[space[car]] = car
 
 
 @mypyc_attr(acyclic=True)
@@ -175,31 +158,22 @@ def run(race: Race) -> list[int]:
         activation_take(race, choices[0])
 
 
-def _mixed(key: i64, value: i64) -> i64:
-    key = ((key ^ value) * _SPREAD) & _KEEP
-    return key ^ (key >> 29)
-
-
 def position_key(race: Race, start: Node) -> int:
     """A fingerprint of 62 bits that tells one position of the search from another; at the end only the cars count."""
-    field, move = race.field, race.move
+    move = race.move
     if move.stage == DONE:
-        key = _mixed(_ENDED, move.displaced if race.displacing_costs() else 0)
+        key = mixed(_ENDED, move.displaced if race.displacing_costs() else 0)
     else:
-        key = _registers(move, _mixed(_UNDER_WAY, move.displaced))
+        key = _registers(move, mixed(_UNDER_WAY, move.displaced))
         for car in move.tail:
-            key = _mixed(key, car)
-        key = _mixed(key, -1)
+            key = mixed(key, car)
+        key = mixed(key, -1)
         for car in move.front:
-            key = _mixed(key, car)
-    space, progress = field.space, field.progress
-    was, began = start.space, start.progress
-    for row in range(len(space)):
-        if space[row] != was[row] or progress[row] != began[row]:
-            key = _mixed(key, ((progress[row] << 16) + space[row]) << 8 | row)
+            key = mixed(key, car)
+    key = start.key(race.field, key)
     if race.any_finished():
         for place in race.fleet.marker:
-            key = _mixed(key, place)
+            key = mixed(key, place)
     return key
 
 
@@ -207,7 +181,7 @@ def _rough_key(race: Race) -> int:
     """The moving car's own position, without what it has done to others."""
     move = race.move
     car = move.active if move.active >= 0 else move.driver
-    key = _mixed(_mixed(_mixed(_ROUGH, car), race.field.space[car]), race.field.progress[car])
+    key = mixed(mixed(mixed(_ROUGH, car), race.field.space[car]), race.field.progress[car])
     return key if move.stage == DONE else _registers(move, key)
 
 
@@ -215,9 +189,9 @@ def _registers(move: Move, key: i64) -> i64:
     """What a position within the move has besides the places of the cars."""
     steps = (move.mp * 8 + move.low) * 8 + move.high
     flags = move.diagonals * 4 + (2 if move.locked else 0) + (1 if move.settled else 0)
-    key = _mixed(key, ((steps * 8 + flags) * 8 + move.stage) * 64 + move.active)
-    key = _mixed(key, len(move.tail))
-    return _mixed(key, hash(move.pending))
+    key = mixed(key, ((steps * 8 + flags) * 8 + move.stage) * 64 + move.active)
+    key = mixed(key, len(move.tail))
+    return mixed(key, hash(move.pending))
 
 
 def _finished(race: Race, start: Node) -> dict[int, int]:

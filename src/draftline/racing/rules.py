@@ -1,4 +1,4 @@
-"""In what the two card games differ about moving cars."""
+"""How the two card games differ in moving cars."""
 
 from __future__ import annotations
 

@@ -77,9 +77,9 @@ a {{ color: #4cc9f0 }}
 
 
 def create_app(settings: Settings | None = None) -> FastAPI:
-    """A server of its own; its database is opened, and brought up to date, when it begins to serve."""
+    """One server; its database is opened, and brought up to date, when it starts to serve."""
     wanted = settings or Settings()
-    rulebooks()  # before anything is read: games of other packages bring texts and tracks along
+    rulebooks()  # first of all: games of other packages bring texts and tracks
     app = FastAPI(
         title="Draftline", version=draftline.__version__, lifespan=_life, docs_url=None, redoc_url=None,
         openapi_url="/api/openapi.json", description="Racing board games: tables, live races and replays.",
@@ -211,7 +211,7 @@ def address_of(bound: socket.socket) -> str:
 def log_config(level: str) -> dict[str, Any]:
     """One line per event on the standard error; nothing secret is ever handed to a logger.
 
-    Uvicorn would tell whole frames, with links and hands, when it debugs: it never does.
+    At level debug Uvicorn would log whole frames, with links and hands: it is never allowed to.
     """
     own = {"handlers": ["err"], "level": level.upper(), "propagate": False}
     others = {**own, "level": "INFO"} if level == "debug" else own
@@ -227,7 +227,7 @@ def log_config(level: str) -> dict[str, Any]:
 def serve(
     settings: Settings, host: str, port: int, level: str, ready: Callable[[str], None], workers: int = 1
 ) -> None:
-    """Serve until SIGINT or SIGTERM; `ready` is told the address once connections are taken."""
+    """Serve until SIGINT or SIGTERM; `ready` gets the address once connections are accepted."""
     if level not in LOG_LEVELS:
         values: dict[str, Value] = {"option": "log-level", "value": level, "known": list(LOG_LEVELS)}
         raise OptionError(Message("error.option-choice", values))
@@ -268,28 +268,28 @@ def work(bound: socket.socket, settings: Settings, level: str) -> None:
 
 
 def _already_stopped(_signal: int, _frame: FrameType | None) -> None:
-    """Uvicorn has stopped in good order and hands the signal on."""
+    """Uvicorn has stopped cleanly and passes the signal on."""
 
 
 # Several processes behind one port: this one opens the port, starts the others and replaces those that die.
 
 
 class Supervisor:
-    """Keeps so many processes at the same work; each is handed the open port."""
+    """Keeps a number of processes running; each gets the open port."""
 
     def __init__(self, count: int, bound: socket.socket, work: Callable[..., None], *arguments: Any) -> None:
         self.count = count
         self.bound = bound
         self.work = work
         self.arguments = arguments
-        self._context = multiprocessing.get_context("spawn")  # nothing of this process is in the others
+        self._context = multiprocessing.get_context("spawn")  # the others inherit nothing from this process
         self._processes: dict[BaseProcess, float] = {}  # when each began
         self._failures = 0
         self._stopping = threading.Event()
         self._woken, self._wake = self._context.Pipe(duplex=False)
 
     def run(self, grace: float) -> None:
-        """Until a signal comes; then every process may finish what it is doing."""
+        """Run until a signal comes; then every process may finish what it is doing."""
         signal.signal(signal.SIGTERM, self._stop)
         for _ in range(self.count):
             self._start()
@@ -306,7 +306,7 @@ class Supervisor:
     def _start(self) -> None:
         """Ctrl-C reaches all processes of a terminal, but this one alone says when the others stop."""
         process = self._context.Process(target=child, args=(self.work, self.bound, *self.arguments))
-        signal.signal(signal.SIGINT, signal.SIG_IGN)  # a process begins with what its parent ignores
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # a process inherits the signals that its parent ignores
         process.start()
         signal.signal(signal.SIGINT, self._stop)
         self._processes[process] = time.monotonic()
@@ -335,7 +335,7 @@ class Supervisor:
 
 
 def child(work: Callable[..., None], bound: socket.socket, *arguments: Any) -> None:
-    """In the new process: work, and stop in good order when the one that started it is gone."""
+    """In the new process: work, and stop cleanly when the one that started it is gone."""
     threading.Thread(target=_outlive_nobody, daemon=True).start()
     work(bound, *arguments)
 

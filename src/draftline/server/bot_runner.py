@@ -1,7 +1,7 @@
 """Bots, previews, hints and replays run in worker processes, so that no table waits for another's thinking.
 
 A worker is asked one thing at a time in one line of JSON and answers in one. One that does not answer in time, or dies,
-is ended and replaced; whoever asked gets a `Failed` and makes do.
+is ended and replaced; whoever asked gets a `Failed` and copes.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ log = logging.getLogger("draftline.server")
 LINE_LIMIT = 256_000_000  # bytes of an answer; a replay of a long race has some millions
 START_SECONDS = 60.0  # seconds for a process to load
 PIPE_SECONDS = 5.0  # seconds for the pipe of a process that has ended
-FAILED = "failed"  # by a fault of the program, not of a bot
+FAILED = "failed"  # an error of the program, not of a bot
 
 
 class Failed(Exception):
@@ -67,7 +67,7 @@ class WorkerProcess:
         return answer
 
     def kill(self) -> None:
-        """End the process; whoever waits for its answer hears of it at once."""
+        """End the process; whoever waits for its answer is told at once."""
         if self._process is not None:
             with contextlib.suppress(ProcessLookupError):
                 self._process.kill()
@@ -155,7 +155,7 @@ def setup_json(setup: RaceSetup) -> dict[str, Any]:
 
 
 class Drivers:
-    """The bots of one table, asked through the pool. What ends a worker is ruled here, all else by its referee."""
+    """The bots of one table, asked through the pool. Dead workers are handled here, all else by their referee."""
 
     def __init__(self, pool: Pool, deadline: float) -> None:
         self.pool = pool
@@ -163,7 +163,7 @@ class Drivers:
         self._out: set[tuple[int, str]] = set()  # seats and bots that never answered; they are not asked again
 
     async def choose(self, id: str, race: LiveRace, seat: int, code: str) -> tuple[list[str], Message | None]:
-        """What a bot does now, one action or its whole move; and a word when it fails."""
+        """What a bot does now, one action or its whole move; and a notice if it fails."""
         try:
             moves, kind = await self._ask(id, race, seat, code, (seat, code) in self._out)
         except Failed as failed:
@@ -175,7 +175,7 @@ class Drivers:
         return moves, None if kind is None else fault_message(kind, code, seat)
 
     async def _safe(self, id: str, race: LiveRace, seat: int, code: str) -> list[str]:
-        """The safe choice; the first action where not even that can be had."""
+        """The safe choice, or the first action if even that fails."""
         try:
             moves, _ = await self._ask(id, race, seat, code, True)
         except Failed:

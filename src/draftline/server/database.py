@@ -12,7 +12,7 @@ from draftline.core.messages import Message, OptionError
 SQLITE = "sqlite"
 POSTGRESQL = "postgresql"
 DRIVER = "postgresql+psycopg"  # psycopg 3
-# `postgres://` is how many a host writes it.
+# `postgres://` is how many hosting services write it.
 KINDS = {"sqlite": SQLITE, "postgresql": POSTGRESQL, "postgres": POSTGRESQL}
 CONNECTIONS = 4  # to PostgreSQL, of one process, besides the two by which it hears of the others
 CONNECT_ARGUMENTS = {"connect_timeout": 10, "application_name": "draftline"}
@@ -50,7 +50,7 @@ def open_engine(words: str) -> Engine:
     if url.drivername == DRIVER:
         more = {"pool_pre_ping": True, "pool_size": CONNECTIONS, "connect_args": CONNECT_ARGUMENTS}
     try:
-        engine = create_engine(url, hide_parameters=True, **more)  # no log and no error tells a seed
+        engine = create_engine(url, hide_parameters=True, **more)  # no log and no error shows a seed
     except ImportError:
         raise OptionError(Message("error.database-driver")) from None
     if engine.dialect.name == SQLITE:
@@ -66,5 +66,5 @@ def _tune_sqlite(connection: Any, _record: Any) -> None:
 
 
 def shown(engine: Engine) -> str:
-    """A database as it may be told: without its password."""
+    """A database's name as it may be shown: without its password."""
     return engine.url.render_as_string(hide_password=True).replace(f"{DRIVER}://", "postgresql://")

@@ -28,7 +28,7 @@ from draftline.server.models import (
 
 
 class ClientFrame(BaseModel):
-    """What a client may send; fields that nobody knows are passed over, so that newer pages can talk to it."""
+    """What a client may send; unknown fields are ignored, so that newer pages can talk to it."""
 
     model_config = ConfigDict(extra="ignore", strict=True)
 
@@ -96,7 +96,7 @@ class ServerFrame(Answer):
     model_config = ConfigDict(json_schema_serialization_defaults_required=True)
 
     def text(self) -> str:
-        """In ASCII: a refusal may repeat what was sent, and half a sign of UTF-16 could not go out otherwise."""
+        """In ASCII: a refusal may repeat what was sent, and a lone surrogate could not be sent otherwise."""
         return json.dumps(self.model_dump())
 
 
@@ -130,7 +130,7 @@ class AcceptedFrame(ServerFrame):
 
 
 class RefusedFrame(ServerFrame):
-    """Nothing is done of what was sent under this id."""
+    """Nothing of what was sent under this id was done."""
 
     type: Literal["refused"] = "refused"
     id: str | None

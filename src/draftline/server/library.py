@@ -120,7 +120,7 @@ def tracks_of(game: str) -> list[Json]:
 
 
 def fact_rows(book: Rulebook) -> dict[str, Json]:
-    """What whoever tells a fact has to know of its kind, by name."""
+    """What a log or commentary has to know about each kind of fact, by name."""
     rows: dict[str, Json] = {
         kind.name: {
             "fields": list(kind.fields),
@@ -163,7 +163,7 @@ def games_json() -> list[Json]:
 
 
 def cached(request: Request, body: bytes) -> Response:
-    """An answer that changes with the program only: a browser that has it is told so."""
+    """An answer that only changes with the program: a browser may keep it."""
     tag = f'"{hashlib.sha256(body).hexdigest()[:16]}"'
     headers = {"ETag": tag, "Cache-Control": "no-cache"}
     if request.headers.get("if-none-match") == tag:

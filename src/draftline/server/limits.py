@@ -30,7 +30,7 @@ SECURITY_HEADERS = {
 
 
 class Bucket:
-    """So many at once, and so many per second after that."""
+    """A burst at once, then a steady rate per second."""
 
     def __init__(self, rate: float, burst: int, clock: Callable[[], float] = time.monotonic) -> None:
         self.rate = rate
@@ -98,7 +98,7 @@ class BodyLimit:
 
 
 class _Counter:
-    """Counts what comes in; once it is too much, what the application makes of it does not go out."""
+    """Counts what comes in; once it is too much, the application's answer is dropped."""
 
     def __init__(self, receive: Receive, send: Send, limit: int) -> None:
         self._receive = receive
@@ -122,7 +122,7 @@ class _Counter:
 
 
 class SecurityHeaders:
-    """What a browser is told about this site; what the API answers is never kept by a cache unless it says so."""
+    """Headers that tell browsers about this site; no cache keeps the API's answers unless they say so."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app

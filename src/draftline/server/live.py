@@ -77,7 +77,7 @@ class Connection:
         self.push(frame.text())
 
     def leave(self, code: int) -> None:
-        """Close after what is queued; if the queue is full, instead of it."""
+        """Close after sending what is queued, or at once if the queue is full."""
         while self._frames.full():
             self._frames.get_nowait()
         self._frames.put_nowait(code)
@@ -228,7 +228,7 @@ ASK_A_WORKER = (PreviewFrame, HintFrame)
 
 
 def _malformed(error: ValidationError) -> Problem:
-    """Where the first mistake lies, behind the type of the frame; what was sent there is not repeated."""
+    """Where the first mistake is, below the type of the frame; what was sent there is not repeated."""
     place = error.errors()[0]["loc"][1:]
     field = ".".join(str(part) for part in place) or "type"
     return Problem("malformed", Message("error.http-field", {"field": field}))
@@ -240,7 +240,7 @@ def _id_of(data: Json) -> str | None:
 
 
 async def _converse(connection: Connection, id: str) -> None:
-    """Hello, then everything that the client says, until it leaves or is asked to."""
+    """Hello, then everything that the client sends, until it leaves or is asked to leave."""
     table = await connection.greet(id)
     if table is None:
         return

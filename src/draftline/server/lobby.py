@@ -57,14 +57,14 @@ class Lobby:
     # Beginning and end.
 
     async def open(self) -> None:
-        """Go on where the last run stopped, however it did: bots that are to move are asked again."""
+        """Go on where the last run stopped: bots whose turn it is are asked again."""
         for pool in (self.bots, self.advisers) if self.settings.warm else ():
             self.background(pool.warm_up())
         await self.peers.open(self.heard)
         self.background(self._go_on())
 
     async def _go_on(self) -> None:
-        """Once for a process that is alone; where there are others, one of them may be gone at any time."""
+        """Once if this process is alone; again and again if there are others, which may die at any time."""
         while True:
             try:
                 await self._look()
@@ -91,7 +91,7 @@ class Lobby:
             self.wake(table)
             if table.driving is None:
                 await self.peers.let_go(id)
-        except Exception as error:  # one table that cannot be played again must not stop the others
+        except Exception as error:  # one table that cannot be replayed must not stop the others
             log.error("table %s cannot go on: %s", id, type(error).__name__)
             self._broken.add(id)
             await self.peers.let_go(id)
@@ -118,7 +118,7 @@ class Lobby:
     # Tables.
 
     async def table(self, id: str) -> Table:
-        """A table from memory, or by playing its log; two who ask at once get the same one."""
+        """A table from memory, or replayed from its log; two who ask at once get the same one."""
         known = self._alive.get(id)
         if known is not None:
             self._keep(known)
@@ -160,7 +160,7 @@ class Lobby:
     # Bots.
 
     def wake(self, table: Table) -> None:
-        """See to it that the bots of a table are asked, if one is to move, and that a season hears of its end."""
+        """Make sure that the bots of a table are asked if it is their turn, and that a season learns of its end."""
         if table.row.status == OVER and table.row.season is not None:
             self.background(self.seasons.ended(table))
         if table.driving is None and table.bot_to_move() is not None:
@@ -170,7 +170,7 @@ class Lobby:
             table.driving.add_done_callback(lambda task: self._rested(table, task))
 
     async def _drive(self, table: Table, drivers: Drivers) -> bool:
-        """Ask bots, unless another process does; if that goes on for long, it has seen what there is to do."""
+        """Ask bots, unless another process does; if that one goes on for long, it knows what there is to do."""
         for _ in range(MOST_TRIES):
             if await self.peers.take(table.id):
                 break
@@ -211,7 +211,7 @@ class Lobby:
                 self._changed(table)
 
     def _introduce(self) -> None:
-        """This process begins to hear: what happened before it has to look up and ask for."""
+        """This process begins to listen: what happened before, it has to look up and ask for."""
         self.peers.tell(who=True)
         self._say_who_is_here()
         for table in list(self._alive.values()):
@@ -225,11 +225,11 @@ class Lobby:
             self._tables.pop(table.id, None)
 
     async def _follow_on(self, table: Table) -> None:
-        """For as long as somebody watches: a database that is away for a while must not leave them behind."""
+        """Retry as long as somebody watches: if the database is away for a while, they must still catch up."""
         while table.listeners or table.driving is not None:
             try:
                 return await self._follow(table)
-            except Problem:  # it is there no more
+            except Problem:  # the table is gone
                 self._tables.pop(table.id, None)
                 return
             except SQLAlchemyError as error:
@@ -249,7 +249,7 @@ class Lobby:
             table.tell_table()
 
     def came(self, table: Table, seats: Sequence[int]) -> None:
-        """Somebody has connected; what happened while it was greeted it hears now."""
+        """Somebody has connected; send what happened while it was being greeted."""
         self.came_or_left(table, seats)
         if self.store.shared:
             self.background(self._follow_on(table))
@@ -319,7 +319,7 @@ class Lobby:
         self.wake(table)
 
     async def resign(self, table: Table, seat: int, bot: str | None) -> None:
-        """A bot drives on for a person; the seat's link can only watch then."""
+        """A bot takes over for a person; the seat's link can only watch from then on."""
         code = bot or hint_bot()
         self.make_bot(code)
 
@@ -388,7 +388,7 @@ class Lobby:
         return await self._ask(self.advisers, job, "illegal")
 
     async def replay(self, record: Json | str, frames: bool) -> Json:
-        """Check a record, or tell it frame by frame; what is wrong with it is a problem of its own."""
+        """Check a record, or show it frame by frame; a wrong one is a problem of its own."""
         return await self._ask(self.bots, {"do": "replay", "record": record, "frames": frames}, "record")
 
     async def _ask(self, pool: Pool, job: Json, code: str) -> Json:

@@ -1,7 +1,7 @@
 """All tables of a database in one file, and back again; and without what is old.
 
 The file is the same for SQLite and PostgreSQL: compressed lines of JSON. The first says which version of the database
-it holds, then every table tells its columns and its rows, and the last line has the number of rows and a checksum.
+it holds, then come the columns and rows of every table, and the last line has the number of rows and a checksum.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class Contents:
 
 
 def write_backup(engine: Engine, path: Path) -> Contents:
-    """Write all tables as they are at one moment; the file is there when it is whole, and not before."""
+    """Write all tables as they are at one moment; the file appears only when it is complete."""
     with _snapshot(engine) as connection:
         contents = Contents(_known_version(connection))
         beside = path.with_name(f"{path.name}.{os.getpid()}.new")
@@ -134,7 +134,7 @@ def _tables(connection: Connection) -> MetaData:
     found.reflect(connection, only=[name for name in Base.metadata.tables if name in there])
     for column in (column for table in found.tables.values() for column in table.columns):
         if isinstance(column.type, JSON):
-            column.type.none_as_null = True  # nothing is the database's own null, which can be asked for
+            column.type.none_as_null = True  # None is stored as the database's NULL, so that queries can find it
     return found
 
 
@@ -188,7 +188,7 @@ def _head(data: Json, path: Path) -> str:
 
 
 def restore_backup(engine: Engine, path: Path, replace: bool) -> Contents:
-    """Fill a database from a backup, all or nothing, and bring it up to date; with `replace` one that is not empty."""
+    """Fill an empty database (with `replace` any) from a backup, all or nothing, and bring it up to date."""
     contents = check_backup(path)
     with _changing(engine) as connection:
         there = _tables(connection)
@@ -206,7 +206,7 @@ def restore_backup(engine: Engine, path: Path, replace: bool) -> Contents:
 
 @contextlib.contextmanager
 def _changing(engine: Engine) -> Iterator[Connection]:
-    """A transaction that takes making and dropping tables back too, if something fails."""
+    """A transaction that also undoes creating and dropping tables, if something fails."""
     if shared(engine):
         with engine.begin() as connection:
             yield connection
@@ -249,7 +249,7 @@ def _without_zeros(value: Any) -> Any:
 
 @dataclass
 class OldRows:
-    """How many there are: races that are over, races that nobody went on with, and uploaded replays."""
+    """How many there are: finished races, abandoned races, and uploaded replays."""
 
     finished: int
     abandoned: int

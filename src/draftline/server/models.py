@@ -24,7 +24,7 @@ BotCode = Annotated[str, StringConstraints(min_length=1, max_length=60)]
 
 
 class Body(BaseModel):
-    """A request: a field that nobody knows is refused, so a misspelt one is noticed."""
+    """A request: an unknown field is refused, so a misspelt one is noticed."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
@@ -98,7 +98,7 @@ class Upload(Body):
 
 
 class Answer(BaseModel):
-    """What the server says: a field that is sent and not declared here is a fault, so none gets lost on the way."""
+    """An answer: sending a field that is not declared here is an error, so none gets lost on the way."""
 
     model_config = ConfigDict(extra="forbid", json_schema_serialization_defaults_required=False)
 
@@ -209,7 +209,7 @@ class SeatView(Answer):
 
 
 class LineModel(Answer):
-    """A line of the log, as the asker may know it."""
+    """A line of the log, as the client may see it."""
 
     n: int = Field(description="the number of the row in the log; 0 is the setting up")
     seat: int | None

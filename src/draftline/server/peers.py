@@ -1,7 +1,7 @@
-"""What the processes that share a database tell each other, and which of them asks the bots of a table.
+"""How processes that share a database talk to each other, and which of them asks the bots of a table.
 
 PostgreSQL carries it: a NOTIFY goes out with the transaction that it speaks of, so nobody hears of what was not
-stored. Whoever holds a table's advisory lock asks its bots; a process that dies loses its locks with its connection,
+stored. The process with a table's advisory lock asks its bots; if it dies it loses its locks with its connection,
 and another goes on. The lock saves work and nothing more: who acts at a table is decided by its log.
 """
 
@@ -54,7 +54,7 @@ class HeldLocks:
 
 
 class NoPeers:
-    """The only process at its database: everything is its own, and there is nobody to tell."""
+    """The only process at its database: there is nobody else to tell."""
 
     async def open(self, heard: Callable[[Json], None]) -> None:
         pass
@@ -173,7 +173,7 @@ class Peers(NoPeers):
             connection.close()
 
     def tell(self, **news: Any) -> None:
-        """Say something to all the others; what is said while the database is away is not heard."""
+        """Tell all the others; what is said while the database is away is lost."""
         said = asyncio.ensure_future(self._say(lambda connection: _notify(connection, {"from": self.me, **news})))
         said.add_done_callback(_unheard)
 
@@ -216,7 +216,7 @@ class Peers(NoPeers):
             del self._connected[id]
 
     def forget_dead(self, living: set[int]) -> list[str]:
-        """Forget who was connected to processes that are no more; the tables at which that changes something."""
+        """Forget who was connected to processes that have ended; returns the tables that this changes."""
         gone = [
             (id, process) for id, here in self._connected.items() for process in here if process not in living
         ]

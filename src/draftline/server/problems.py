@@ -120,7 +120,7 @@ def language(header: str) -> str:
 
 
 class _Answer(JSONResponse):
-    """In ASCII: a problem may repeat what was sent, and half a sign of UTF-16 could not go out otherwise."""
+    """In ASCII: a problem may repeat what was sent, and a lone surrogate could not be sent otherwise."""
 
     def render(self, content: Any) -> bytes:
         return json.dumps(content).encode("ascii")
@@ -137,13 +137,13 @@ def answer(problem: Problem, request: Request) -> JSONResponse:
 
 
 def field_of(error: RequestValidationError) -> str:
-    """Where the first mistake lies; what was sent there is not repeated."""
+    """Where the first mistake is; what was sent there is not repeated."""
     first = error.errors()[0]
     return ".".join(str(part) for part in first.get("loc", ())[1:]) or "body"
 
 
 def install(app: FastAPI) -> None:
-    """Whatever is raised becomes a problem; nothing that happened inside is told outside."""
+    """Whatever is raised becomes a problem; no internals are shown outside."""
 
     @app.exception_handler(Problem)
     async def _problem(request: Request, problem: Problem) -> JSONResponse:

@@ -1,4 +1,4 @@
-"""A race as its log tells it: the game in memory is a cache of the replay, and nothing here does I/O."""
+"""A race as its log has it: the game in memory is a cache of the replay, and nothing here does I/O."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class RaceSetup:
 
 @dataclass(frozen=True)
 class Line:
-    """One row of the log and what it brought: facts, decoded once, or how many rows it took back."""
+    """One row of the log and what it caused: facts, decoded once, or how many rows it undid."""
 
     number: int
     seat: int | None
@@ -46,7 +46,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Step:
-    """An action that may still be taken back, with the game as it was before, and the how many-th it is of its move."""
+    """An action that may still be undone, the game before it, and its number within its move."""
 
     seat: int
     before: TrackGame
@@ -56,7 +56,7 @@ class Step:
 
 @dataclass
 class LiveRace:
-    """The game after all rows so far, the lines they told, and what may still be taken back.
+    """The game after all rows so far, the lines they caused, and what may still be undone.
 
     What happens next is another race that begins like this one: it takes this one's place once its rows are stored.
     """
@@ -104,7 +104,7 @@ class LiveRace:
     # Actions.
 
     def check_version(self, seat: int, version: int) -> None:
-        """Refuse an answer to a question that the client has not seen as it is now.
+        """Refuse an answer if the question has changed since the client saw it.
 
         Where several seats choose at once, what the others choose in between does not make an answer stale.
         """
@@ -112,9 +112,9 @@ class LiveRace:
             raise Problem("stale")
 
     def acted(self, seat: int, texts: Sequence[str], by_person: bool = True) -> LiveRace:
-        """The race after a whole move, or what speaks against it and at which action.
+        """The race after a whole move, or why not and at which action.
 
-        Whoever chose the move cannot have known what comes to light on the way, and a refusal must not tell it:
+        Whoever chose the move could not know what comes to light on the way, and a refusal must not reveal it:
         where something does the move is at its end.
         """
         after = self.copy()
@@ -155,7 +155,7 @@ class LiveRace:
             self.steps = []  # what a bot has done stays done
 
     def _asked_since(self, before: TrackGame, after: TrackGame, actor: int) -> dict[int, int]:
-        """Seats that are still to make the same secret choice keep the version at which they were asked."""
+        """Seats that have yet to make the same secret choice keep the version at which they were asked."""
         same = after.kind == before.kind and after.asked == [seat for seat in before.asked if seat != actor]
         old = self.asked_since if same else {}
         return {seat: old.get(seat, self.version) for seat in after.asked}
@@ -163,7 +163,7 @@ class LiveRace:
     # Taking back.
 
     def undone(self, seat: int, count: int) -> LiveRace:
-        """The race after some actions were taken back, or why they cannot be."""
+        """The race after some actions were undone, or why they cannot be."""
         if not self.done:
             raise Problem("nothing-to-undo")
         if not self.steps:
@@ -175,7 +175,7 @@ class LiveRace:
         return after
 
     def _take_back(self, seat: int, count: int) -> None:
-        """Go back; a log of an earlier version, whose rule was another, may go further than can be gone today."""
+        """Undo; logs of earlier versions had another rule and may undo more than is possible today."""
         step = self.steps[-count] if count <= len(self.steps) else Step(seat, self._before(count), {}, 1)
         self.game = step.before
         self.lines.append(Line(self.version + 1, seat, f"{UNDO_VERB} {count}", Facts([], self.first), count))
@@ -185,7 +185,7 @@ class LiveRace:
         self.asked_since = dict.fromkeys(step.before.asked, self.version) | old
 
     def _before(self, count: int) -> TrackGame:
-        """The game as it was so many actions ago, played again from the start."""
+        """The game as it was some actions ago, replayed from the start."""
         game = self.setup.new()
         for entry in self.done[:-count]:
             text, seat = split_action(entry)
@@ -195,7 +195,7 @@ class LiveRace:
     # What is shown.
 
     def told(self, line: Line, seats: Sequence[int]) -> Json:
-        """A line as these seats may know it: a fact in full if one of them may."""
+        """A line as these seats may see it: a fact in full if one of them may."""
         full = list(line.facts)
         shown = line.facts.seen_by(None)
         for seat in seats:
@@ -205,7 +205,7 @@ class LiveRace:
         return {"n": line.number, "seat": line.seat, "undo": line.undo, "facts": facts}
 
     def may_undo(self) -> Json | None:
-        """The seat that may take back, how many actions, and how many of them its last move had."""
+        """The seat that may undo, how many actions, and how many of them were its last move."""
         if not self.steps:
             return None
         last = self.steps[-1]
@@ -217,6 +217,6 @@ def fact_json(fact: Fact) -> Json:
 
 
 def undo_count(text: str) -> int:
-    """How many actions a row takes back, 0 if it is an action."""
+    """How many actions a row undoes, 0 if it is an action."""
     word, _, count = text.partition(" ")
     return int(count) if word == UNDO_VERB else 0

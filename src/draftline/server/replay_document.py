@@ -22,7 +22,7 @@ Json = dict[str, Any]
 
 
 def answer(job: Json) -> Json:
-    """Check a record (`frames` false) or tell it in full."""
+    """Check a record (`frames` false), or show all of it."""
     record = job["record"]
     checked = records.parse(record) if isinstance(record, str) else records.check(record)
     refuse_files(checked)
@@ -33,7 +33,7 @@ def answer(job: Json) -> Json:
 
 
 def refuse_files(record: Json) -> None:
-    """A record's track comes with the program or with the record: no file of this machine is opened for it."""
+    """A record's track ships with the program or is in the record: no file of this machine is opened."""
     track = record["track"]
     shipped = "text" in track or "position" in record or track.get("id") in track_names()
     if not shipped:

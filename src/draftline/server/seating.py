@@ -1,4 +1,4 @@
-"""Who may sit where: a wish for a table is checked here and becomes rows for the database."""
+"""Who may sit where: checks a request for a table and turns it into rows for the database."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class MadeTable:
 
 
 def make(wish: NewTable, make_bot: MakeBot) -> MadeTable:
-    """Everything about a wish is checked before a table is made of it."""
+    """Check everything about a request before making a table."""
     who = [read_who(seat.who, make_bot) for seat in wish.seats]
     if wish.start and any(kind == OPEN for kind, _ in who):
         raise Problem("seats-open")
@@ -63,7 +63,7 @@ def make(wish: NewTable, make_bot: MakeBot) -> MadeTable:
 
 
 def line_up(wish: NewTable, make_bot: MakeBot) -> dict[str, list[int]]:
-    """The cars that every team of a wish would race with, in seat order."""
+    """The cars that every team of a request would race with, in seat order."""
     who = [read_who(seat.who, make_bot) for seat in wish.seats]
     options = with_ai_teams(wish, [code if kind == AI else None for kind, code in who])
     game = set_up(wish.game, len(who), wish.track, 0, options)
@@ -114,7 +114,7 @@ def bots_asked(game: TrackGame, seats: list[SeatRow]) -> bool:
 
 
 def rotated(row: TableRow, seats: list[SeatRow], game: TrackGame) -> tuple[TableRow, list[SeatRow]]:
-    """A rematch: the same people with the same links and colours, each one seat further, and a new seed."""
+    """A rematch: the same people with the same links and colours, each one seat further on, and a new seed."""
     last = len(seats) - 1
     teams = [game.teams[last], *game.teams[:last]]
     options = {**row.options, "teams": teams}

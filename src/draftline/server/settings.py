@@ -1,4 +1,4 @@
-"""What a server can be told: where it keeps its tables, how much it lets a client do, how long it waits for bots."""
+"""The server's settings: where it keeps its tables, how much a client may do, how long it waits for bots."""
 
 from __future__ import annotations
 

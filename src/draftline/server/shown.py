@@ -1,4 +1,4 @@
-"""The types of what games show, as pydantic reads them: the games have no library to say them with."""
+"""The types of what games show, as pydantic reads them: the games themselves use no library."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def adapter(game: str) -> TypeAdapter[Any]:
 
 
 def checked(state: Any) -> Any:
-    """A state, if it is what its game says that it shows."""
+    """A state, checked against what its game declares."""
     return adapter(state["game"]).validate_python(state)
 
 

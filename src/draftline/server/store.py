@@ -3,7 +3,7 @@
 The log is only ever added to; a race is what its log says. A move, one row for each of its actions, and what it
 changes at its table are stored in one transaction, under (table, number), so that two who act at once cannot both
 succeed, in one process or in several.
-Whatever changes a table holds its row for that long and checks that it is as the process believes; if not, `Taken`.
+Every change of a table locks its row and checks that it is as the process believes; if not, `Taken`.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ T = TypeVar("T")
 
 
 def mark_of(client: str) -> str:
-    """What stands for a client in the log; a fault that an earlier version wrote is told as it is called now."""
+    """The client's entry in the log; faults written by earlier versions get their current names."""
     kind = OLD_FAULTS.get(client.rpartition("bot-")[2]) if client.startswith(FAULT_MARK) else None
     return client if kind is None else FAULT_MARK + MESSAGES[kind]
 
@@ -90,7 +90,7 @@ class TableRow(Base):
     public: Mapped[bool]
     status: Mapped[str] = mapped_column(String(8), index=True)
     version: Mapped[int]  # rows of the log
-    bots_next: Mapped[bool]  # a bot is to choose: after a restart somebody has to ask it
+    bots_next: Mapped[bool]  # a bot has to choose: after a restart it has to be asked again
     host: Mapped[str] = mapped_column(String(64), index=True)  # hash of the host's token
     created: Mapped[float] = mapped_column(Double, index=True)
     changed: Mapped[float] = mapped_column(Double)
@@ -114,7 +114,7 @@ class SeatRow(Base):
 
 
 class ActionRow(Base):
-    """One row of the log: an action of a seat, or that it took so many back (`undo 2`)."""
+    """One row of the log: an action of a seat, or an undo (`undo 2`)."""
 
     __tablename__ = "actions"
 
@@ -156,7 +156,7 @@ class AfterMove:
     at: float  # when
     bots_next: bool
     outcome: dict[str, Any] | None
-    seated: tuple[str, ...] = ()  # who sits where as the process believes; it is checked, as bots_next follows from it
+    seated: tuple[str, ...] = ()  # who sits where, as the process believes; checked, because `bots_next` depends on it
 
 
 class Conflict(Exception):
@@ -167,7 +167,7 @@ TableRows = tuple[TableRow, list[SeatRow], list[ActionRow]]
 
 
 class Store:
-    """Everything the server asks of its database; `run` does it in a thread of its own, so nobody waits for a disk."""
+    """Everything the server asks of its database; `run` works in a thread, so that nobody waits for the disk."""
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
@@ -210,7 +210,7 @@ class Store:
             return row, list(seats), list(session.scalars(found.order_by(ActionRow.number)))
 
     def start(self, id: str, bots_next: bool, seats: list[tuple[int, str, str, str]]) -> None:
-        """The race begins; whoever fills the seats still open is told as (seat, who, name, bot)."""
+        """The race begins; open seats are filled as given: (seat, who, name, bot)."""
         with Session(self.engine) as session, session.begin():
             _hold(session, id, status=WAITING)
             for seat, who, name, bot in seats:
@@ -222,14 +222,14 @@ class Store:
             self.ring(session, id)
 
     def put_seat(self, id: str, seat: int, values: dict[str, Any], only: str | None = None) -> None:
-        """Change a seat; with `only` just if that is who sits there, so that of two who join one does."""
+        """Change a seat; with `only`, just if that is who sits there, so that only one of two can join."""
         with Session(self.engine) as session, session.begin():
             _hold(session, id)
             _put_seat(session, id, seat, values, only)
             self.ring(session, id)
 
     def resign(self, id: str, seat: int, bot: str, bots_next: bool, version: int) -> None:
-        """A bot drives on for a person at a version of the race."""
+        """A bot takes over for a person at a version of the race."""
         with Session(self.engine) as session, session.begin():
             _hold(session, id, version=version)
             _put_seat(session, id, seat, {"who": BOT, "bot": bot}, PERSON)
@@ -299,7 +299,7 @@ class Store:
 
 
 def _hold(session: Session, id: str, **expected: Any) -> None:
-    """Keep others from changing a table until the transaction ends; it is to be as expected."""
+    """Keep others from changing a table until the transaction ends; it must be as expected."""
     row = session.execute(select(TableRow).where(TableRow.id == id).with_for_update()).scalar()
     if row is None or any(getattr(row, name) != value for name, value in expected.items()):
         raise Conflict

@@ -1,4 +1,4 @@
-"""A table in memory: its race, who sits there and who watches. What is said here was stored first."""
+"""A table in memory: its race, who sits there and who watches. Everything is stored before anybody is told."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ log = logging.getLogger("draftline.server")
 
 Json = dict[str, Any]
 T = TypeVar("T")
-MOST_TRIES = 20  # to change a table at which others are always faster
+MOST_TRIES = 20  # tries to change a table while others keep changing it
 ROWS_FOR_THREAD = 20  # rows of a log that are played in a thread, so that nobody else waits
 
 
@@ -59,12 +59,12 @@ def replayed(row: TableRow, seats: list[SeatRow], actions: list[ActionRow]) -> L
 
 
 def together(actions: Sequence[ActionRow]) -> list[list[ActionRow]]:
-    """A log parted into moves: what was stored together."""
+    """A log split into moves: what was stored together."""
     return [list(part) for _, part in groupby(actions, lambda action: (action.seat, action.at))]
 
 
 def moves_of(actions: Sequence[ActionRow]) -> list[LoggedMove]:
-    """A log as a race reads it; whose move it was is said by its last row."""
+    """A log as a race reads it; the last row of a move says whose it was."""
     return [
         (move[-1].seat, [row.text for row in move], not (move[-1].client or FAULT_MARK).startswith(FAULT_MARK))
         for move in together(actions)
@@ -76,7 +76,7 @@ def clients_of(actions: Sequence[ActionRow]) -> dict[tuple[int, str], int]:
 
 
 def notices_of(seats: list[SeatRow], actions: list[ActionRow]) -> list[Json]:
-    """The bots that failed, each fault once: told to whoever comes later too."""
+    """The bots that failed, each fault once; newcomers see them too."""
     failed = [action for action in actions if (action.client or "").startswith(FAULT_MARK)]
     return [_notice(action.number, action.client or "", action.seat, seats[action.seat].bot) for action in failed]
 
@@ -86,7 +86,7 @@ def _notice(number: int, client: str, seat: int, bot: str) -> Json:
 
 
 class Table:
-    """One at a time changes it, under `lock`; whoever only looks does not wait."""
+    """Only one at a time may change it, under `lock`; looking needs no lock."""
 
     def __init__(self, row: TableRow, seats: list[SeatRow], actions: list[ActionRow], store: Store) -> None:
         self.row = row
@@ -134,7 +134,7 @@ class Table:
         return tuple(sorted(set(seats))), host
 
     def acting_seat(self, seats: tuple[int, ...], named: int | None) -> int:
-        """The seat that an asker speaks for; with several it has to say which, unless one alone is asked."""
+        """The seat that a client speaks for; with several it has to say which, unless only one is asked."""
         playing = [seat for seat in seats if self.seats[seat].who == PERSON]
         if named is not None:
             if named not in playing:
@@ -155,7 +155,7 @@ class Table:
     # Changing: every method wants the lock.
 
     async def settled(self, attempt: Callable[[], Awaitable[T]]) -> T:
-        """Do what follows from the table as it is now; where another process was faster, look and do it again."""
+        """Change the table as it is now; if another process was faster, look again and retry."""
         if self.store.shared:
             await self.catch_up()
         for _ in range(MOST_TRIES):
@@ -168,7 +168,7 @@ class Table:
     async def act_as(
         self, seats: tuple[int, ...], named: int | None, texts: Sequence[str], version: int, client: str
     ) -> int:
-        """A whole move of whoever holds some seats, or why not; one sent twice is answered twice and done once."""
+        """A whole move of whoever holds some seats, or why not; if it is sent twice, it is done only once."""
 
         async def attempt() -> int:
             if (known := self._answered(seats, named, client)) is not None:
@@ -181,7 +181,7 @@ class Table:
         return await self.settled(attempt)
 
     async def undo_as(self, seats: tuple[int, ...], named: int | None, count: int, client: str) -> int:
-        """Taken back by whoever holds some seats; the seat that may do so, unless one is named."""
+        """Undo for whoever holds some seats; for the seat that may undo, unless one is named."""
 
         async def attempt() -> int:
             if (known := self._answered(seats, named, client)) is not None:
@@ -200,9 +200,9 @@ class Table:
         return next((self._clients[seat, client] for seat in asking if (seat, client) in self._clients), None)
 
     async def act_for_bot(self, seat: int, texts: Sequence[str], version: int, fault: Message | None = None) -> bool:
-        """What a bot chose at a version, or its first action if that cannot be; nothing if the race has gone on since.
+        """What a bot chose at a version, or its first action if that is illegal; nothing if the race has gone on since.
 
-        A fault is kept with the row that it led to, and told, unless this table has heard of it before.
+        A fault is stored with its row, and announced unless this table knows it already.
         """
         if version != self.version or self.seats[seat].who != BOT or seat not in self.race.game.asked:
             return False
@@ -229,7 +229,7 @@ class Table:
             raise Problem("over", Message("reason.race-is-over"))
 
     async def _enter(self, after: LiveRace, seat: int, client: str | None) -> int:
-        """Store first, then change what is in memory, then tell everybody; the client's id lies with the last row."""
+        """Store first, then change what is in memory, then tell everybody; the client's id is in the last row."""
         lines = after.lines[self.version + 1 :]
         entries = [LogEntry(line.number, seat, line.text, client if line is lines[-1] else None) for line in lines]
         outcome = after.game.outcome
@@ -270,7 +270,7 @@ class Table:
             await self._follow_and_tell(row, actions)
 
     async def _follow_and_tell(self, row: TableRow, actions: list[ActionRow]) -> None:
-        """What was stored together is told together, as the process that stored it tells it."""
+        """What was stored together is announced together, as by the process that stored it."""
         for part in together(actions) if len(actions) <= ROWS_FOR_THREAD else [actions]:
             await self._follow(part)
             if part[-1] is actions[-1]:
@@ -299,9 +299,9 @@ class Table:
         return self._views[seat]
 
     def views(self, seats: Sequence[int]) -> list[Json]:
-        """One for each own seat, and the spectators' for who has none or several; before the start there is nothing.
+        """One for each seat held, and the spectators' for whoever has none or several; nothing before the start.
 
-        People who share a screen look at what everybody may see while it goes from one to the next.
+        People who share a screen see the spectators' view while they change places.
         """
         if self.row.status == WAITING:
             return []
@@ -309,7 +309,7 @@ class Table:
         return [{"seat": seat, "view": self.view(seat)} for seat in wanted]
 
     def log(self, start: int, seats: Sequence[int]) -> list[Json]:
-        """The lines after a number, the setting up being number 0; none before the start."""
+        """The lines after a number (the setup is number 0); none before the start."""
         if self.row.status == WAITING:
             return []
         first = 0 if start <= 0 else start + 1
@@ -355,7 +355,7 @@ class Table:
         self._tell(lambda _listener: NoticeFrame.model_validate(notice))
 
     def _tell(self, frame_for: Callable[[Listener], ServerFrame]) -> None:
-        """To everybody; those who hold the same seats hear the same."""
+        """To everybody; those who hold the same seats get the same."""
         frames: dict[tuple[tuple[int, ...], bool], str] = {}
         for listener in list(self.listeners):
             key = (listener.seats, listener.host)

@@ -59,7 +59,7 @@ def lobby_of(request: Request) -> Lobby:
 
 
 def rated(request: Request) -> None:
-    """What changes something may be asked only so often."""
+    """Requests that change something are limited in rate."""
     rates: Rates = request.app.state.rates
     rates.check(address(request))
 
@@ -77,7 +77,7 @@ def tokens_of(header: str) -> list[str]:
 
 
 class Asker:
-    """A table and what its asker may do there: the tokens of the header `X-Seat-Token`, parted by commas."""
+    """A table, and what the client may do there by the tokens in the header `X-Seat-Token`, separated by commas."""
 
     def __init__(self, lobby: Lobby, table: Table, tokens: list[str]) -> None:
         self.lobby = lobby
@@ -283,7 +283,7 @@ def _json(body: bytes) -> Response:
 
 
 def _record(text: str, name: str) -> Response:
-    """A file to keep; part of its name comes from an address, so only letters and digits are taken over."""
+    """A file to keep; part of its name comes from the URL, so only letters and digits are used."""
     safe = "".join(letter for letter in name if letter.isalnum() or letter in "-.")
     headers = {"Content-Disposition": f'attachment; filename="{safe}"'}
     return Response(text.encode(), media_type="application/json", headers=headers)

@@ -16,7 +16,7 @@ def new_token() -> str:
 
 
 def hashed(token: str) -> str:
-    """What is stored; a token has 192 random bits, so a plain hash cannot be turned back."""
+    """What is stored; a token has 192 random bits, so a plain hash cannot be reversed."""
     return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
 
 
@@ -31,12 +31,12 @@ def is_id(words: str) -> bool:
 
 
 def new_seed() -> str:
-    """Too long to be searched for, whatever is seen of a race."""
+    """Too long to be found by searching, whatever a race shows."""
     return long_seed(secrets.randbits(256))
 
 
 def wished_seed(wish: int | str | None) -> Seed:
-    """The seed that somebody chose, as a number or as it was typed; a new one for whoever chose none."""
+    """The seed that was chosen, as a number or as typed; a new one if none was."""
     if wish is None:
         return new_seed()
     seed = read_seed(str(wish))

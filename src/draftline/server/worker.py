@@ -1,4 +1,4 @@
-"""A worker process: reads questions as lines of JSON, answers each in a line, and ends when nobody asks any more.
+"""A worker process: reads questions as lines of JSON, answers each with a line, and ends when its input does.
 
 It plays a race from its log and keeps it, so that the next question about it costs only what is new. Bots, previews
 and hints get the view of their seat, never the game.
@@ -85,7 +85,7 @@ class Answerer:
     def _choose(self, known: KnownRace, seat: int, code: str, out: bool) -> Json:
         """The bot's choice and those that follow from it: a whole move, within reason.
 
-        It goes on while the bot alone is asked and nothing has come to light that others are to be told first. Where
+        It goes on while only the bot is asked and nothing has come to light that others must see first. Where
         the bot is out the referee chooses for it; the fault is the kind that the last choice had.
         """
         game = known.game
@@ -121,9 +121,9 @@ class Answerer:
 
 
 def preview(view: View, action: str | None, actions: list[str] | None, most: int) -> Json:
-    """The ends of a play or of the move in progress; or, for a whole sequence, what it brings about.
+    """The ends of a play or of the move in progress; or, for a whole sequence, what it causes.
 
-    The unseen is dealt at random for it: it changes nothing about how cars move, and nothing of it is told.
+    The unseen is dealt at random: it changes nothing about how cars move, and is not shown.
     """
     if actions:
         return {"mp": None, "ends": [], "facts": consequences(view, actions)}
@@ -137,7 +137,7 @@ def preview(view: View, action: str | None, actions: list[str] | None, most: int
 
 
 def spread(ends: list[Reach], most: int, mover: int = -1) -> list[Reach]:
-    """At most so many, but of every place that the moving car can reach at least one, as far as it goes."""
+    """At most `most`, with at least one for every place that the moving car can reach, if there is room."""
     if len(ends) <= most:
         return ends
     groups: dict[tuple[Any, ...], list[Reach]] = {}
@@ -183,12 +183,12 @@ def _end_json(end: Reach) -> Json:
 
 
 def answer_line(worker: Answerer, line: str) -> Json:
-    """An answer to anything; a refusal of the game is told with its message."""
+    """An answer to anything; a refusal by the game comes with its message."""
     try:
         return worker.answer(json.loads(line))
     except DraftlineError as error:
         return {"refused": error.message.to_json()}
-    except Exception as error:  # its own words could tell what is hidden
+    except Exception as error:  # its own words could reveal what is hidden
         return {"failed": type(error).__name__}
 
 

@@ -8,7 +8,10 @@ const step = (car: number, progress: number, name = "stepped") => ({ name, value
 describe("frames", () => {
   it("moves a line together and begins anew when a car moves a second time", () => {
     const frames = framesOf([step(1, 1), step(2, 0, "followed"), step(1, 2), step(2, 1, "followed")], telling, 5);
-    expect(frames.map((frame) => [...frame.places.keys()])).toEqual([[1, 2], [1, 2]]);
+    expect(frames.map((frame) => [...frame.places.keys()])).toEqual([
+      [1, 2],
+      [1, 2],
+    ]);
     expect(frames[0]!.entry).toBe(5);
   });
   it("keeps what is said after a move apart from the next move", () => {
@@ -36,7 +39,15 @@ describe("the sequencer", () => {
   function made(): { shown: Frame[]; done: () => number; sequencer: Sequencer } {
     const shown: Frame[] = [];
     let idle = 0;
-    return { shown, done: () => idle, sequencer: new Sequencer(() => telling, (frame) => shown.push(frame), () => (idle += 1)) };
+    return {
+      shown,
+      done: () => idle,
+      sequencer: new Sequencer(
+        () => telling,
+        (frame) => shown.push(frame),
+        () => (idle += 1),
+      ),
+    };
   }
 
   it("shows one picture after the other, then says that it is done", () => {

@@ -29,7 +29,13 @@ export interface Frame<F extends PlaceFact = PlaceFact> {
 /** Where a car stands after a fact, if the fact says that. */
 export function placeOf(fact: PlaceFact, telling: Telling): { car: number; place: Place } | null {
   const { car, progress, lane } = fact.values;
-  if (!kindOf(telling.kinds, fact).moves || typeof car !== "number" || typeof progress !== "number" || typeof lane !== "number") return null;
+  if (
+    !kindOf(telling.kinds, fact).moves ||
+    typeof car !== "number" ||
+    typeof progress !== "number" ||
+    typeof lane !== "number"
+  )
+    return null;
   const place: Place = { progress, lane };
   return { car, place: fact.name === telling.off ? { ...place, off: true } : place };
 }
@@ -37,10 +43,13 @@ export function placeOf(fact: PlaceFact, telling: Telling): { car: number; place
 /** Where the cars stood after an entry, from the facts alone; cars that left the race are not there. */
 export function placesAt(entries: readonly Entry[], n: number, telling: Telling): Map<number, Place> {
   const places = new Map<number, Place>();
-  for (const fact of standing(entries).filter((entry) => entry.n <= n).flatMap((entry) => entry.facts)) {
+  for (const fact of standing(entries)
+    .filter((entry) => entry.n <= n)
+    .flatMap((entry) => entry.facts)) {
     const found = placeOf(fact, telling);
     if (found) places.set(found.car, found.place);
-    else if (kindOf(telling.kinds, fact).part === "out" && fact.values["car"] !== undefined) places.delete(fact.values["car"]);
+    else if (kindOf(telling.kinds, fact).part === "out" && fact.values["car"] !== undefined)
+      places.delete(fact.values["car"]);
   }
   return places;
 }

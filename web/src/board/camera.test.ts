@@ -27,7 +27,14 @@ describe("camera", () => {
     expect(inSight({ x: 400, y: 200, scale: 1 }, screen, [400, 350])).toBe(false);
   });
   it("brings points into sight", () => {
-    const camera = frame([[700, 300], [760, 320]], drawing, screen);
+    const camera = frame(
+      [
+        [700, 300],
+        [760, 320],
+      ],
+      drawing,
+      screen,
+    );
     expect(inSight(camera, screen, [730, 310])).toBe(true);
     expect(inSight(camera, screen, [10, 10])).toBe(false);
     expect(frame([], drawing, screen)).toEqual(fit(drawing, screen));

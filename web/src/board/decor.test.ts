@@ -22,7 +22,27 @@ describe("signs", () => {
   it("has a path of its own for every team and icon", () => {
     const paths = KNOWN_SIGNS.map(signPath);
     expect(new Set(paths).size).toBe(paths.length);
-    for (const known of ["triangle", "circle", "star", "square", "hexagon", "cross", "diamond", "chevron", "drop", "sun", "wave", "crescent", "heart", "arrow", "ring", "bar", "shield", "none"]) expect(KNOWN_SIGNS).toContain(known);
+    for (const known of [
+      "triangle",
+      "circle",
+      "star",
+      "square",
+      "hexagon",
+      "cross",
+      "diamond",
+      "chevron",
+      "drop",
+      "sun",
+      "wave",
+      "crescent",
+      "heart",
+      "arrow",
+      "ring",
+      "bar",
+      "shield",
+      "none",
+    ])
+      expect(KNOWN_SIGNS).toContain(known);
   });
   it("draws a circle for what it does not know", () => expect(signPath("kite")).toBe(signPath("circle")));
 });

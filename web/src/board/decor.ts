@@ -127,7 +127,13 @@ function underTitle(x: number, y: number, title: Spot): boolean {
   return Math.abs(x - title.x) < title.room * 2.9 + 20 && Math.abs(y - title.y) < title.room * 0.75 + 12;
 }
 
-function treesOf(track: TrackGeometry, ring: Point[], title: Spot, taken: Point[], pond: Decor["pond"]): Decor["trees"] {
+function treesOf(
+  track: TrackGeometry,
+  ring: Point[],
+  title: Spot,
+  taken: Point[],
+  pond: Decor["pond"],
+): Decor["trees"] {
   const next = dice(seedOf(track));
   const trees: Decor["trees"] = [];
   const wanted = Math.round((track.width * track.height) / 2100);

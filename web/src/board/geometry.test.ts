@@ -1,5 +1,20 @@
 import { describe, expect, it } from "vitest";
-import { along, bend, innerEdge, kerbs, laneLines, nearAngle, nextInDirection, outerEdge, pathData, pathOf, poseAt, sectorOf, shapeAt, waypoints } from "./geometry";
+import {
+  along,
+  bend,
+  innerEdge,
+  kerbs,
+  laneLines,
+  nearAngle,
+  nextInDirection,
+  outerEdge,
+  pathData,
+  pathOf,
+  poseAt,
+  sectorOf,
+  shapeAt,
+  waypoints,
+} from "./geometry";
 import { sampleTrack } from "./sample";
 
 const track = sampleTrack();
@@ -33,14 +48,17 @@ describe("ways", () => {
   it("goes through every sector between, forward and back", () => {
     const way = waypoints(track, { progress: 1, lane: 0 }, { progress: 4, lane: 1 });
     expect(way.map((place) => place.progress)).toEqual([1, 2, 3, 4]);
-    expect(waypoints(track, { progress: 4, lane: 1 }, { progress: 1, lane: -1 }).map((place) => place.progress)).toEqual([4, 3, 2, 1]);
+    expect(
+      waypoints(track, { progress: 4, lane: 1 }, { progress: 1, lane: -1 }).map((place) => place.progress),
+    ).toEqual([4, 3, 2, 1]);
   });
   it("jumps where a way would be longer than two laps", () => {
     expect(waypoints(track, { progress: 0, lane: 0 }, { progress: 40, lane: 0 })).toHaveLength(2);
   });
   it("turns without jumps", () => {
     const path = pathOf(track, { progress: 4, lane: 0 }, { progress: 6, lane: 0 });
-    for (let at = 1; at < path.length; at += 1) expect(Math.abs(path[at]!.heading - path[at - 1]!.heading)).toBeLessThanOrEqual(90);
+    for (let at = 1; at < path.length; at += 1)
+      expect(Math.abs(path[at]!.heading - path[at - 1]!.heading)).toBeLessThanOrEqual(90);
   });
   it("begins and ends exactly", () => {
     const path = pathOf(track, { progress: 0, lane: 0 }, { progress: 3, lane: 1 });
@@ -71,13 +89,26 @@ describe("drawing", () => {
     expect(kerbs(track, 20).length).toBeGreaterThan(3);
   });
   it("writes paths", () => {
-    expect(pathData([[0, 0], [1.26, 2]], true)).toBe("M0 0L1.3 2Z");
+    expect(
+      pathData(
+        [
+          [0, 0],
+          [1.26, 2],
+        ],
+        true,
+      ),
+    ).toBe("M0 0L1.3 2Z");
     expect(pathData([])).toBe("");
   });
 });
 
 describe("walking with arrow keys", () => {
-  const points: [number, number][] = [[0, 0], [10, 0], [10, 10], [0, 40]];
+  const points: [number, number][] = [
+    [0, 0],
+    [10, 0],
+    [10, 10],
+    [0, 40],
+  ];
   it("prefers what lies straight ahead", () => expect(nextInDirection(points, 0, "right")).toBe(1));
   it("stays where nothing is", () => expect(nextInDirection(points, 0, "left")).toBe(-1));
   it("goes down to the nearest below", () => expect(nextInDirection(points, 1, "down")).toBe(2));

@@ -1,5 +1,5 @@
 /** From sectors and lanes to points of the drawing. */
-import type { Place, Point, Shape, TrackGeometry } from "./types";
+import type { Place, Point, Shape, TrackGeometry, Zone } from "./types";
 
 export interface Pose {
   x: number;
@@ -50,7 +50,13 @@ export function poseAt(track: TrackGeometry, place: Place): Pose {
   const sector = sectorOf(track, place.progress);
   if (place.off) return beyondTheWall(track, sector, place.stack ?? 0);
   const shape = shapeAt(track, sector, place.lane);
-  const pose = { x: shape.centre[0], y: shape.centre[1], heading: shape.heading, length: shape.length, width: shape.width };
+  const pose = {
+    x: shape.centre[0],
+    y: shape.centre[1],
+    heading: shape.heading,
+    length: shape.length,
+    width: shape.width,
+  };
   const stack = place.lane < 0 ? (place.stack ?? 0) : 0;
   if (stack > 0) {
     const turn = radians(shape.heading);
@@ -227,4 +233,15 @@ export function nextInDirection(points: readonly Point[], from: number, way: Dir
     }
   });
   return best;
+}
+
+/** The spaces of a zone; its inside lane stays open. */
+export function spacesOf(track: TrackGeometry, zone: Zone): { points: string; open: boolean }[] {
+  const sectors = Array.from({ length: 2 * zone.reach + 1 }, (_, at) => sectorOf(track, zone.centre - zone.reach + at));
+  return sectors.flatMap((sector) =>
+    Array.from({ length: track.lanes[sector] ?? 0 }, (_, lane) => ({
+      points: pointList(shapeAt(track, sector, lane).points),
+      open: lane === 0,
+    })),
+  );
 }

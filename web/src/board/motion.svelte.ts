@@ -4,7 +4,11 @@ import type { Entry, Fact } from "../lib/types";
 import { Sequencer, type Telling } from "./animate";
 import type { Place } from "./types";
 
-type Standing = { number: number; progress: number | null; lane: number | null };
+interface Standing {
+  number: number;
+  progress: number | null;
+  lane: number | null;
+}
 
 export class Motion {
   /** Places that differ from the state while something is being played; empty when nothing is. */
@@ -32,7 +36,9 @@ export class Motion {
     if (!this.#sequencer.busy) {
       this.places = new Map(
         before.flatMap((car) =>
-          car.progress === null || car.lane === null ? [] : [[car.number, { progress: car.progress, lane: car.lane }] as const],
+          car.progress === null || car.lane === null
+            ? []
+            : [[car.number, { progress: car.progress, lane: car.lane }] as const],
         ),
       );
     }

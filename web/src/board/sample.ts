@@ -13,7 +13,14 @@ function shape(x: number, y: number, heading: number, length: number, width: num
 
 export function sampleTrack(): TrackGeometry {
   const middle: [number, number, number][] = [
-    [200, 250, 180], [150, 250, 180], [60, 220, 225], [50, 150, 270], [100, 60, 315], [150, 50, 0], [200, 50, 0], [250, 150, 90],
+    [200, 250, 180],
+    [150, 250, 180],
+    [60, 220, 225],
+    [50, 150, 270],
+    [100, 60, 315],
+    [150, 50, 0],
+    [200, 50, 0],
+    [250, 150, 90],
   ];
   const lanes = [3, 3, 2, 2, 2, 3, 3, 2];
   const spaces: Shape[] = [];
@@ -26,12 +33,33 @@ export function sampleTrack(): TrackGeometry {
     }
   });
   return {
-    base: lanes.map((_, sector) => lanes.slice(0, sector).reduce((sum, n) => sum + n, 0)), green_line: 4, laps: {},
-    id: "sample", name: "Sample", width: 320, height: 320, wall: "right", closed: true, sectors: 8, lanes, spaces,
-    restart: lanes.map(() => [0, 1]), grid: [[-1, 1], [-1, 2]],
+    base: lanes.map((_, sector) => lanes.slice(0, sector).reduce((sum, n) => sum + n, 0)),
+    green_line: 4,
+    laps: {},
+    id: "sample",
+    name: "Sample",
+    width: 320,
+    height: 320,
+    wall: "right",
+    closed: true,
+    sectors: 8,
+    lanes,
+    spaces,
+    restart: lanes.map(() => [0, 1]),
+    grid: [
+      [-1, 1],
+      [-1, 2],
+    ],
     aprons: middle.map(([x, y, heading]) => shape(x, y, heading, 40, 16)),
     roads: middle.map(([x, y, heading]) => shape(x, y, heading, 40, 60)),
     labels: middle.map(([x, y]) => [x + 10, y + 10] as [number, number]),
-    start: [[220, 220], [220, 280]], green: [[60, 150], [20, 150]],
+    start: [
+      [220, 220],
+      [220, 280],
+    ],
+    green: [
+      [60, 150],
+      [20, 150],
+    ],
   };
 }

@@ -9,7 +9,10 @@ interface Way {
 }
 
 const same = (a: Place, b: Place): boolean =>
-  a.progress === b.progress && a.lane === b.lane && (a.stack ?? 0) === (b.stack ?? 0) && (a.off ?? false) === (b.off ?? false);
+  a.progress === b.progress &&
+  a.lane === b.lane &&
+  (a.stack ?? 0) === (b.stack ?? 0) &&
+  (a.off ?? false) === (b.off ?? false);
 
 const now = (): number => performance.now();
 

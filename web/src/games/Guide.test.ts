@@ -6,7 +6,12 @@ import { PAGES } from "./rolls/guide";
 
 describe("the guide to a first race", () => {
   it("has pages for Thunder Rolls, goes on, and ends with its last page or when it is skipped", async () => {
-    useCatalogue("en", { "page.guide-next": "Next", "page.guide-skip": "Skip", "page.guide-go": "Go", "page.rolls-guide-dice": "Dice" });
+    useCatalogue("en", {
+      "page.guide-next": "Next",
+      "page.guide-skip": "Skip",
+      "page.guide-go": "Go",
+      "page.rolls-guide-dice": "Dice",
+    });
     const [ondone, onpage] = [vi.fn(), vi.fn()];
     const { rerender } = render(Guide, { pages: PAGES, page: 1, ondone, onpage });
     expect(screen.getByRole("heading", { name: "Dice" })).toBeTruthy();

@@ -17,7 +17,8 @@ export function rowsOf(info: GameInfo, file: string, table: string): Row[] {
 
 export const number = (value: unknown): number => (typeof value === "number" ? value : 0);
 export const word = (value: unknown): string => (typeof value === "string" ? value : "");
-export const words = (value: unknown): string[] => (Array.isArray(value) ? value.map(word) : [word(value)]).filter((one) => one !== "" && one !== "none");
+export const words = (value: unknown): string[] =>
+  (Array.isArray(value) ? value.map(word) : [word(value)]).filter((one) => one !== "" && one !== "none");
 
 /** How many cards a row stands for: its numbers from the first to the last, or as many as it says. */
 export function countOf(row: Row): number {

@@ -1,4 +1,4 @@
-/** The games with parts of their own, by id: the one place on the page that names them. Any other is played at the plain table. */
+/** The games with parts of their own, by id: named here only. Any other is played at the plain table. */
 import type { Telling } from "../board/animate";
 import type { GameId, GameInfo } from "../lib/types";
 import { ALLEY, PRIX } from "./card/parts";
@@ -11,7 +11,10 @@ const PARTS: Record<string, GameParts> = { "thunder-alley": ALLEY, "grand-prix":
 export const partsOf = (game: GameId): GameParts => PARTS[game] ?? PLAIN;
 
 /** How the facts of a game become pictures. */
-export const tellingOf = (info: Pick<GameInfo, "id" | "facts">): Telling => ({ kinds: info.facts, ...partsOf(info.id).telling });
+export const tellingOf = (info: Pick<GameInfo, "id" | "facts">): Telling => ({
+  kinds: info.facts,
+  ...partsOf(info.id).telling,
+});
 
 export { PLAIN };
 export type { GameParts, MomentProps, TableProps } from "./parts";

@@ -377,7 +377,7 @@ export type components = {
             lengths: number[];
             usual_session: number;
         };
-        /** @description A line of the log, as the asker may know it. */
+        /** @description A line of the log, as the client may see it. */
         LineModel: {
             /** @description the number of the row in the log; 0 is the setting up */
             n: number;
@@ -691,7 +691,7 @@ export type components = {
         } & {
             [key: string]: unknown;
         };
-        /** @description Nothing is done of what was sent under this id. */
+        /** @description Nothing of what was sent under this id was done. */
         RefusedFrame: {
             /**
              * @description discriminator enum property added by openapi-typescript

@@ -4,11 +4,28 @@ import { useCatalogue } from "./i18n.svelte";
 import { aGame } from "./sample";
 
 useCatalogue("en", {
-  "page.action": "{verb}: {what}", "page.none": "None", "page.car-number": "Car {car}", "page.card-lane": "Lane {lane}",
-  "verb.play": "Play", "verb.pit": "Pit", "verb.stop": "Stop here", "verb.diagonal": "Diagonally", "verb.out": "Outward", "verb.repair": "Repair", "verb.forward": "Forward",
-  "x-card.charge": "Charge", "x-wear.tire": "Tire",
+  "page.action": "{verb}: {what}",
+  "page.none": "None",
+  "page.car-number": "Car {car}",
+  "page.card-lane": "Lane {lane}",
+  "verb.play": "Play",
+  "verb.pit": "Pit",
+  "verb.stop": "Stop here",
+  "verb.diagonal": "Diagonally",
+  "verb.out": "Outward",
+  "verb.repair": "Repair",
+  "verb.forward": "Forward",
+  "x-card.charge": "Charge",
+  "x-wear.tire": "Tire",
 });
-const verbs = ["play CARD on CAR", "pit CAR... | none", "stop", "diagonal SIDE", "repair CAR MARKER... | none", "forward [LANE...]"].map((text) => ({ name: text.split(" ")[0] ?? "", form: text.split(" ").slice(1).join(" ") }));
+const verbs = [
+  "play CARD on CAR",
+  "pit CAR... | none",
+  "stop",
+  "diagonal SIDE",
+  "repair CAR MARKER... | none",
+  "forward [LANE...]",
+].map((text) => ({ name: text.split(" ")[0] ?? "", form: text.split(" ").slice(1).join(" ") }));
 const game = aGame({ prefix: "x-", verbs, cards: { 34: { number: 34, id: "charge" } } });
 
 it.each([

@@ -12,7 +12,7 @@ export function actionWords(info: Game, action: string): string {
   return what.length === 0 ? verb : t("page.action", { verb, what: what.join(" · ") });
 }
 
-/** What every word stands for: `CARD on CAR` with `34 on 22` is a card and a car; the last kind goes for all that follow. */
+/** What every word stands for: `CARD on CAR` with `34 on 22` is a card and a car; the last goes for all that follow. */
 function argumentsOf(form: string, words: string[]): [kind: string, word: string][] {
   const kinds = (form.split("|")[0] ?? "").split(" ").filter(Boolean);
   return words.flatMap((word, at): [string, string][] => {

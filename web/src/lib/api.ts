@@ -1,7 +1,17 @@
 /** Requests to the server; an error becomes an ApiError with the server's problem. */
 import type { Joined, RecordModel, RematchModel, ReplayId } from "../games/wire";
 import { language } from "./i18n.svelte";
-import type { CreatedTable, GameInfo, LineUp, NewTable, Problem, ReplayDocument, Table, TableAndViews, TrackDrawing } from "./types";
+import type {
+  CreatedTable,
+  GameInfo,
+  LineUp,
+  NewTable,
+  Problem,
+  ReplayDocument,
+  Table,
+  TableAndViews,
+  TrackDrawing,
+} from "./types";
 
 export class ApiError extends Error {
   constructor(
@@ -68,7 +78,8 @@ export const api = {
   /** Begin; `fill` is the bot that takes the seats still open. */
   start: (id: string, token: string, fill: string | null) =>
     request<TableAndViews>(at("tables", id, "start"), { body: { fill }, token }),
-  resign: (id: string, token: string, bot: string) => request<TableAndViews>(at("tables", id, "resign"), { body: { bot }, token }),
+  resign: (id: string, token: string, bot: string) =>
+    request<TableAndViews>(at("tables", id, "resign"), { body: { bot }, token }),
   rematch: (id: string, token: string) => request<RematchModel>(at("tables", id, "rematch"), { body: {}, token }),
   record: (id: string) => request<RecordModel>(at("tables", id, "record")),
   /** Of a table whose race is over, or of a record that somebody uploaded. */

@@ -22,5 +22,11 @@ export async function raceNow(): Promise<string> {
   if (!game) throw new Error("no games");
   const rivals = Math.min(3, game.seats[1] - 1);
   const bots = Array.from({ length: rivals }, () => ({ who: `bot:${usualBot(game.bots)}` }));
-  return createTable({ game: game.id, track: game.default_track, options: {}, seats: [{ who: "person", name: prefs.name }, ...bots], public: false });
+  return createTable({
+    game: game.id,
+    track: game.default_track,
+    options: {},
+    seats: [{ who: "person", name: prefs.name }, ...bots],
+    public: false,
+  });
 }

@@ -3,7 +3,11 @@ import { hiddenFrom, spoken, standing, withNotices } from "./facts";
 import { anEntry as entry, anUndo, KINDS } from "./sample";
 import type { Fact } from "./types";
 
-const fact = (name: string, car: number, more = {}): Fact => ({ name, values: { car, ...more }, message: { id: `fact.${name}`, values: { car, ...more } } });
+const fact = (name: string, car: number, more = {}): Fact => ({
+  name,
+  values: { car, ...more },
+  message: { id: `fact.${name}`, values: { car, ...more } },
+});
 
 it("leaves out what was taken back", () => {
   const log = [entry(0), entry(1), entry(2), entry(3), anUndo(4, 2), entry(5)];
@@ -11,8 +15,15 @@ it("leaves out what was taken back", () => {
 });
 
 it("tells where a car ends, not every step of it", () => {
-  const facts = [fact("stepped", 8, { lane: 1 }), fact("displaced", 3, { lane: 2 }), fact("stepped", 8, { lane: 2 }), fact("worn", 8)];
-  expect(spoken([entry(1, ...facts)], KINDS).map((message) => [message.id, message.values["car"], message.values["lane"]])).toEqual([
+  const facts = [
+    fact("stepped", 8, { lane: 1 }),
+    fact("displaced", 3, { lane: 2 }),
+    fact("stepped", 8, { lane: 2 }),
+    fact("worn", 8),
+  ];
+  expect(
+    spoken([entry(1, ...facts)], KINDS).map((message) => [message.id, message.values["car"], message.values["lane"]]),
+  ).toEqual([
     ["fact.displaced", 3, 2],
     ["fact.stepped", 8, 2],
     ["fact.worn", 8, undefined],
@@ -20,7 +31,11 @@ it("tells where a car ends, not every step of it", () => {
 });
 
 it("covers the cards that another person at this screen drew", () => {
-  const drew: Fact = { name: "drew", values: { seat: 1, card: 7 }, message: { id: "fact.drew", values: { seat: "Pockets", card: "Charge" } } };
+  const drew: Fact = {
+    name: "drew",
+    values: { seat: 1, card: 7 },
+    message: { id: "fact.drew", values: { seat: "Pockets", card: "Charge" } },
+  };
   const [seen] = hiddenFrom([entry(1, drew, fact("worn", 8))], 0, KINDS);
   expect(JSON.stringify(seen)).not.toMatch(/Charge|7/);
   expect(seen?.facts.map((one) => one.message.id)).toEqual(["fact.drew-hidden", "fact.worn"]);
@@ -36,7 +51,11 @@ it("puts what the server said where it belongs", () => {
 
 it("tells who finished, and not that all others are still racing", () => {
   const field = Array.from({ length: 22 }, (_, at) => at + 1);
-  const end = [...field.flatMap((car) => [fact("stepped", car), fact("worn", car), fact("placed", car)]), fact("finished", 5), fact("race-over", 0)];
+  const end = [
+    ...field.flatMap((car) => [fact("stepped", car), fact("worn", car), fact("placed", car)]),
+    fact("finished", 5),
+    fact("race-over", 0),
+  ];
   const told = spoken([entry(1, ...end)], KINDS).map((message) => message.id);
   expect(told.filter((id) => id === "fact.placed")).toEqual([]);
   expect(told.slice(-2)).toEqual(["fact.finished", "fact.race-over"]);

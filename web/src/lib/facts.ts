@@ -47,7 +47,10 @@ export function withNotices(entries: Entry[], notices: readonly Notice[] = []): 
 
 /** What is told aloud: the last place of every car, not each step on its way; of too much, what changes the race. */
 export function spoken(entries: Pick<Entry, "facts">[], kinds: Kinds): Message[] {
-  const facts = toldOf(entries.flatMap((entry) => entry.facts), kinds);
+  const facts = toldOf(
+    entries.flatMap((entry) => entry.facts),
+    kinds,
+  );
   const loud = facts.filter((fact) => kindOf(kinds, fact).tone === "loud");
   const room = Math.max(MOST - loud.length, 0);
   const quiet = new Set(facts.filter((fact) => !loud.includes(fact)).slice(room === 0 ? facts.length : -room));
@@ -61,5 +64,7 @@ export function toldOf(facts: readonly Fact[], kinds: Kinds): Fact[] {
 
 function repeated(facts: readonly Fact[], fact: Fact, index: number, kinds: Kinds): boolean {
   if (!kindOf(kinds, fact).moves) return false;
-  return facts.slice(index + 1).some((later) => kindOf(kinds, later).moves && later.values["car"] === fact.values["car"]);
+  return facts
+    .slice(index + 1)
+    .some((later) => kindOf(kinds, later).moves && later.values["car"] === fact.values["car"]);
 }

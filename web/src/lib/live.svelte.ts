@@ -1,18 +1,7 @@
 /** One table, live: what the server says is kept here, what the person does goes out and comes back as a promise. */
 import { hiddenFrom, withNotices } from "./facts";
 import { gameInfo } from "./games.svelte";
-import type {
-  ClientMessage,
-  Entry,
-  Fact,
-  Hint,
-  Message,
-  Preview,
-  SeatView,
-  ServerMessage,
-  Table,
-  View,
-} from "./types";
+import type { ClientMessage, Entry, Fact, Hint, Message, Preview, SeatView, ServerMessage, Table, View } from "./types";
 
 export type Connection = "connecting" | "open" | "lost" | "refused";
 
@@ -70,7 +59,7 @@ function openSocket(address: string): Wire {
   return new WebSocket(address);
 }
 
-/** Close a socket; one that is still being opened is closed then, as browsers call anything else a failed connection. */
+/** Close a socket; one still being opened is closed then: browsers call anything else a failed connection. */
 function hangUp(wire: Wire): void {
   wire.onmessage = wire.onclose = null;
   if (wire.readyState === CONNECTING) wire.onopen = () => wire.close();
@@ -198,7 +187,9 @@ export class TableClient {
   /** All actions of a move in one frame. */
   async move(actions: readonly string[], seat = this.seat): Promise<Answer> {
     const id = newId();
-    return answerOf(await this.#ask({ type: "move", id, seat: seat ?? -1, version: this.version, actions: [...actions] }));
+    return answerOf(
+      await this.#ask({ type: "move", id, seat: seat ?? -1, version: this.version, actions: [...actions] }),
+    );
   }
 
   /** Take back the last move, or what is left of it. */
@@ -364,7 +355,7 @@ export class TableClient {
     for (const listener of this.#listeners) listener({ entries: told, before, after });
   }
 
-  /** People at one screen are told what the seat in front of it may know; nothing before the game says what is secret. */
+  /** People at one screen hear what the seat in front of it may know; nothing before the game says what is secret. */
   #told(entries: Entry[]): Entry[] {
     if (!this.hotSeat) return entries;
     const kinds = gameInfo(this.table?.game ?? "")?.facts;

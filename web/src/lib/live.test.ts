@@ -25,7 +25,10 @@ class FakeWire implements Wire {
 }
 
 const table = (version: number): Table => aTable({ version });
-const view = (seat: number | null, waiting: number[]): SeatView => ({ seat, view: aView(aState({}), { seat, waiting_for: waiting }) });
+const view = (seat: number | null, waiting: number[]): SeatView => ({
+  seat,
+  view: aView(aState({}), { seat, waiting_for: waiting }),
+});
 const closed = (code: number): CloseEvent => new CloseEvent("close", { code });
 const hello = (seats: number[], waiting: number[], log: Entry[] = [anEntry(0)]) => ({
   type: "hello",
@@ -168,9 +171,21 @@ describe("one screen for several people", () => {
     expect(client.seat).toBe(null);
     client.show(2);
     expect([client.called, client.seat, client.myTurn]).toEqual([null, 2, true]);
-    wire.hear({ type: "moved", version: 1, entries: [anEntry(1)], views: [view(0, [1]), view(2, [1])], table: table(1) });
+    wire.hear({
+      type: "moved",
+      version: 1,
+      entries: [anEntry(1)],
+      views: [view(0, [1]), view(2, [1])],
+      table: table(1),
+    });
     expect([client.called, client.seat]).toEqual([null, 2]);
-    wire.hear({ type: "moved", version: 2, entries: [anEntry(2)], views: [view(0, [0]), view(2, [0])], table: table(2) });
+    wire.hear({
+      type: "moved",
+      version: 2,
+      entries: [anEntry(2)],
+      views: [view(0, [0]), view(2, [0])],
+      table: table(2),
+    });
     expect(client.called).toBe(0);
   });
 

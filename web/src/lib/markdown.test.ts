@@ -3,10 +3,18 @@ import { parse, slug, spans } from "./markdown";
 
 describe("markdown", () => {
   it("reads headings, paragraphs, lists and tables", () => {
-    const blocks = parse("## One two\nText **bold** more\n\n- a\n- b\n  goes on\n\n| x | y |\n| --- | --- |\n| 1 | **2** |");
+    const blocks = parse(
+      "## One two\nText **bold** more\n\n- a\n- b\n  goes on\n\n| x | y |\n| --- | --- |\n| 1 | **2** |",
+    );
     expect(blocks.map((block) => block.kind)).toEqual(["heading", "paragraph", "list", "table"]);
     expect(blocks[0]).toMatchObject({ level: 2, text: "One two", id: "one-two" });
-    expect(blocks[1]).toMatchObject({ spans: [{ text: "Text ", strong: false }, { text: "bold", strong: true }, { text: " more", strong: false }] });
+    expect(blocks[1]).toMatchObject({
+      spans: [
+        { text: "Text ", strong: false },
+        { text: "bold", strong: true },
+        { text: " more", strong: false },
+      ],
+    });
     expect(blocks[2]).toMatchObject({ items: [spans("a"), spans("b goes on")] });
     expect(blocks[3]).toMatchObject({ head: [spans("x"), spans("y")], rows: [[spans("1"), spans("**2**")]] });
   });

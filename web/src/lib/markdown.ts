@@ -1,4 +1,4 @@
-/** The little of Markdown that the rules are written in: headings, paragraphs, lists, tables and **bold**. */
+/** The little of Markdown that the rules are written in: headings, paragraphs, lists, tables, pictures and **bold**. */
 
 export interface Span {
   text: string;
@@ -9,7 +9,8 @@ export type Block =
   | { kind: "heading"; level: 2 | 3; text: string; id: string }
   | { kind: "paragraph"; spans: Span[] }
   | { kind: "list"; items: Span[][] }
-  | { kind: "table"; head: Span[][]; rows: Span[][][] };
+  | { kind: "table"; head: Span[][]; rows: Span[][][] }
+  | { kind: "pictures"; pictures: { name: string; caption: Span[] }[] };
 
 export function spans(line: string): Span[] {
   return line
@@ -35,6 +36,7 @@ function parsePart(lines: string[]): Block[] {
   }
   if (first.startsWith("- ")) return [{ kind: "list", items: items(lines).map(spans) }];
   if (first.startsWith("|")) return [table(lines)];
+  if (first.startsWith("![")) return [{ kind: "pictures", pictures: lines.map(picture) }];
   return [{ kind: "paragraph", spans: spans(lines.join(" ")) }];
 }
 
@@ -51,6 +53,12 @@ function items(lines: string[]): string[] {
 function table(lines: string[]): Block {
   const rows = lines.filter((line) => !/^\|[\s|:-]+\|$/.test(line)).map(cells);
   return { kind: "table", head: rows[0] ?? [], rows: rows.slice(1) };
+}
+
+/** `![what it shows](pictures.json#its-name)` */
+function picture(line: string): { name: string; caption: Span[] } {
+  const [, caption = "", name = ""] = /^!\[(.*)\]\(pictures\.json#(.*)\)$/.exec(line) ?? [];
+  return { name, caption: spans(caption) };
 }
 
 const cells = (line: string): Span[][] =>

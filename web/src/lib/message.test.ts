@@ -31,9 +31,12 @@ describe("a message in words", () => {
   });
   it.each(["en", "es"] as const)("has the rule that the browser knows: %s", (lang) => {
     const forms = { "fact.laps": ["one", "other"] };
-    const { plural } = JSON.parse(readFileSync(`../src/draftline/data/locale/${lang}.json`, "utf-8")) as { plural: string };
+    const { plural } = JSON.parse(readFileSync(`../src/draftline/data/locale/${lang}.json`, "utf-8")) as {
+      plural: string;
+    };
     const rules = new Intl.PluralRules(lang);
-    for (let n = 0; n < 1000; n++) expect(text({ id: "fact.laps", values: { n } }, { plural, ...forms })).toBe(rules.select(n));
+    for (let n = 0; n < 1000; n++)
+      expect(text({ id: "fact.laps", values: { n } }, { plural, ...forms })).toBe(rules.select(n));
   });
   it("puts messages into messages, and lists as the language does", () => {
     const team = { id: "team.red", values: {} };
@@ -45,5 +48,6 @@ describe("a message in words", () => {
     const said = say("fact.moved", { car: "x".repeat(200), lane: 0 });
     expect(said.startsWith("x".repeat(39) + "…" + "x".repeat(40) + " moves")).toBe(true);
   });
-  it("does not read placeholders out of values", () => expect(say("fact.moved", { car: "{lane}", lane: 2 })).toBe("{lane} moves to lane 2."));
+  it("does not read placeholders out of values", () =>
+    expect(say("fact.moved", { car: "{lane}", lane: 2 })).toBe("{lane} moves to lane 2."));
 });

@@ -43,5 +43,8 @@ function cut(value: string): string {
 function listText(items: string[], words: Catalogue): string {
   if (items.length < 2) return items.join("");
   const parts: Record<string, string> = { first: items.slice(0, -1).join(", "), last: items[items.length - 1] ?? "" };
-  return text({ id: "list.and", values: {} }, words).replace(/\{([a-z]+)\}/g, (whole, name: string) => parts[name] ?? whole);
+  return text({ id: "list.and", values: {} }, words).replace(
+    /\{([a-z]+)\}/g,
+    (whole, name: string) => parts[name] ?? whole,
+  );
 }

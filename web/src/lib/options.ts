@@ -18,22 +18,31 @@ interface Race {
   seats: readonly { colour: string }[];
 }
 
-const range = (least: number, most: number): number[] => Array.from({ length: Math.max(most - least + 1, 0) }, (_, at) => least + at);
+const range = (least: number, most: number): number[] =>
+  Array.from({ length: Math.max(most - least + 1, 0) }, (_, at) => least + at);
 
 /** Everything that an option may be, what is usual first. */
 export function choicesOf(option: OptionInfo, race: Race): Choice[] {
-  if (option.kind === "choice") return option.values.map((value) => ({ value: String(value), text: t(`${option.text}.${value}`) }));
+  if (option.kind === "choice")
+    return option.values.map((value) => ({ value: String(value), text: t(`${option.text}.${value}`) }));
   const usual = { value: "", text: t(has(`${option.text}.usual`) ? `${option.text}.usual` : "page.opt-usual") };
   const colours = race.seats.map((seat) => seat.colour);
-  if (option.kind === "colour") return [usual, ...colours.map((value) => ({ value, text: t(teamName(race.game, value)) }))];
-  if (option.kind === "car") return [usual, ...carsOf(option, race, colours).map((car) => ({ value: String(car), text: t("page.car-number", { car }) }))];
+  if (option.kind === "colour")
+    return [usual, ...colours.map((value) => ({ value, text: t(teamName(race.game, value)) }))];
+  if (option.kind === "car")
+    return [
+      usual,
+      ...carsOf(option, race, colours).map((car) => ({ value: String(car), text: t("page.car-number", { car }) })),
+    ];
   const [least, most] = option.values as [number, number];
   return [usual, ...range(least, most).map((value) => ({ value: String(value), text: String(value) }))];
 }
 
 /** The cars that may be in the race: not those of teams that are not. */
 function carsOf(option: OptionInfo, race: Race, colours: string[]): number[] {
-  const absent = (gameInfo(race.game)?.teams ?? []).filter((team) => !colours.includes(team.colour)).flatMap((team) => team.numbers);
+  const absent = (gameInfo(race.game)?.teams ?? [])
+    .filter((team) => !colours.includes(team.colour))
+    .flatMap((team) => team.numbers);
   return option.values.map(Number).filter((car) => !absent.includes(car));
 }
 

@@ -1,4 +1,6 @@
 /** What a person has chosen for this browser; kept in local storage. */
+import { prefersReducedMotion } from "svelte/motion";
+import { MediaQuery } from "svelte/reactivity";
 import { load, save } from "./storage";
 import type { Lang } from "./types";
 
@@ -15,7 +17,16 @@ interface Kept {
   plain: boolean;
 }
 
-const FIRST: Kept = { theme: "auto", lang: null, name: "", sound: true, speed: 1, confirm: true, guideSeen: false, plain: false };
+const FIRST: Kept = {
+  theme: "auto",
+  lang: null,
+  name: "",
+  sound: true,
+  speed: 1,
+  confirm: true,
+  guideSeen: false,
+  plain: false,
+};
 
 class Prefs {
   #kept = $state<Kept>({ ...FIRST, ...load<Partial<Kept>>("prefs", {}) });
@@ -81,25 +92,15 @@ class Prefs {
 
 export const prefs = new Prefs();
 
-class System {
-  dark = $state(media("(prefers-color-scheme: dark)", (on) => (this.dark = on)));
-}
-const system = new System();
-
-function media(query: string, changed: (on: boolean) => void): boolean {
-  if (typeof matchMedia !== "function") return false;
-  const list = matchMedia(query);
-  list.addEventListener?.("change", (event) => changed(event.matches));
-  return list.matches;
-}
+const dark = new MediaQuery("(prefers-color-scheme: dark)");
 
 /** Which of the two themes is on now. */
 export function shownTheme(): "dark" | "light" {
   if (prefs.theme !== "auto") return prefs.theme;
-  return system.dark ? "dark" : "light";
+  return dark.current ? "dark" : "light";
 }
 
 /** Whether things should jump instead of move, by the system's wish or this page's. */
 export function still(): boolean {
-  return prefs.speed === 0 || (typeof matchMedia === "function" && matchMedia("(prefers-reduced-motion: reduce)").matches);
+  return prefs.speed === 0 || prefersReducedMotion.current;
 }

@@ -22,7 +22,10 @@ export function seatTitle(table: Pick<Table, "game" | "seats">, seat: number): s
 }
 
 /** The name of a team, or of a driver without a player. */
-export function entrantTitle(table: Pick<Table, "game" | "seats">, row: { entrant: string; seat: number | null }): string {
+export function entrantTitle(
+  table: Pick<Table, "game" | "seats">,
+  row: { entrant: string; seat: number | null },
+): string {
   return row.seat === null ? t(driverName(table.game, row.entrant)) : seatTitle(table, row.seat);
 }
 

@@ -8,7 +8,10 @@ export interface Route {
 
 export function parseHash(hash: string): Route {
   const [path = "", query = ""] = hash.replace(/^#\/?/, "").split("?", 2);
-  const [page = "", ...parts] = path.split("/").filter((part) => part !== "").map(decode);
+  const [page = "", ...parts] = path
+    .split("/")
+    .filter((part) => part !== "")
+    .map(decode);
   return { page, parts, query: new URLSearchParams(query) };
 }
 

@@ -1,7 +1,11 @@
 /** Small pieces of what the server says, for the tests. */
 import type { Entry, Fact, GameInfo, Message, Table, View } from "./types";
 
-export const aFact = (name: string, values: Record<string, number> = {}): Fact => ({ name, values, message: { id: `fact.${name}`, values } });
+export const aFact = (name: string, values: Record<string, number> = {}): Fact => ({
+  name,
+  values,
+  message: { id: `fact.${name}`, values },
+});
 
 export const anEntry = (n: number, ...facts: Fact[]): Entry => ({ n, seat: null, undo: 0, facts });
 
@@ -28,7 +32,14 @@ export const aTable = (given: Partial<Table>): Table => ({
   ...given,
 });
 
-export const aPerson = (seat: number): Table["seats"][number] => ({ seat, who: "person", name: "", bot: null, colour: "", connected: true });
+export const aPerson = (seat: number): Table["seats"][number] => ({
+  seat,
+  who: "person",
+  name: "",
+  bot: null,
+  colour: "",
+  connected: true,
+});
 
 const PROMPT: Message = { id: "prompt.x", values: {} };
 
@@ -71,12 +82,42 @@ export const KINDS: GameInfo["facts"] = {
 };
 
 const SEASON: GameInfo["season"] = {
-  kinds: [{ id: "season", name: "page.sheet-season", about: null, asks: ["schedule", "options", "scoring", "away"], place: "track", usual: 4, lengths: [], usual_session: 0 }],
-  tracks: [], cards: {}, race_prefix: "track.", ways_out: [], own_options: [], away: ["points", "nothing"], led: "laps", asks_led: false, asks_points: false, texts: {},
+  kinds: [
+    {
+      id: "season",
+      name: "page.sheet-season",
+      about: null,
+      asks: ["schedule", "options", "scoring", "away"],
+      place: "track",
+      usual: 4,
+      lengths: [],
+      usual_session: 0,
+    },
+  ],
+  tracks: [],
+  cards: {},
+  race_prefix: "track.",
+  ways_out: [],
+  own_options: [],
+  away: ["points", "nothing"],
+  led: "laps",
+  asks_led: false,
+  asks_points: false,
+  texts: {},
 };
 
-export const anOption = (name: string, given: Partial<GameInfo["options"][number]> = {}): GameInfo["options"][number] => ({
-  name, kind: "choice", values: [], tracks: {}, default: null, asked: true, text: `option.${name}`, ...given,
+export const anOption = (
+  name: string,
+  given: Partial<GameInfo["options"][number]> = {},
+): GameInfo["options"][number] => ({
+  name,
+  kind: "choice",
+  values: [],
+  tracks: {},
+  default: null,
+  asked: true,
+  text: `option.${name}`,
+  ...given,
 });
 
 export const aGame = (given: Partial<GameInfo>): GameInfo => ({

@@ -16,7 +16,11 @@ function unnamed(seat: TableSeat, own: number[]): string {
 export const deckName = (id: string): string => (has(`ai-deck.${id}`) ? t(`ai-deck.${id}`) : id);
 
 /** How a seat is called: a person by name, a bot by its team, as bots of a level all have the same name. */
-export function seatLabel(seats: readonly { seat: number; who?: string; name: string }[], seat: number, team: string): string {
+export function seatLabel(
+  seats: readonly { seat: number; who?: string; name: string }[],
+  seat: number,
+  team: string,
+): string {
   const found = seats.find((one) => one.seat === seat);
   return found?.name && found.who !== "bot" && found.who !== "ai" ? found.name : team;
 }

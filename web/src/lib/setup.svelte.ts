@@ -127,7 +127,10 @@ export class Setup {
   /** The colours that no seat has, in the order that somebody gave them. */
   get drivers(): string[] {
     const free = this.free();
-    return [...this.line.filter((colour) => free.includes(colour)), ...free.filter((colour) => !this.line.includes(colour))];
+    return [
+      ...this.line.filter((colour) => free.includes(colour)),
+      ...free.filter((colour) => !this.line.includes(colour)),
+    ];
   }
 
   /** Let a driver act earlier or later. */
@@ -156,7 +159,8 @@ export class Setup {
       const value = this.#value(option, named);
       if (value !== undefined) options[option.name] = value;
     }
-    if (this.info?.options.some((option) => option.name === "teams")) options["teams"] = this.seats.map((seat) => seat.colour);
+    if (this.info?.options.some((option) => option.name === "teams"))
+      options["teams"] = this.seats.map((seat) => seat.colour);
     const seed = this.seed.trim();
     return {
       game: this.game,
@@ -183,7 +187,9 @@ export class Setup {
   /** Only choices that are complete and of teams that race. */
   #numbers(): Record<string, number[]> {
     const racing = this.seats.map((seat) => seat.colour);
-    const whole = Object.entries(this.numbers).filter(([colour, cars]) => racing.includes(colour) && cars.length === this.lineUp[colour]?.length);
+    const whole = Object.entries(this.numbers).filter(
+      ([colour, cars]) => racing.includes(colour) && cars.length === this.lineUp[colour]?.length,
+    );
     return Object.fromEntries(whole.map(([colour, cars]) => [colour, [...cars].sort((a, b) => a - b)]));
   }
 }

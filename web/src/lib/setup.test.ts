@@ -9,32 +9,71 @@ const painted = { symbol: "star", light: { fill: "#000", ink: "#fff" }, dark: { 
 const team = (colour: string, numbers: number[]) => ({ ...painted, colour, name: `team.${colour}`, numbers });
 const TEAMS = anOption("teams", { kind: "colours", asked: false });
 const ALLEY = aGame({
-  id: "alley", default_track: "yunta", bots: ["random", "club"],
-  teams: ["red", "green", "yellow", "blue", "pink"].map((colour, i) => team(colour, [i * 10 + 1, i * 10 + 2, i * 10 + 3])),
+  id: "alley",
+  default_track: "yunta",
+  bots: ["random", "club"],
+  teams: ["red", "green", "yellow", "blue", "pink"].map((colour, i) =>
+    team(colour, [i * 10 + 1, i * 10 + 2, i * 10 + 3]),
+  ),
   options: [
-    anOption("laps", { kind: "count", values: [1, 99] }), anOption("pits", { values: ["standard", "variable"], default: "standard" }), TEAMS,
-    anOption("numbers", { kind: "cars-by-colour" }), anOption("moved_up", { kind: "colour" }),
+    anOption("laps", { kind: "count", values: [1, 99] }),
+    anOption("pits", { values: ["standard", "variable"], default: "standard" }),
+    TEAMS,
+    anOption("numbers", { kind: "cars-by-colour" }),
+    anOption("moved_up", { kind: "colour" }),
   ],
 });
-const PRIX = aGame({ id: "prix", default_track: "santelmo", teams: ALLEY.teams, options: [TEAMS, anOption("moved_up", { kind: "car", values: ["1", "11", "41", "77"] })] });
+const PRIX = aGame({
+  id: "prix",
+  default_track: "santelmo",
+  teams: ALLEY.teams,
+  options: [TEAMS, anOption("moved_up", { kind: "car", values: ["1", "11", "41", "77"] })],
+});
 const ROLLS = aGame({
-  id: "rolls", seats: [1, 8], bots: ["random"], teams: ["red", "green", "orange", "blue"].map((colour, i) => team(colour, [i + 1])),
-  options: [anOption("race", { values: ["moon", "mile"], default: "moon", tracks: { moon: "big-oval", mile: "small-oval" } }), TEAMS, anOption("npds", { kind: "free-colours" })],
+  id: "rolls",
+  seats: [1, 8],
+  bots: ["random"],
+  teams: ["red", "green", "orange", "blue"].map((colour, i) => team(colour, [i + 1])),
+  options: [
+    anOption("race", { values: ["moon", "mile"], default: "moon", tracks: { moon: "big-oval", mile: "small-oval" } }),
+    TEAMS,
+    anOption("npds", { kind: "free-colours" }),
+  ],
 });
 
 beforeAll(async () => {
   useCatalogue("en", {
-    "option.pits.standard": "Standard", "option.pits.variable": "Variable", "option.pits.variable.about": "You choose.", "option.laps.about": "How far.", "option.laps.usual": "As the track says",
-    "page.car-number": "Car {car}", "team.red": "Red Devils", "page.opt-usual": "As usual",
+    "option.pits.standard": "Standard",
+    "option.pits.variable": "Variable",
+    "option.pits.variable.about": "You choose.",
+    "option.laps.about": "How far.",
+    "option.laps.usual": "As the track says",
+    "page.car-number": "Car {car}",
+    "team.red": "Red Devils",
+    "page.opt-usual": "As usual",
   });
-  vi.stubGlobal("fetch", (path: string) => Promise.resolve(new Response(JSON.stringify(path.endsWith("line-up") ? { cars: { red: [1, 2], green: [11, 12] } } : [ALLEY, PRIX, ROLLS]))));
+  vi.stubGlobal("fetch", (path: string) =>
+    Promise.resolve(
+      new Response(
+        JSON.stringify(path.endsWith("line-up") ? { cars: { red: [1, 2], green: [11, 12] } } : [ALLEY, PRIX, ROLLS]),
+      ),
+    ),
+  );
   await loadGames();
 });
 
 it("begins with a person and three club bots", () => {
   const wish = new Setup("alley", "Ana").wish();
-  expect(wish).toMatchObject({ game: "alley", track: "yunta", public: false, options: { teams: ["red", "green", "yellow", "blue"] } });
-  expect(wish.seats).toEqual([{ who: "person", name: "Ana" }, ...Array.from({ length: 3 }, () => ({ who: "bot:club", name: "" }))]);
+  expect(wish).toMatchObject({
+    game: "alley",
+    track: "yunta",
+    public: false,
+    options: { teams: ["red", "green", "yellow", "blue"] },
+  });
+  expect(wish.seats).toEqual([
+    { who: "person", name: "Ana" },
+    ...Array.from({ length: 3 }, () => ({ who: "bot:club", name: "" })),
+  ]);
   expect(wish.seed).toBeUndefined();
 });
 
@@ -57,14 +96,26 @@ it("asks only for what was chosen, and for cars that the game has room for", asy
   setup.seed = "7";
   await setup.askLineUp();
   const wish = setup.wish();
-  expect(wish.options).toEqual({ laps: 2, numbers: { red: [1, 3] }, moved_up: "blue", teams: ["red", "green", "yellow", "blue"] });
+  expect(wish.options).toEqual({
+    laps: 2,
+    numbers: { red: [1, 3] },
+    moved_up: "blue",
+    teams: ["red", "green", "yellow", "blue"],
+  });
   expect(wish.seed).toBe("7");
 });
 
 it("asks for a seed as it was typed or pasted, so that the server says what is wrong with it", () => {
   const setup = new Setup("alley", "");
   const asked = (text: string) => ((setup.seed = text), setup.wish().seed);
-  expect([" 7 ", "9007199254740993", "qwertyuiopasdfghjklzxcvbnmab\n", "7x", "-1", "  "].map(asked)).toEqual(["7", "9007199254740993", "qwertyuiopasdfghjklzxcvbnmab", "7x", "-1", undefined]);
+  expect([" 7 ", "9007199254740993", "qwertyuiopasdfghjklzxcvbnmab\n", "7x", "-1", "  "].map(asked)).toEqual([
+    "7",
+    "9007199254740993",
+    "qwertyuiopasdfghjklzxcvbnmab",
+    "7x",
+    "-1",
+    undefined,
+  ]);
 });
 
 it("offers everything that the rulebook declares, by its texts", () => {
@@ -73,8 +124,15 @@ it("offers everything that the rulebook declares, by its texts", () => {
   expect(setup.selects.map((option) => option.name)).toEqual(["laps", "pits", "moved_up"]);
   expect(choicesOf(laps!, setup)).toHaveLength(100);
   expect(choicesOf(laps!, setup)[0]).toEqual({ value: "", text: "As the track says" });
-  expect(choicesOf(pits!, setup)).toEqual([{ value: "standard", text: "Standard" }, { value: "variable", text: "Variable" }]);
-  expect([aboutOf(pits!, "variable"), aboutOf(pits!, "standard"), aboutOf(laps!, "3")]).toEqual(["You choose.", "", "How far."]);
+  expect(choicesOf(pits!, setup)).toEqual([
+    { value: "standard", text: "Standard" },
+    { value: "variable", text: "Variable" },
+  ]);
+  expect([aboutOf(pits!, "variable"), aboutOf(pits!, "standard"), aboutOf(laps!, "3")]).toEqual([
+    "You choose.",
+    "",
+    "How far.",
+  ]);
   expect(choicesOf(moved!, setup).map((one) => one.value)).toEqual(["", "red", "green", "yellow", "blue"]);
 });
 

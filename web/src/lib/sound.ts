@@ -23,8 +23,21 @@ const CUES: Record<Cue, Note[]> = {
     { at: 0, hertz: 392, seconds: 0.12, shape: "square", loud: 0.06 },
     { at: 0.16, hertz: 392, seconds: 0.2, shape: "square", loud: 0.06 },
   ],
-  dice: [0, 0.06, 0.11, 0.15].map((at, i) => ({ at, hertz: 900 - i * 140, to: 300, seconds: 0.04, shape: "square", loud: 0.05 })),
-  finish: [523, 659, 784, 1047].map((hertz, i) => ({ at: i * 0.11, hertz, seconds: 0.3, shape: "triangle", loud: 0.2 })),
+  dice: [0, 0.06, 0.11, 0.15].map((at, i) => ({
+    at,
+    hertz: 900 - i * 140,
+    to: 300,
+    seconds: 0.04,
+    shape: "square",
+    loud: 0.05,
+  })),
+  finish: [523, 659, 784, 1047].map((hertz, i) => ({
+    at: i * 0.11,
+    hertz,
+    seconds: 0.3,
+    shape: "triangle",
+    loud: 0.2,
+  })),
 };
 
 let context: AudioContext | null = null;

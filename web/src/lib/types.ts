@@ -1,5 +1,14 @@
-/** The JSON that server and page exchange, by the names that the page uses; ../games/wire.ts is made from the server's models. */
-import type { GrandPrixCar, GrandPrixState, MessageModel, ReplayFrame, ReplayModel, ThunderAlleyCar, ThunderAlleyState, ViewModel } from "../games/wire";
+/** The JSON that server and page exchange, by the page's names for it; ../games/wire.ts has the server's models. */
+import type {
+  GrandPrixCar,
+  GrandPrixState,
+  MessageModel,
+  ReplayFrame,
+  ReplayModel,
+  ThunderAlleyCar,
+  ThunderAlleyState,
+  ViewModel,
+} from "../games/wire";
 
 export type {
   CardModel as CardInfo,
@@ -56,6 +65,9 @@ export type CardCar = Asked<ThunderAlleyCar | GrandPrixCar>;
 export type CardState = WithCars<Asked<ThunderAlleyState | GrandPrixState>, CardCar>;
 
 export type View<S = State> = Omit<ViewModel, "state"> & { state: S };
-export type SeatView = { seat: number | null; view: View };
+export interface SeatView {
+  seat: number | null;
+  view: View;
+}
 export type Frame = Omit<ReplayFrame, "state"> & { state: State };
 export type ReplayDocument = Omit<ReplayModel, "frames"> & { frames: Frame[] };

@@ -32,8 +32,18 @@ function boardCar(car: State["cars"][number], look: CarLook, leader: boolean): B
   if (car.progress === null || car.lane === null) return null;
   const wear = Object.values(car.wear ?? {}).reduce((sum, n) => sum + n, 0);
   return {
-    number: car.number, progress: car.progress, lane: car.lane, stack: car.stack ?? 0, off: car.off_track ?? false,
-    fill: look.fill, ink: look.ink, symbol: look.symbol, leader, dim: car.activated ?? false, wear, npc: car.npc ?? car.npd ?? false,
+    number: car.number,
+    progress: car.progress,
+    lane: car.lane,
+    stack: car.stack ?? 0,
+    off: car.off_track ?? false,
+    fill: look.fill,
+    ink: look.ink,
+    symbol: look.symbol,
+    leader,
+    dim: car.activated ?? false,
+    wear,
+    npc: car.npc ?? car.npd ?? false,
   };
 }
 
@@ -41,8 +51,10 @@ function boardCar(car: State["cars"][number], look: CarLook, leader: boolean): B
 export function boardCars(state: State, looks: Looks, moving: ReadonlyMap<number, Place> = new Map()): BoardCar[] {
   const leader = state.order[0];
   const out = gameInfo(state.game)?.season.ways_out ?? [];
-  return state.cars.filter((car) => !out.includes(car.status ?? "")).flatMap((car) => {
-    const found = boardCar(car, looks(car.number), car.number === leader);
-    return found ? [{ ...found, ...moving.get(car.number) }] : [];
-  });
+  return state.cars
+    .filter((car) => !out.includes(car.status ?? ""))
+    .flatMap((car) => {
+      const found = boardCar(car, looks(car.number), car.number === leader);
+      return found ? [{ ...found, ...moving.get(car.number) }] : [];
+    });
 }

@@ -22,9 +22,15 @@ type Game = Pick<GameInfo, "id" | "facts">;
 function momentOf(game: Game, frame: Frame, at: number, fact: ReplayFact): Moment | null {
   const kind = kindOf(game.facts, fact);
   const parts = partsOf(game.id);
-  if (kind.part === "period") return { frame: at, kind: "period", sign: "|", message: parts.period?.(frame, fact) ?? fact.message };
+  if (kind.part === "period")
+    return { frame: at, kind: "period", sign: "|", message: parts.period?.(frame, fact) ?? fact.message };
   if (kind.tone !== "loud") return null;
-  return { frame: at, kind: "event", sign: parts.signs?.[fact.name] ?? SIGNS[kind.part] ?? OTHER, message: fact.message };
+  return {
+    frame: at,
+    kind: "event",
+    sign: parts.signs?.[fact.name] ?? SIGNS[kind.part] ?? OTHER,
+    message: fact.message,
+  };
 }
 
 function ofFrame(game: Game, frame: Frame, at: number, before: Frame | undefined): Moment[] {
@@ -42,8 +48,7 @@ export function momentsOf(frames: readonly Frame[], game: Game): Moment[] {
 export const periodsOf = (moments: readonly Moment[]): Moment[] =>
   moments.filter((moment) => moment.kind === "period" || moment.kind === "start");
 
-export const eventsOf = (moments: readonly Moment[]): Moment[] =>
-  moments.filter((moment) => moment.kind === "event");
+export const eventsOf = (moments: readonly Moment[]): Moment[] => moments.filter((moment) => moment.kind === "event");
 
 /** The next moment after a frame, or the one before it; undefined at the ends. */
 export const after = (moments: readonly Moment[], frame: number): Moment | undefined =>
@@ -78,7 +83,8 @@ export function linesOf(frames: readonly Pick<Frame, "facts">[], kinds: Kinds, p
       const loud = tone === "loud";
       if (moves && !loud && !places) continue;
       const last = lines.at(-1);
-      if (last !== undefined && last.frame === frame && !last.loud && !loud && last.messages.length < TOGETHER) last.messages.push(fact.message);
+      if (last !== undefined && last.frame === frame && !last.loud && !loud && last.messages.length < TOGETHER)
+        last.messages.push(fact.message);
       else lines.push({ frame, key: `${frame}.${lines.length}`, messages: [fact.message], loud });
     }
   }

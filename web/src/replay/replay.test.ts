@@ -63,7 +63,13 @@ describe("moments of a race", () => {
 
   it("tell the quiet sentences of one moment in one line", () => {
     const facts = [fact("played"), fact("worn"), fact("flag"), fact("worn")];
-    expect(linesOf([{ facts }, { facts: [fact("worn")] }], KINDS, false).map((line) => [line.frame, line.messages.length, line.loud])).toEqual([
+    expect(
+      linesOf([{ facts }, { facts: [fact("worn")] }], KINDS, false).map((line) => [
+        line.frame,
+        line.messages.length,
+        line.loud,
+      ]),
+    ).toEqual([
       [0, 2, false],
       [0, 1, true],
       [0, 1, false],
@@ -79,8 +85,16 @@ describe("moments of a race", () => {
       facts: [fact("rolled")],
       state: aRollsState({ round, stage }),
     });
-    const slot: Frame = { n: 0, seat: 0, action: "x", facts: [fact("slot", { slot: 1 })], state: aRollsState({ stage: 1 }) };
-    const found = periodsOf(momentsOf([roll(1, 1), roll(1, 1), roll(2, 1), slot, roll(1, 2)], aGame({ id: "thunder-rolls" })));
+    const slot: Frame = {
+      n: 0,
+      seat: 0,
+      action: "x",
+      facts: [fact("slot", { slot: 1 })],
+      state: aRollsState({ stage: 1 }),
+    };
+    const found = periodsOf(
+      momentsOf([roll(1, 1), roll(1, 1), roll(2, 1), slot, roll(1, 2)], aGame({ id: "thunder-rolls" })),
+    );
     expect(found.map((moment) => moment.message.id)).toEqual([
       "page.replay-start",
       "page.replay-round",

@@ -32,7 +32,10 @@ function foremost(state: ReplayState): { laps: number; car: number | undefined }
   if (home && state.laps !== undefined) return { laps: state.laps, car: home.number };
   if (state.lap !== undefined) return { laps: Math.min(state.lap - 1, state.laps ?? Infinity), car: state.order[0] };
   const laps = Math.max(0, ...state.cars.map((car) => car.laps ?? 0));
-  return { laps, car: state.order.find((number) => state.cars.some((car) => car.number === number && car.laps === laps)) };
+  return {
+    laps,
+    car: state.order.find((number) => state.cars.some((car) => car.number === number && car.laps === laps)),
+  };
 }
 
 /** Laps led: a lap belongs to the car that completes it first. */
@@ -48,7 +51,12 @@ export function lapsLed(frames: readonly Pick<Frame, "state">[]): Map<number, nu
   return led;
 }
 
-export function carRows(outcome: Outcome, state: State, chart: LapChart | null, led: ReadonlyMap<number, number> | null): CarRow[] {
+export function carRows(
+  outcome: Outcome,
+  state: State,
+  chart: LapChart | null,
+  led: ReadonlyMap<number, number> | null,
+): CarRow[] {
   const rows = state.cars.map((car) => {
     const place = outcome.places[String(car.number)] ?? car.place ?? state.cars.length;
     const first = chart?.lines.find((line) => line.car === car.number)?.places[0];
@@ -69,7 +77,13 @@ export function carRows(outcome: Outcome, state: State, chart: LapChart | null, 
 export function standingRows(outcome: Outcome, cars: readonly CarRow[]): StandingRow[] {
   return outcome.standings.map((row) => {
     const own = cars.filter((car) => row.cars.includes(car.car));
-    return { ...row, total: row.points + row.brought, cars: own, led: sum(own.map((car) => car.led)), turns: sum(own.map((car) => car.turns)) };
+    return {
+      ...row,
+      total: row.points + row.brought,
+      cars: own,
+      led: sum(own.map((car) => car.led)),
+      turns: sum(own.map((car) => car.turns)),
+    };
   });
 }
 

@@ -11,14 +11,25 @@ import type { LapChart as Chart } from "./chart";
 import type { Moment } from "./moments";
 import { Player } from "./player.svelte";
 
-useCatalogue("en", { "fact.turn": "Turn {turn}", "page.replay-event-on": "Next event", "page.replay-turn-on": "Next turn" });
-const moment = (frame: number, kind: Moment["kind"]): Moment => ({ frame, kind, sign: "◆", message: { id: "fact.turn", values: { turn: frame } } });
+useCatalogue("en", {
+  "fact.turn": "Turn {turn}",
+  "page.replay-event-on": "Next event",
+  "page.replay-turn-on": "Next turn",
+});
+const moment = (frame: number, kind: Moment["kind"]): Moment => ({
+  frame,
+  kind,
+  sign: "◆",
+  message: { id: "fact.turn", values: { turn: frame } },
+});
 const look = () => ({ fill: "#c00", ink: "#fff", symbol: "circle", colour: "red" });
 
 describe("the scrubber", () => {
   it("jumps to the next turn and the next event, and stays at the end", async () => {
     const player = new Player(() => 20);
-    render(Scrubber, { props: { player, periods: [moment(0, "start"), moment(8, "period")], events: [moment(5, "event")] } });
+    render(Scrubber, {
+      props: { player, periods: [moment(0, "start"), moment(8, "period")], events: [moment(5, "event")] },
+    });
     await fireEvent.click(screen.getByLabelText("Next event"));
     expect(player.at).toBe(5);
     await fireEvent.click(screen.getByLabelText("Next turn"));
@@ -49,7 +60,12 @@ describe("a replay that runs", () => {
 describe("the log of a replay", () => {
   it("leads to its moments and marks the present one", async () => {
     const onjump = vi.fn();
-    const line = (frame: number) => ({ frame, key: String(frame), loud: false, messages: [{ id: "fact.turn", values: { turn: frame } }] });
+    const line = (frame: number) => ({
+      frame,
+      key: String(frame),
+      loud: false,
+      messages: [{ id: "fact.turn", values: { turn: frame } }],
+    });
     render(ReplayLog, { lines: [line(1), line(4)], frame: 2, onjump });
     expect(screen.getByText("Turn 1").getAttribute("aria-current")).toBe("step");
     await fireEvent.click(screen.getByText("Turn 4"));
@@ -78,12 +94,24 @@ describe("the lap chart", () => {
 });
 
 describe("the hands of a race that is over", () => {
-  const card = (number: number) => ({ number, id: `c${number}`, speed: 5, pit: 2, movement: "solo", wear: null, permanent: false, tokens: 0, effect: "" });
+  const card = (number: number) => ({
+    number,
+    id: `c${number}`,
+    speed: 5,
+    pit: 2,
+    movement: "solo",
+    wear: null,
+    permanent: false,
+    tokens: 0,
+    effect: "",
+  });
   const game = aGame({ id: "thunder-alley", cards: { 3: card(3), 4: card(4) } });
   const race = aState({ hands: [[3, 4], [4]] });
 
   it("lie open for every seat, and can be turned over", async () => {
-    const { container } = render(OpenHands, { props: { info: game, race, seats: [{ seat: 0, name: "Ada" }], options: {} } });
+    const { container } = render(OpenHands, {
+      props: { info: game, race, seats: [{ seat: 0, name: "Ada" }], options: {} },
+    });
     expect(screen.getByText("Ada")).toBeTruthy();
     expect(container.querySelectorAll("li b").length).toBe(3);
     await fireEvent.click(screen.getByRole("switch"));

@@ -5,14 +5,21 @@ import { useCatalogue } from "../lib/i18n.svelte";
 import SortList from "./SortList.svelte";
 
 beforeAll(() =>
-  useCatalogue("en", { "page.season-move": "{what}: handle", "page.season-move-up": "{what}: up", "page.season-move-down": "{what}: down", "page.season-moved": "{what} to {place}" }),
+  useCatalogue("en", {
+    "page.season-move": "{what}: handle",
+    "page.season-move-up": "{what}: up",
+    "page.season-move-down": "{what}: down",
+    "page.season-moved": "{what} to {place}",
+  }),
 );
 
 function list() {
   const onmove = vi.fn();
   const items = [22, 15, 9].map((key) => ({ key }));
   const row = createRawSnippet(() => ({ render: () => "<span>car</span>" }));
-  render(SortList<{ key: number }>, { props: { items, label: "Order", nameOf: (item: { key: number }) => String(item.key), onmove, row: row as never } });
+  render(SortList<{ key: number }>, {
+    props: { items, label: "Order", nameOf: (item: { key: number }) => String(item.key), onmove, row: row as never },
+  });
   return onmove;
 }
 

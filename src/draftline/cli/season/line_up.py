@@ -12,7 +12,7 @@ USUAL_TEAMS = 4
 
 
 class ListedEntrant:
-    """One entry of the list; the colour is empty where any free one will do."""
+    """One entry of the list; the colour is empty if any free one will do."""
 
     def __init__(self, name: str, colour: str, driver: str) -> None:
         self.name = name
@@ -21,7 +21,7 @@ class ListedEntrant:
 
 
 def read_entrants(given: str, game: str, teams: int | None) -> list[Entrant]:
-    """The entrants in seat order; bots fill up to a wished number, free colours go round in the order of the box."""
+    """The entrants in seat order; bots fill up the number, free colours go by the order of the box."""
     colours = rulebook(game).colours
     wishes = [read_wish(words.strip(), colours) for words in given.split(",") if words.strip()]
     wanted = teams if teams is not None else len(wishes) or USUAL_TEAMS
@@ -69,7 +69,7 @@ def is_ai(driver: str) -> bool:
 
 
 def deal_decks(entrants: list[Entrant], names: list[str]) -> None:
-    """`ai` alone has the next deck that nobody named, in a game that has decks."""
+    """`ai` alone takes the next free deck, in a game that has decks."""
     taken = [entrant.driver.removeprefix(AI) for entrant in entrants if entrant.driver.startswith(AI)]
     free = iter([name for name in names if name not in taken] or names)
     for entrant in entrants:

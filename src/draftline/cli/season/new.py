@@ -27,7 +27,7 @@ from draftline.league.season import SEASON_TIES
 from draftline.league.standings import Scoring
 
 SeasonPath = Annotated[Path, typer.Argument(help="cli.help-season-file", metavar="FILE", show_default=False)]
-# What a kind of league has to ask for, or to know its races by, for an option to have a place there.
+# Which kinds of league take an option: those that ask for this, or know their races by it.
 NEEDED_BY_OPTION = {
     "track": "track",
     "laps": "track",
@@ -42,7 +42,7 @@ NEEDED_BY_OPTION = {
 
 
 class SeasonPlan:
-    """Everything that was asked for; None where nothing was."""
+    """Everything that was asked for; None for what was not."""
 
     def __init__(self, game: str, kind: str | None, entrants: list[Entrant], given: dict[str, Any]) -> None:
         self.game = game
@@ -63,7 +63,7 @@ class SeasonPlan:
             raise OptionError(Message("cli.error-races"))
 
     def _where(self, need: str) -> str:
-        """The game, if an option has no place in it at all; else the kind of league."""
+        """What an option does not fit: the game, or only this kind of league."""
         others = [kind for kind in self.rules.kinds() if need in kind.asks]
         return self.kind.id if others else self.game
 
@@ -145,7 +145,7 @@ def whole_numbers(given: str | None) -> tuple[int, ...]:
 
 
 def schedule(plan: SeasonPlan) -> list[Venue]:
-    """The tracks that were named, or as many of the house's calendar as there are races."""
+    """The tracks that were named, or the standard calendar for that many races."""
     given = plan.given
     named, races, laps = given["track"], given["races"], given["laps"]
     if named and races is not None and races != len(named):
@@ -167,7 +167,7 @@ def venue(words: str, laps: int | None, season: Path) -> Venue:
         track = words
     if track in track_names():
         return Venue(track, laps)
-    load_track(track)  # a file that is missing or no track is told now
+    load_track(track)  # report now if the file is missing or not a track
     return Venue(beside(Path(track), season), laps)
 
 

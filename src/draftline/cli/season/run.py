@@ -108,7 +108,7 @@ class Runner:
         if race is not None:
             check_bots(race)
             self.codes(race)
-            check_writable(season.path)  # what cannot be written is better known before the races
+            check_writable(season.path)  # better to know before the races if it cannot be written
         if records is not None:
             make_folder(records)
             check_writable(records / "race.json")
@@ -165,7 +165,7 @@ def game_of(race: LeagueRace, season: Path) -> TrackGame:
 
 
 def keep(season: SeasonFile, game: TrackGame, absences: dict[str, str], lang: str) -> None:
-    """Take a race in and save; where it cannot be saved, the season stays as it is on the disk."""
+    """Take a race in and save; if it cannot be saved, the season stays as it is on disk."""
     season.league.take(game, absences=absences)
     try:
         season.save(lang)
@@ -330,7 +330,7 @@ def by_car(given: str, option: str) -> dict[int, int]:
 
 
 def pairs(given: str, option: str, usual: str) -> list[tuple[int, str]]:
-    """`9=lapped,7`: what stands behind a car, or the usual where nothing does."""
+    """`9=lapped,7`: the word after each car, or the default if there is none."""
     found = []
     for words in listed([given]):
         car, equals, value = words.partition("=")

@@ -126,6 +126,6 @@ def as_page(league: League, lang: str) -> str:
 
 
 def as_json(league: League, lang: str) -> str:
-    """What `standings --json` prints, and the league itself, from which everything can be worked out again."""
+    """What `standings --json` prints, and the league itself."""
     data = {**season_data(league), "league": league.to_json()}
     return json_files.dumps(data, ensure_ascii=False, indent=1) + "\n"

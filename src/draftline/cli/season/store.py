@@ -1,4 +1,4 @@
-"""The season file: read and checked, saved after every race, and never left half written or overwritten unseen."""
+"""The season file: read and checked, saved after every race, never half written, never overwriting others' changes."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ RESULT_HEADER = "[[results]]"
 
 
 class SeasonFile:
-    """A league and the file it lives in; JSON stays JSON, and in TOML the notes of its readers stay where they are."""
+    """A league and its file; JSON stays JSON, and in TOML the reader's comments stay."""
 
     def __init__(self, path: Path, words: str, league: League) -> None:
         self.path = path

@@ -71,7 +71,7 @@ class SeasonTables:
         return self.signs.team(colour, self.name(colour))
 
     def heading(self) -> None:
-        """Its name, if it has one, and what it is."""
+        """Its name, if it has one, and what kind of league it is."""
         values: dict[str, Value] = {"game": game_title(self.league), "kind": kind_name(self.league)}
         if self.league.name:
             self.terminal.out.print(Text(self.league.name, style="bold"))

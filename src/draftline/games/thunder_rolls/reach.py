@@ -1,64 +1,83 @@
-"""Every distinct position that a drive can lead to without a throw of dice, each with a shortest way to it."""
+"""Every distinct position that a drive can lead to without a throw of dice, each with a shortest way to it.
+
+The search works on one game that it sets back and forth: a node keeps the drive in progress and where the cars stand.
+"""
 
 from __future__ import annotations
 
+from typing import Final
+
 from draftline.core.actions import Action, verb_of
+from draftline.core.columns import Kept, i64
+from draftline.core.extension import mypyc_attr
+from draftline.core.moment import Moment, mixed
 from draftline.core.reach import Reach
+from draftline.games.thunder_rolls.drive import Drive
 from draftline.games.thunder_rolls.moves import drive_choices, take_drive
 from draftline.games.thunder_rolls.state import State
 from draftline.games.thunder_rolls.verbs import PUSH
 
+_BEGUN: Final = 0x1B873593CC9E2D51  # where the fingerprints begin
+
+
+@mypyc_attr(acyclic=True)
+class Node(Moment):
+    """A position within the drive, and the way to it."""
+
+    def __init__(self, game: State, way: tuple[Action, ...]) -> None:
+        Moment.__init__(self, game.field)
+        self.way = way
+        self.drive: Drive = game.drive.copy()
+        self.rigged: Kept = game.rigged
+
+    def restore(self, game: State) -> None:
+        self.restore_field(game.field)
+        self.drive.copy_drive(game.drive)
+        game.rigged = self.rigged
+
 
 def reach(game: State) -> list[Reach]:
     """The ends of the drive in progress, level by level; a push, or a draft that pushes, is left out."""
-    start = game.copy()
-    start.quiet = True
-    level: list[tuple[State, tuple[Action, ...]]] = [(start, ())]
-    known: set[tuple[object, ...]] = {where(start)}
-    ends: list[Reach] = []
-    while level:
-        after: list[tuple[State, tuple[Action, ...]]] = []
-        for node, way in level:
-            codes = drive_choices(node)
-            if not codes:
-                ends.append(_end(game, node, way))
-            for code in codes:
-                child = _child(node, code)
-                if child is not None and where(child) not in known:
-                    known.add(where(child))
-                    after.append((child, (*way, game.book.vocabulary.action(code))))
-        level = after
-    return _distinct(ends)
+    game = game.copy()
+    game.quiet = True
+    start = Node(game, ())
+    nodes = [start]
+    known: set[int] = {drive_key(game, start)}
+    found: dict[int, Reach] = {}  # of ends in which all cars stand alike the first, which is a shortest
+    action = game.book.vocabulary.action
+    for node in nodes:
+        node.restore(game)
+        codes = drive_choices(game)
+        if not codes:
+            key = start.key(game.field, _BEGUN)
+            if key not in found:
+                found[key] = _end(game, start, node.way)
+        for code in codes:
+            if verb_of(code) == PUSH:
+                continue
+            node.restore(game)
+            take_drive(game, code)
+            if game.drive.tests != node.drive.tests:
+                continue  # dice would decide
+            key = drive_key(game, start)
+            if key not in known:
+                known.add(key)
+                nodes.append(Node(game, (*node.way, action(code))))
+    return list(found.values())
 
 
-def _child(node: State, code: int) -> State | None:
-    """The position after one more choice, unless dice would decide."""
-    if verb_of(code) == PUSH:
-        return None
-    child = node.copy()
-    take_drive(child, code)
-    return child if child.drive.tests == node.drive.tests else None
+def drive_key(game: State, start: Moment) -> int:
+    """A fingerprint that tells one position within a drive from another."""
+    drive = game.drive
+    flags: i64 = (2 if drive.started else 0) + (1 if drive.over else 0)
+    return start.key(game.field, mixed(_BEGUN, (drive.mp * 1024 + drive.bonus) * 4 + flags))
 
 
-def where(node: State) -> tuple[object, ...]:
-    """What tells one position within a drive from another."""
-    drive, field = node.drive, node.field
-    return (tuple(field.space), tuple(field.progress), drive.mp, drive.bonus, drive.started, drive.over)
-
-
-def _end(game: State, node: State, way: tuple[Action, ...]) -> Reach:
-    lane_of = game.track.lane_of
+def _end(game: State, start: Moment, way: tuple[Action, ...]) -> Reach:
+    field, lane_of, numbers = game.field, game.track.lane_of, game.numbers
     moved = {
-        game.numbers[car]: (node.field.progress[car], lane_of[node.field.space[car]])
-        for car in range(len(game.numbers))
-        if (node.field.progress[car], node.field.space[car]) != (game.field.progress[car], game.field.space[car])
+        numbers[car]: (field.progress[car], lane_of[field.space[car]])
+        for car in range(len(numbers))
+        if field.progress[car] != start.progress[car] or field.space[car] != start.space[car]
     }
     return Reach(way, moved)
-
-
-def _distinct(ends: list[Reach]) -> list[Reach]:
-    """Of ends in which all cars stand alike the first, which is a shortest."""
-    found: dict[tuple[tuple[int, tuple[int, int]], ...], Reach] = {}
-    for end in ends:
-        found.setdefault(tuple(sorted(end.cars.items())), end)
-    return list(found.values())

@@ -38,7 +38,7 @@ class Greedy(metaclass=ABCMeta):
         """What is done to a car in the pits."""
 
     def alike(self) -> int:
-        """Positions followed of those that are alike for the moving car; 0: all, where they are not far too many."""
+        """How many positions to follow for each place of the moving car; 0 is all, if there are not far too many."""
         return 0
 
     def bill(self, game: CardGame, kind: int) -> float:
@@ -54,7 +54,7 @@ class Greedy(metaclass=ABCMeta):
         return 0
 
     def own_answer(self, game: CardGame, decision: Decision) -> Action | None:
-        """To a question that only this game asks."""
+        """The answer to a question that only this game asks."""
         return None
 
     # What the card games share.

@@ -122,7 +122,7 @@ class Outlook(metaclass=ABCMeta):
         return 0.0
 
     def alike(self) -> int:
-        """Positions followed of those that are alike for the moving car; 0: all, where they are not far too many."""
+        """How many positions to follow for each place of the moving car; 0 is all, if there are not far too many."""
         return 0
 
     def loss(self, car: int) -> float:

@@ -6,7 +6,7 @@ from draftline.bots.weights import weight_table
 
 
 class Weights:
-    """One value for each term of the evaluation; `docs/bots.md` says what they mean."""
+    """One value for each term of the evaluation; the TOML files in data/bots say what they mean."""
 
     def __init__(self, game: str, changed: dict[str, float]) -> None:
         values = {**weight_table(game), **changed}

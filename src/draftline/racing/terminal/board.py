@@ -14,7 +14,7 @@ from draftline.racing.turn_end import lapped
 
 
 class CardBoard(BoardPicture):
-    """With aprons and wear."""
+    """The board of a card game, with aprons and wear."""
 
     def __init__(self, terminal: Terminal, signs: CardSigns, race: CardGame) -> None:
         super().__init__(terminal, signs, race)

@@ -57,7 +57,7 @@ class ToldMove:
 
 
 class CardCommentary(Commentary):
-    """Of the card games; an activation is told when it is over."""
+    """The commentary of the card games; an activation becomes a line when it is over."""
 
     styles = STYLES
 

@@ -1,4 +1,4 @@
-"""A table of a card game is given card games only; this says so to whoever checks types."""
+"""Narrows a game to a card game, for the type checker."""
 
 from __future__ import annotations
 

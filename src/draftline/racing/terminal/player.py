@@ -34,7 +34,7 @@ HINTS = {
 
 
 class CardPerson(Person):
-    """Puts the questions of a card game."""
+    """Asks the questions of a card game."""
 
     def __init__(self, session: Session, quick: bool) -> None:
         super().__init__(session, quick)
@@ -135,7 +135,7 @@ class CardPerson(Person):
             self._do([keys[key]])
             done = True
             if self._session.depth() != depth + 1 or self._game.move.driver < 0:
-                return True  # the activation is over, or its end was taken back
+                return True  # the activation is over, or its end was undone
         return done
 
     def _refuse(self, key: str) -> None:

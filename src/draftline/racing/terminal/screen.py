@@ -30,7 +30,7 @@ HELP = (
 
 
 class CardScreen(Display):
-    """Of the card games."""
+    """The screen of the card games."""
 
     signs: CardSigns
     steps = STEPS

@@ -15,7 +15,7 @@ WORN_STYLES = ("dim", "", "", "yellow", "dark_orange", "red", "bold red")
 
 
 class CardSigns(Signs):
-    """Of the card games."""
+    """Signs of the card games."""
 
     def has_moved(self, game: TrackGame, number: int) -> bool:
         return cards(game).activated(number)

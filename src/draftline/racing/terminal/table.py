@@ -21,7 +21,7 @@ from draftline.racing.terminal.signs import CardSigns
 
 
 class CardGameTable(GameTable):
-    """Of a card game."""
+    """The table of a card game."""
 
     counted = {"retired": Message("cli.column-retired"), "lapped": Message("cli.column-lapped")}
     step_help = Message("cli.step-help")

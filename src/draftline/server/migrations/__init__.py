@@ -27,7 +27,7 @@ def _config() -> Config:
 
 
 def upgrade(engine: Engine, to: str = "head") -> None:
-    """Bring a database, new or old, to the version that this program needs; or say why that is not to be."""
+    """Bring a database, new or old, to the version that this program needs, or say why that is impossible."""
     try:
         with engine.begin() as connection:
             if shared(engine):

@@ -1,4 +1,4 @@
-"""Seasons from a wish or a file, checked before anything is kept; and the rows of a table for one of their races."""
+"""Makes seasons from a request or a file, checked before anything is stored; and tables for their races."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class MadeSeason:
 
 @dataclass(frozen=True)
 class MadeRace:
-    """A race that is set up: its rows, and the secrets of persons who drive for somebody, by seat."""
+    """A race that is set up: its rows, and the secrets of people who are substitutes, by seat."""
 
     row: RaceRow
     table: TableRow
@@ -61,7 +61,7 @@ class MadeRace:
 
 
 def league_of(wish: NewSeason) -> League:
-    """The league that somebody wishes for; its own checks say what cannot be."""
+    """The league that was asked for; its own checks say what is wrong."""
     kind = kind_wished(wish)
     _fits(kind, wish)
     entrants = [Entrant(one.team, one.name, one.who) for one in wish.entrants]
@@ -86,7 +86,7 @@ def kind_wished(wish: NewSeason) -> LeagueKind:
 
 
 def _fits(kind: LeagueKind, wish: NewSeason) -> None:
-    """What one kind of league asks for is a mistake in another."""
+    """Refuse settings that belong to another kind of league."""
     given = {
         "schedule": wish.schedule, "chosen": wish.chosen, "races": wish.races, "session": wish.session,
         "options": wish.options, "scoring": wish.scoring, "away": wish.away,
@@ -110,7 +110,7 @@ def _scoring(wish: NewSeason) -> Scoring | None:
 
 
 def read_file(text: str) -> tuple[League, bool]:
-    """A season file, TOML or JSON, and whether it names a seed; one without is given a new one."""
+    """A season file, TOML or JSON, and whether it names a seed; otherwise it gets a new one."""
     if text.lstrip().startswith("{"):
         return parse_league(text), True
     data = read_toml(text, "season.toml")
@@ -122,13 +122,13 @@ def read_file(text: str) -> tuple[League, bool]:
 
 
 def _drawn(game: Any, kind: Any) -> bool:
-    """Whether the results of a season file can be right with its own seed only."""
+    """Whether the results of a season file only fit its own seed."""
     found = rules_of(game).kind(kind) if game in games_of().get(kind, []) else None
     return found is not None and found.drawn
 
 
 def checked(league: League, make_bot: MakeBot) -> None:
-    """What a league leaves to those who run it: bots that exist, tracks and cards of the box, sizes."""
+    """What a league itself does not check: that bots exist, tracks and cards are of the box, and sizes are sane."""
     if len(league.entrants) > MOST_TEAMS:
         raise Problem("too-large")
     check_seed(league.seed)
@@ -145,12 +145,12 @@ def checked(league: League, make_bot: MakeBot) -> None:
         raise LeagueError(Message("error.season-box"))
     _check_sizes(league)
     race = league.next_race()
-    if race is not None:  # the game itself has the last word
+    if race is not None:  # the game itself checks the rest
         set_up(race.game, race.seats, race.track, 0, race.options)
 
 
 def check_driver(driver: str, make_bot: MakeBot) -> None:
-    """The league knows persons and AI decks; whether there is such a bot it cannot."""
+    """The league knows people and AI decks, but not which bots exist."""
     if len(driver) > DRIVER_LETTERS:
         raise Problem("too-large")
     if driver.startswith(BOT):
@@ -158,7 +158,7 @@ def check_driver(driver: str, make_bot: MakeBot) -> None:
 
 
 def check_absences(absences: dict[str, str], make_bot: MakeBot | None) -> None:
-    """The bots among substitutes; of races already run only the length, as a bot of old may be gone."""
+    """The bots among substitutes; for past races only the length, as an old bot may be gone."""
     for what in absences.values():
         driver = what.removeprefix(SUBSTITUTE)
         check_driver(driver, make_bot if make_bot is not None else str)
@@ -171,7 +171,7 @@ def _check_sizes(league: League) -> None:
     for result in league.results:
         numbers += [number for car in result.cars for number in (car.points, car.led or 0)]
     settings = json.dumps(settings_of(league), allow_nan=False)
-    json.dumps(league.to_json(), ensure_ascii=False).encode()  # half a sign of UTF-16 is no text
+    json.dumps(league.to_json(), ensure_ascii=False).encode()  # a lone surrogate is not text
     if max(numbers) > MOST_POINTS or len(settings) > SETTINGS_LETTERS:
         raise Problem("too-large")
 
@@ -196,7 +196,7 @@ def make_from_file(text: str, make_bot: MakeBot) -> MadeSeason:
 
 
 def readable(build: Any) -> Any:
-    """What nobody has thought of is a mistake in what was sent, not a fault in here."""
+    """Treat any other error as a mistake in what was sent, not as a fault of the server."""
     try:
         return build()
     except DraftlineError:
@@ -226,7 +226,7 @@ def _made(league: League, seeded: bool, make_bot: MakeBot) -> MadeSeason:
 def make_race(season: SeasonRows, race: LeagueRace, start: bool) -> MadeRace:
     """A table for a race: members hold their seats by their own secrets, the host is the season's.
 
-    The deal is drawn now and from nothing else: neither the season's seed nor a race before tells what is to come.
+    The deal is drawn now: neither the season's seed nor an earlier race reveals what is to come.
     """
     seed = new_seed()
     game = set_up(race.game, race.seats, race.track, seed, race.options)
@@ -245,7 +245,7 @@ def make_race(season: SeasonRows, race: LeagueRace, start: bool) -> MadeRace:
 def _seats(
     members: Sequence[MemberRow], race: LeagueRace, table: str
 ) -> tuple[list[SeatRow], list[tuple[str, int, str]]]:
-    """Who sits where; a person who drives for somebody has a new secret."""
+    """Who sits where; a substitute who is a person gets a new secret."""
     seats: list[SeatRow] = []
     substitutes: list[tuple[str, int, str]] = []
     by_team = {member.team: member for member in members}
@@ -264,7 +264,7 @@ def _seats(
 
 
 def seated(driver: str) -> tuple[str, str]:
-    """A league's driver as who sits in a seat, and the code."""
+    """A league's driver as a seat has it: who it is, and the code."""
     if driver.startswith(BOT):
         return store.BOT, driver.removeprefix(BOT)
     if driver.startswith(AI):

@@ -1,4 +1,4 @@
-"""Seasons over HTTP: made, looked at, raced, their results entered and taken back, their members changed."""
+"""Seasons over HTTP: made, looked at, raced, their results entered and withdrawn, their members changed."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ MAKING_LIMIT = [Depends(making)]
 
 
 class SeasonAsker:
-    """A season and what its asker may do there."""
+    """A season, and what the client may do there."""
 
     def __init__(self, seasons: Seasons, rows: SeasonRows, tokens: list[str]) -> None:
         self.seasons = seasons
@@ -160,7 +160,7 @@ async def take_back(body: TakeBack, asking: HostedSeason) -> Json:
 
 @router.post("/{id}/members/{team}", response_model=MemberChanged, summary="Change who a team is", dependencies=LIMIT)
 async def put_member(team: str, body: MemberWish, asking: AskedSeason) -> Json:
-    """The host changes everything; a member the own name."""
+    """The host may change everything, a member their own name."""
     if not asking.own.host and team not in asking.own.teams:
         raise Problem("not-host" if asking.own.teams else "no-token")
     token = await asking.seasons.put_member(asking.id, team, body, asking.own.host)
@@ -197,7 +197,7 @@ TOML, CSV, HTML = "application/toml", "text/csv", "text/html"
     "/{id}/file", response_class=Response, responses=_as_text(TOML), summary="The season file", dependencies=LIMIT
 )
 async def season_file(asking: AskedSeason, lang: PageLanguage) -> Response:
-    """Its seed tells which Race cards are to come: it is in the host's file, once there is nothing to come."""
+    """The seed reveals the Race cards to come, so only the host's file has it, and only once the season is over."""
     league = await asking.seasons.league(asking.rows)
     told = asking.own.host and league.over
     note = Message("server.season-file-seed") if asking.own.host else Message("server.season-file-host")

@@ -1,4 +1,4 @@
-"""All seasons of a server: made, raced, their results taken in, entered and taken back."""
+"""All seasons of a server: made, raced, their results taken in, entered and withdrawn."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ log = logging.getLogger("draftline.server")
 Json = dict[str, Any]
 MOST_LISTED = 50  # seasons of a list
 SEASONS_KEPT = 64  # seasons whose standings are remembered
-MOST_TRIES = 20  # to change a season at which others are always faster
+MOST_TRIES = 20  # tries to change a season while others keep changing it
 
 
 class Seasons:
@@ -43,7 +43,7 @@ class Seasons:
         self.find = find  # a table by its id
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._shown: OrderedDict[tuple[str, int], Json] = OrderedDict()
-        self._stuck: set[tuple[str, str]] = set()  # seasons and tables whose result could not be taken in
+        self._stuck: set[tuple[str, str]] = set()  # seasons and tables whose results could not be taken in
 
     # Finding.
 
@@ -109,7 +109,7 @@ class Seasons:
             return made
 
     async def give_up(self, id: str, version: int | None) -> None:
-        """The race that is set up is not of this season any more."""
+        """The race that was set up no longer belongs to this season."""
         async with self._lock(id):
             rows = await self._seen(id, version)
             race = rows.set_up
@@ -144,7 +144,7 @@ class Seasons:
             await self._refresh(last.table_id)
 
     async def settle(self, id: str) -> None:
-        """Take in the result of a race that is over; whoever else does so at the same time, it is done once."""
+        """Take in the result of a finished race; exactly once, even if several try at the same time."""
         async with self._lock(id):
             for _ in range(MOST_TRIES):
                 rows = await self._load(id)
@@ -164,7 +164,7 @@ class Seasons:
         return race if await self.store.run(self.rows.is_over, race.table_id) else None
 
     async def _take_in(self, rows: SeasonRows, race: RaceRow) -> None:
-        """A race that its season cannot take, by a fault of ours, must not keep the season from being looked at."""
+        """A race that its season cannot take in must not keep the season from being shown."""
         assert race.table_id is not None
         try:
             game = await self._ended_game(race.table_id)
@@ -176,17 +176,17 @@ class Seasons:
         await self.store.run(self.rows.take_in, rows.row.id, rows.row.version, race, row)
 
     async def _ended_game(self, table_id: str) -> TrackGame:
-        """The game of a race that is over; an end is stored before it is in memory, so who stores it goes first."""
+        """The game of a finished race; its end is stored before it is in memory, so wait for whoever stores it."""
         table = await self.find(table_id)
         async with table.lock:
             return table.race.game
 
     async def settle_all(self) -> None:
-        """What was left over when a server stopped between the end of a race and its taking in."""
+        """Results left over because a server stopped between the end of a race and taking it in."""
         for id in await self.store.run(self.rows.to_take_in):
             try:
                 await self.settle(id)
-            except Exception as error:  # one race that cannot be played again must not stop the others
+            except Exception as error:  # one race that cannot be replayed must not stop the others
                 log.error("season %s cannot go on: %s", id, type(error).__name__)
 
     async def ended(self, table: Table) -> None:
@@ -226,7 +226,7 @@ class Seasons:
         return token
 
     async def _check_member(self, rows: SeasonRows, member: MemberRow, values: Json) -> None:
-        """The whole season is built with the change: neither a race run nor one to come may forbid it."""
+        """Builds the whole season with the change: no race, past or to come, may forbid it."""
         make.check_driver(values["driver"], self.make_bot)
         data = rows.league_json()
         changed = {"team": member.team, "name": values["name"], "driver": values["driver"]}
@@ -243,7 +243,7 @@ class Seasons:
         return lock
 
     async def _seen(self, id: str, version: int | None) -> SeasonRows:
-        """The season if it is as the asker saw it."""
+        """The season, if it is as the client saw it."""
         rows = await self._load(id)
         if version is not None and rows.row.version != version:
             raise Problem("stale", Message("error.season-stale"))
@@ -256,7 +256,7 @@ class Seasons:
             raise Problem("stale", Message("error.season-stale")) from None
 
     async def _refresh(self, table_id: str | None) -> None:
-        """A table in memory learns what has been changed about it in the database."""
+        """Bring a table in memory up to date with the database."""
         if table_id is not None:
             table = await self.find(table_id)
             async with table.lock:

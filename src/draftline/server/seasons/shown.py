@@ -1,4 +1,4 @@
-"""What a season shows: never its seed nor a secret; the same for everybody but for what the asker holds."""
+"""What a season shows: never its seed or a secret; the same for everybody, except for what the client's tokens hold."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def worked_out(league: League) -> Json:
 
 
 def _next(league: League) -> Json | None:
-    """The next race as it would be with everybody there; its seed is not even made yet."""
+    """The next race as it would be with everybody there; its seed does not exist yet."""
     race = league.next_race()
     if race is None:
         return None

@@ -1,6 +1,6 @@
 """Seasons in the database: their settings, their members, and one row for every race that is set up or run.
 
-Whatever changes a season raises its version first, and only if it is the one that was seen: of two who change it at
+Every change of a season first raises its version, and only if it is the one that was seen: of two who change it at
 once, in one process or in several, one finds nothing to change and gets `Taken`. A race has one row, so its result is
 taken in once.
 """
@@ -55,7 +55,7 @@ class MemberRow(Base):
 
 
 class RaceRow(Base):
-    """A race that is set up at a table, or run: there or, without a table, somewhere else."""
+    """A race that is set up at a table, or was run there, or (without a table) elsewhere."""
 
     __tablename__ = "season_races"
 
@@ -126,7 +126,7 @@ class SeasonStore:
         return [season for season in seasons if season is not None]
 
     def to_take_in(self) -> list[str]:
-        """Seasons whose race is over without its result being taken in, as after a server that was killed."""
+        """Seasons with a finished race whose result was not taken in, as after a crash."""
         with Session(self.engine) as session:
             found = select(RaceRow.season_id).join(TableRow, TableRow.id == RaceRow.table_id)
             return list(session.scalars(found.where(RaceRow.result.is_(None), TableRow.status == OVER)))
@@ -167,7 +167,7 @@ class SeasonStore:
             session.add(race)
 
     def give_up(self, id: str, version: int, race: RaceRow) -> None:
-        """The race is not set up any more; its table stays, a table like others."""
+        """The race is no longer set up; its table stays, as an ordinary one."""
         with self._change(id, version) as session:
             self._take_out(session, race)
 

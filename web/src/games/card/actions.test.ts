@@ -24,7 +24,10 @@ describe("picking several things", () => {
   it("counts markers of a kind and leaves the car out", () => {
     const picker = new Picker(["repair 22 tire", "repair 22 tire tire", "repair 22 tire soft", "repair 22 none"], 1);
     expect(picker.head).toEqual(["22"]);
-    expect(picker.options).toEqual([{ word: "tire", most: 2 }, { word: "soft", most: 1 }]);
+    expect(picker.options).toEqual([
+      { word: "tire", most: 2 },
+      { word: "soft", most: 1 },
+    ]);
     expect(picker.exact(["soft", "tire"])).toBe("repair 22 tire soft");
     expect(picker.none).toBe("repair 22 none");
     expect(picker.canAdd(["tire", "tire"], "soft")).toBe(false);
@@ -39,6 +42,11 @@ describe("steps", () => {
     expect(stepOf("link 3 4")).toBeNull();
   });
   it("shows forward, out and in even when they are closed", () => {
-    expect(stepsOf(["out", "bump"]).map((step) => [step.verb, step.action])).toEqual([["forward", ""], ["out", "out"], ["in", ""], ["bump", "bump"]]);
+    expect(stepsOf(["out", "bump"]).map((step) => [step.verb, step.action])).toEqual([
+      ["forward", ""],
+      ["out", "out"],
+      ["in", ""],
+      ["bump", "bump"],
+    ]);
   });
 });

@@ -52,7 +52,7 @@ export interface Option {
   most: number;
 }
 
-/** A choice of several things at once (pit 22 15, discard 3 40, repair 22 tire tire): what is offered, what goes together. */
+/** A choice of several things at once (pit 22 15, discard 3 40, repair 22 tire tire): what may go together. */
 export class Picker {
   readonly options: Option[] = [];
   /** What every action begins with: the car of a repair. */

@@ -12,7 +12,10 @@ export function aiLines(card: Row): string[] {
 }
 
 function moveOf(line: Row): Message {
-  const move: Message = { id: "ai-move", values: { movement: { id: `movement.${word(line["movement"])}`, values: {} }, n: number(line["mp"]) } };
+  const move: Message = {
+    id: "ai-move",
+    values: { movement: { id: `movement.${word(line["movement"])}`, values: {} }, n: number(line["mp"]) },
+  };
   const seek = word(line["seek"]);
   return seek ? { id: `ai-seek.${seek}`, values: { move } } : move;
 }

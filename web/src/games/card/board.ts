@@ -1,25 +1,35 @@
 /** The race as the board draws it. */
 import type { BoardCar, Ghost, Highlight, Place, TrackGeometry } from "../../board/types";
 import { modulo } from "../../board/geometry";
+import { t } from "../../lib/i18n.svelte";
 import type { CardCar, CardState, PreviewEnd } from "../../lib/types";
 import { totalWear, type Box } from "./box";
 import type { Destination } from "./destinations";
 import { inRace, lookOf } from "./looks";
 
-const TYRES: Record<string, string> = { hard: "H", soft: "S", wet: "W" };
-
 function badgesOf(car: CardCar): BoardCar["badges"] {
   const badges: BoardCar["badges"] = [];
-  if (car.tyres) badges.push({ text: TYRES[car.tyres] ?? "", kind: "tyre" });
+  if (car.tyres) badges.push({ text: t(`tyre-sign.${car.tyres}`), kind: "tyre" });
   if (car.close_calls) badges.push({ text: String(car.close_calls), kind: "call" });
   return badges;
 }
 
 /** The cars that are in the race, or stood in it at a moment that is looked at. */
-export function boardCars(state: CardState, box: Box, seat: number | null, active: number | null, then: Map<number, Place> | null, sectors: number): BoardCar[] {
+export function boardCars(
+  state: CardState,
+  box: Box,
+  seat: number | null,
+  active: number | null,
+  then: Map<number, Place> | null,
+  sectors: number,
+): BoardCar[] {
   const first = Math.max(...state.cars.filter(inRace).map((car) => car.progress));
   return state.cars.flatMap((car): BoardCar[] => {
-    const place = then ? then.get(car.number) : inRace(car) ? { progress: car.progress, lane: car.lane, stack: car.stack, off: car.off_track ?? false } : undefined;
+    const place = then
+      ? then.get(car.number)
+      : inRace(car)
+        ? { progress: car.progress, lane: car.lane, stack: car.stack, off: car.off_track ?? false }
+        : undefined;
     if (!place) return [];
     const look = lookOf(car, state, box);
     return [
@@ -51,7 +61,12 @@ export function ghostsOf(end: PreviewEnd | null, state: CardState, box: Box, mov
 }
 
 /** Reachable spaces; over the line they are those of the next lap. */
-export function highlightsOf(places: readonly Destination[], chosen: string | null, track: TrackGeometry, label: (place: Destination, sector: number) => string): Highlight[] {
+export function highlightsOf(
+  places: readonly Destination[],
+  chosen: string | null,
+  track: TrackGeometry,
+  label: (place: Destination, sector: number) => string,
+): Highlight[] {
   return places.map((place): Highlight => {
     const sector = modulo(place.progress, track.lanes.length);
     return {

@@ -65,7 +65,8 @@ export class Box {
     this.readWear((data["wear"]?.["wear"] ?? []) as Row[]);
     this.readCards(info.cards);
     this.readEvents((data["events"]?.["events"] ?? []) as Row[]);
-    for (const row of (data["npcs"]?.["npcs"] ?? []) as Row[]) this.npcs.set(count(row["number"]), text(row["icon"], "none"));
+    for (const row of (data["npcs"]?.["npcs"] ?? []) as Row[])
+      this.npcs.set(count(row["number"]), text(row["icon"], "none"));
     for (const row of (data["npcs"]?.["icons"] ?? []) as Row[]) {
       this.icons.set(text(row["id"]), { light: pairOf(row["light"]), dark: pairOf(row["dark"]) });
     }

@@ -14,7 +14,10 @@ describe("destinations", () => {
   const places = destinationsOf(ends, 8, [0, 0]);
   it("lists spaces, the furthest first", () => expect(places.map((place) => place.key)).toEqual(["2/0", "1/1", "0/0"]));
   it("keeps ways apart that leave other cars elsewhere, few cars first, and the shortest of equal ones", () => {
-    expect(places[1]!.ends.map((one) => one.actions)).toEqual([["out", "forward"], ["forward", "out"]]);
+    expect(places[1]!.ends.map((one) => one.actions)).toEqual([
+      ["out", "forward"],
+      ["forward", "out"],
+    ]);
   });
   it("knows which step ends the move", () => {
     expect(endsTheMove(ends, "bump")).toBe(true);

@@ -14,7 +14,7 @@ function keyOf(end: PreviewEnd): string {
   return cars.sort().join(" ");
 }
 
-/** By space, the furthest first, inside before outside; ways that move few cars first; equal ends are one, the shortest. */
+/** By space, furthest first, inside before outside; ways that move few cars first; of equal ends the shortest. */
 export function destinationsOf(ends: readonly PreviewEnd[], car: number, here: [number, number]): Destination[] {
   const found = new Map<string, Destination>();
   const known = new Map<string, Map<string, number>>();
@@ -35,7 +35,9 @@ export function destinationsOf(ends: readonly PreviewEnd[], car: number, here: [
     }
   }
   for (const place of found.values()) {
-    place.ends.sort((a, b) => Object.keys(a.cars).length - Object.keys(b.cars).length || a.actions.length - b.actions.length);
+    place.ends.sort(
+      (a, b) => Object.keys(a.cars).length - Object.keys(b.cars).length || a.actions.length - b.actions.length,
+    );
   }
   return [...found.values()].sort((a, b) => b.progress - a.progress || a.lane - b.lane);
 }

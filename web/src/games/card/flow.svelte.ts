@@ -75,13 +75,19 @@ export class Flow {
   });
 
   /** The end that is shown as ghosts. */
-  end = $derived<PreviewEnd | null>(this.chosen ? (this.chosen.ends[this.variant] ?? null) : this.held ? endAfter(this.ends, this.held) : null);
+  end = $derived<PreviewEnd | null>(
+    this.chosen ? (this.chosen.ends[this.variant] ?? null) : this.held ? endAfter(this.ends, this.held) : null,
+  );
 
   /** What will be sent on confirmation. */
   plan = $derived.by((): string[] => {
-    const play = this.kind === "play" && this.card !== null && this.car !== null ? this.plays.byCard.get(this.card)?.get(this.car) : undefined;
+    const play =
+      this.kind === "play" && this.card !== null && this.car !== null
+        ? this.plays.byCard.get(this.card)?.get(this.car)
+        : undefined;
     if (this.held) return [this.held];
-    if (this.chosen && this.end) return play && this.end.actions[0] !== play ? [play, ...this.end.actions] : this.end.actions;
+    if (this.chosen && this.end)
+      return play && this.end.actions[0] !== play ? [play, ...this.end.actions] : this.end.actions;
     return play && !this.asking && this.ends.length < 2 ? [play] : [];
   });
 
@@ -90,7 +96,9 @@ export class Flow {
     if (this.kind === "second") return (this.view?.actions ?? []).map((action) => Number(action.split(" ")[1]));
     if (this.kind !== "play") return [];
     const cars = this.card === null ? this.plays.cars : new Set(this.plays.byCard.get(this.card)?.keys());
-    return [...cars, ...(this.card === null ? [...this.plays.retire.keys(), ...this.plays.pass.keys()] : [])].filter((car, at, all) => all.indexOf(car) === at);
+    return [...cars, ...(this.card === null ? [...this.plays.retire.keys(), ...this.plays.pass.keys()] : [])].filter(
+      (car, at, all) => all.indexOf(car) === at,
+    );
   });
 
   // A new view.
@@ -98,7 +106,15 @@ export class Flow {
   see(view: View<CardState>): void {
     const before = this.view;
     this.view = view;
-    if (before && before.kind === view.kind && before.seat === view.seat && before.actions.join() === view.actions.join() && before.state.turn === view.state.turn && same(before.state, view.state)) return;
+    if (
+      before &&
+      before.kind === view.kind &&
+      before.seat === view.seat &&
+      before.actions.join() === view.actions.join() &&
+      before.state.turn === view.state.turn &&
+      same(before.state, view.state)
+    )
+      return;
     this.#reasons.clear();
     this.reset();
     if (this.moving) void this.#preview(null);
@@ -170,7 +186,8 @@ export class Flow {
     this.mp = null;
     this.reason = "";
     this.#round += 1;
-    const action = this.card === null || this.car === null ? undefined : this.plays.byCard.get(this.card)?.get(this.car);
+    const action =
+      this.card === null || this.car === null ? undefined : this.plays.byCard.get(this.card)?.get(this.car);
     if (action) void this.#preview(action);
   }
 
@@ -214,7 +231,8 @@ export class Flow {
   /** An action that is done at once unless it ends the move. */
   step(action: string): void {
     if (this.sending || this.asking) return;
-    if (prefs.confirm && (this.kind !== "step" || endsTheMove(this.ends, action)) && this.kind !== "link") this.hold(action);
+    if (prefs.confirm && (this.kind !== "step" || endsTheMove(this.ends, action)) && this.kind !== "link")
+      this.hold(action);
     else void this.send([action]);
   }
 
@@ -242,7 +260,8 @@ export class Flow {
 
   /** Play the card without a destination: the steps come one by one. */
   async stepByStep(): Promise<void> {
-    const action = this.card === null || this.car === null ? undefined : this.plays.byCard.get(this.card)?.get(this.car);
+    const action =
+      this.card === null || this.car === null ? undefined : this.plays.byCard.get(this.card)?.get(this.car);
     if (action) await this.send([action]);
   }
 

@@ -21,7 +21,12 @@ function linkOf(): Link & { sent: string[][] } {
       sent.push([...actions]);
       return Promise.resolve({ ok: true });
     },
-    preview: (action) => Promise.resolve({ mp: 2, facts: [], ends: action === null ? ENDS : ENDS.map((end) => ({ ...end, actions: [action, ...end.actions] })) }),
+    preview: (action) =>
+      Promise.resolve({
+        mp: 2,
+        facts: [],
+        ends: action === null ? ENDS : ENDS.map((end) => ({ ...end, actions: [action, ...end.actions] })),
+      }),
     tryOut: () => Promise.resolve([]),
     why: () => Promise.resolve({ id: "reason.wall", values: {} }),
     hint: () => Promise.resolve(null),
@@ -29,7 +34,8 @@ function linkOf(): Link & { sent: string[][] } {
 }
 
 function viewOf(kind: string, actions: string[]): View<CardState> {
-  const activation = kind === "step" ? { driver: 8, active: 8, card: 3, mp: 2, front: [], tail: [], locked: false } : null;
+  const activation =
+    kind === "step" ? { driver: 8, active: 8, card: 3, mp: 2, front: [], tail: [], locked: false } : null;
   return aView(aState({ cars: [aCar(8, 0), aCar(9, 1)], hand: [3, 40], activation }), { kind, prompt: null, actions });
 }
 
@@ -90,7 +96,9 @@ describe("a move in the making", () => {
   });
   it("is sent once and refused as a whole", async () => {
     const link = linkOf();
-    const move = vi.fn(() => Promise.resolve({ ok: false, code: "illegal", reason: { id: "reason.wall", values: {} } }));
+    const move = vi.fn(() =>
+      Promise.resolve({ ok: false, code: "illegal", reason: { id: "reason.wall", values: {} } }),
+    );
     link.move = move;
     const flow = new Flow(link, KINDS);
     expect(await flow.send(["play 40 on 8", "out"])).toBe(false);

@@ -61,25 +61,60 @@ export function cardKeys({ flow, shown, focusBoard, leave, guide, hint }: Table)
       },
     },
     { keys: ["c"], text: "page.key-car", group, when: () => flow.pickable.length > 0, run: () => nextCar(flow, 1) },
-    { keys: ["C"], text: "page.key-car-back", group, when: () => flow.pickable.length > 0, run: () => nextCar(flow, -1) },
-    { keys: ["n"], text: "page.key-space", group, when: () => flow.destinations.length > 0, run: () => nextSpace(flow, 1) },
-    { keys: ["N"], text: "page.key-space-back", group, when: () => flow.destinations.length > 0, run: () => nextSpace(flow, -1) },
-    { keys: ["w"], text: "page.key-way", group, when: () => (flow.chosen?.ends.length ?? 0) > 1, run: () => flow.nextWay(1) },
-    { keys: ["Enter"], text: "page.key-confirm", group, from: PICKED, when: () => flow.plan.length > 0, run: () => void flow.confirm() },
-    { keys: ["p"], text: "page.key-steps", group, when: () => playing() && flow.card !== null && flow.car !== null, run: () => void flow.stepByStep() },
-    ...STEPS.map(
-      ([key, verb, text]): Binding => ({
-        keys: [key],
-        text,
-        group,
-        when: () => flow.kind === "step",
-        run: () => {
-          const step = flow.steps.find((one) => one.verb === verb && one.action);
-          if (step) flow.step(step.action);
-          else void flow.explain(verb);
-        },
-      }),
-    ),
+    {
+      keys: ["C"],
+      text: "page.key-car-back",
+      group,
+      when: () => flow.pickable.length > 0,
+      run: () => nextCar(flow, -1),
+    },
+    {
+      keys: ["n"],
+      text: "page.key-space",
+      group,
+      when: () => flow.destinations.length > 0,
+      run: () => nextSpace(flow, 1),
+    },
+    {
+      keys: ["N"],
+      text: "page.key-space-back",
+      group,
+      when: () => flow.destinations.length > 0,
+      run: () => nextSpace(flow, -1),
+    },
+    {
+      keys: ["w"],
+      text: "page.key-way",
+      group,
+      when: () => (flow.chosen?.ends.length ?? 0) > 1,
+      run: () => flow.nextWay(1),
+    },
+    {
+      keys: ["Enter"],
+      text: "page.key-confirm",
+      group,
+      from: PICKED,
+      when: () => flow.plan.length > 0,
+      run: () => void flow.confirm(),
+    },
+    {
+      keys: ["p"],
+      text: "page.key-steps",
+      group,
+      when: () => playing() && flow.card !== null && flow.car !== null,
+      run: () => void flow.stepByStep(),
+    },
+    ...STEPS.map(([key, verb, text]): Binding => ({
+      keys: [key],
+      text,
+      group,
+      when: () => flow.kind === "step",
+      run: () => {
+        const step = flow.steps.find((one) => one.verb === verb && one.action);
+        if (step) flow.step(step.action);
+        else void flow.explain(verb);
+      },
+    })),
     { keys: ["g"], text: "page.key-board", group, run: focusBoard },
     { keys: ["Escape"], text: "page.key-leave", group, run: leave },
     { keys: [" "], text: "page.key-skip", group, when: () => shown.busy, run: () => shown.skip() },

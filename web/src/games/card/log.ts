@@ -49,7 +49,14 @@ export function linesOf(entries: readonly Entry[], sectors: number, kinds: Kinds
       const kind = kindOf(kinds, fact);
       if (kind.tone === "silent" || (kind.moves && kind.tone !== "loud")) return;
       if (fact.name !== NOTICE) close();
-      lines.push({ key: `${entry.n}.${at}`, n: entry.n, kind: styleOf(fact, kind), message: fact.message, more: [], car });
+      lines.push({
+        key: `${entry.n}.${at}`,
+        n: entry.n,
+        kind: styleOf(fact, kind),
+        message: fact.message,
+        more: [],
+        car,
+      });
     });
   }
   close();

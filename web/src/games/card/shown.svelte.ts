@@ -72,11 +72,23 @@ export class Shown {
     this.pace = pace;
     this.moving = [...frame.places.keys()];
     const played = new Set(frame.facts.filter((fact) => fact.name === "played").map((fact) => fact.values["car"]));
-    const gone = new Set(frame.facts.filter((fact) => kindOf(this.#telling().kinds, fact).part === "out").map((fact) => fact.values["car"]));
+    const gone = new Set(
+      frame.facts
+        .filter((fact) => kindOf(this.#telling().kinds, fact).part === "out")
+        .map((fact) => fact.values["car"]),
+    );
     if (!frame.places.size && !played.size && !gone.size) return;
     const cars = now.cars.map((car): CardCar => {
       const place = frame.places.get(car.number);
-      const next = place ? { ...car, progress: place.progress, lane: place.lane, off_track: place.off ?? false, status: place.lane < 0 ? "apron" : "track" } : car;
+      const next = place
+        ? {
+            ...car,
+            progress: place.progress,
+            lane: place.lane,
+            off_track: place.off ?? false,
+            status: place.lane < 0 ? "apron" : "track",
+          }
+        : car;
       if (gone.has(car.number)) return { ...next, status: "retired" };
       return played.has(car.number) ? { ...next, activated: true } : next;
     });

@@ -13,24 +13,66 @@ import { partsOf } from "..";
 import PlainTable from "./PlainTable.svelte";
 
 /** What every game shows, and no more. */
-const state: State = JSON.parse(JSON.stringify({
-  game: "strip", track: "short", turn: 3, teams: ["red", "blue"], order: [22, 11], over: false,
-  cars: [{ number: 11, seat: 0, colour: "red", progress: 1, lane: 0, place: null }, { number: 22, seat: 1, colour: "blue", progress: 2, lane: 1, place: null }],
-}));
-const info = aGame({ id: "strip", prefix: "drag-", verbs: [{ name: "shift", form: "CARD" }, { name: "coast", form: "" }], cards: { 6: { number: 6, id: "nitro" } } });
+const state: State = JSON.parse(
+  JSON.stringify({
+    game: "strip",
+    track: "short",
+    turn: 3,
+    teams: ["red", "blue"],
+    order: [22, 11],
+    over: false,
+    cars: [
+      { number: 11, seat: 0, colour: "red", progress: 1, lane: 0, place: null },
+      { number: 22, seat: 1, colour: "blue", progress: 2, lane: 1, place: null },
+    ],
+  }),
+);
+const info = aGame({
+  id: "strip",
+  prefix: "drag-",
+  verbs: [
+    { name: "shift", form: "CARD" },
+    { name: "coast", form: "" },
+  ],
+  cards: { 6: { number: 6, id: "nitro" } },
+});
 const table = aTable({ game: "strip", seats: [aPerson(0), { ...aPerson(1), name: "Ben" }] });
-const link = () => ({ move: vi.fn().mockResolvedValue({ ok: true }), tryOut: vi.fn(), why: vi.fn(), hint: vi.fn().mockResolvedValue(null), preview: vi.fn() });
+const link = () => ({
+  move: vi.fn().mockResolvedValue({ ok: true }),
+  tryOut: vi.fn(),
+  why: vi.fn(),
+  hint: vi.fn().mockResolvedValue(null),
+  preview: vi.fn(),
+});
 
 beforeEach(() => {
   useCatalogue("en", {
-    "prompt.shift": "Choose a card.", "verb.shift": "Shift", "verb.coast": "Coast", "drag-card.nitro": "Nitro", "page.action": "{verb}: {what}", "page.plain-actions": "Actions",
-    "page.card-waiting": "Waiting for {who}", "fact.stepped": "Car {car} runs.", "page.tab-log": "Log", "page.tab-order": "Order", "page.turn-number": "Turn {turn}", "page.log": "The log",
+    "prompt.shift": "Choose a card.",
+    "verb.shift": "Shift",
+    "verb.coast": "Coast",
+    "drag-card.nitro": "Nitro",
+    "page.action": "{verb}: {what}",
+    "page.plain-actions": "Actions",
+    "page.card-waiting": "Waiting for {who}",
+    "fact.stepped": "Car {car} runs.",
+    "page.tab-log": "Log",
+    "page.tab-order": "Order",
+    "page.turn-number": "Turn {turn}",
+    "page.log": "The log",
   });
 });
 
 function show(given: Partial<View>, race: State = state) {
   const shown = link();
-  render(PlainTable, { info, track: sampleTrack(), table, view: aView(race, given), entries: [anEntry(1, aFact("stepped", { car: 11, progress: 1, lane: 0 }))], link: shown, client: new TableClient("t", []) });
+  render(PlainTable, {
+    info,
+    track: sampleTrack(),
+    table,
+    view: aView(race, given),
+    entries: [anEntry(1, aFact("stepped", { car: 11, progress: 1, lane: 0 }))],
+    link: shown,
+    client: new TableClient("t", []),
+  });
   return shown;
 }
 const actions = () => screen.getByRole("list", { name: "Actions" });
@@ -41,7 +83,10 @@ describe("the plain table", () => {
   it("asks, and offers every legal action in words", async () => {
     const { move } = show(mine);
     expect(screen.getByTestId("prompt").textContent).toContain("Choose a card.");
-    expect([...actions().querySelectorAll("button .words")].map((one) => one.textContent)).toEqual(["Coast", "Shift: Nitro"]);
+    expect([...actions().querySelectorAll("button .words")].map((one) => one.textContent)).toEqual([
+      "Coast",
+      "Shift: Nitro",
+    ]);
     await fireEvent.click(screen.getByText("Shift: Nitro"));
     expect(move).toHaveBeenCalledWith(["shift 6"]);
   });
@@ -69,7 +114,10 @@ describe("the plain table", () => {
   });
 
   it("shows a game that has a table of its own as well", () => {
-    show({ ...mine, actions: ["play 3 on 8", "retire 8"] }, aCardState({ cars: [aCardCar(8, 0), aCardCar(9, 1)], order: [8, 9] }));
+    show(
+      { ...mine, actions: ["play 3 on 8", "retire 8"] },
+      aCardState({ cars: [aCardCar(8, 0), aCardCar(9, 1)], order: [8, 9] }),
+    );
     expect(actions().querySelectorAll("button")).toHaveLength(2);
   });
 

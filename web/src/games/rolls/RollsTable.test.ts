@@ -10,33 +10,102 @@ import type { RollsState, Shape, TrackDrawing, View } from "../../lib/types";
 import RollsTable from "./RollsTable.svelte";
 import { aCar, aPlayer, aState } from "./sample";
 
-const shape = (x: number): Shape => ({ points: [[x, 0], [x + 40, 0], [x + 40, 20], [x, 20]], centre: [x + 20, 10], heading: 0, length: 40, width: 20 });
+const shape = (x: number): Shape => ({
+  points: [
+    [x, 0],
+    [x + 40, 0],
+    [x + 40, 20],
+    [x, 20],
+  ],
+  centre: [x + 20, 10],
+  heading: 0,
+  length: 40,
+  width: 20,
+});
 const track: TrackDrawing = {
-  id: "thornbury", name: "Thornbury", sectors: 8, lanes: Array(8).fill(3), width: 320, height: 80, wall: "left", closed: true,
-  spaces: Array.from({ length: 24 }, (_, at) => shape(Math.floor(at / 3) * 40)), aprons: Array.from({ length: 8 }, (_, at) => shape(at * 40)),
-  roads: Array.from({ length: 8 }, (_, at) => shape(at * 40)), labels: Array.from({ length: 8 }, (_, at) => [at * 40, 70] as [number, number]),
-  start: [[0, 0], [0, 60]], green: [[80, 0], [80, 60]], restart: Array(8).fill([0]), grid: [],
-  base: Array.from({ length: 8 }, (_, at) => at * 3), green_line: 2, laps: {},
+  id: "thornbury",
+  name: "Thornbury",
+  sectors: 8,
+  lanes: Array(8).fill(3),
+  width: 320,
+  height: 80,
+  wall: "left",
+  closed: true,
+  spaces: Array.from({ length: 24 }, (_, at) => shape(Math.floor(at / 3) * 40)),
+  aprons: Array.from({ length: 8 }, (_, at) => shape(at * 40)),
+  roads: Array.from({ length: 8 }, (_, at) => shape(at * 40)),
+  labels: Array.from({ length: 8 }, (_, at) => [at * 40, 70] as [number, number]),
+  start: [
+    [0, 0],
+    [0, 60],
+  ],
+  green: [
+    [80, 0],
+    [80, 60],
+  ],
+  restart: Array(8).fill([0]),
+  grid: [],
+  base: Array.from({ length: 8 }, (_, at) => at * 3),
+  green_line: 2,
+  laps: {},
 };
-const cards = [[1, 1, 7, ""], [10, 10, 5, "left"], [12, 12, 5, "right"], [33, 33, 2, ""]].map(([first, last, move, flag]) => ({ id: `card-${first}`, numbers: [first, last], move, bonus: "", hazard: first === 1, flag }));
+const cards = [
+  [1, 1, 7, ""],
+  [10, 10, 5, "left"],
+  [12, 12, 5, "right"],
+  [33, 33, 2, ""],
+].map(([first, last, move, flag]) => ({
+  id: `card-${first}`,
+  numbers: [first, last],
+  move,
+  bonus: "",
+  hazard: first === 1,
+  flag,
+}));
 const info = aGame({
   id: "thunder-rolls",
-  data: { thunder: { cards }, qualifying: { cards: [{ number: 4, bonus: "change", n: 0 }] }, hazards: { hazards: [{ number: 11, id: "tire-rub", slot: 0 }, { number: 1, id: "flat-tire", slot: 1 }] } },
+  data: {
+    thunder: { cards },
+    qualifying: { cards: [{ number: 4, bonus: "change", n: 0 }] },
+    hazards: {
+      hazards: [
+        { number: 11, id: "tire-rub", slot: 0 },
+        { number: 1, id: "flat-tire", slot: 1 },
+      ],
+    },
+  },
 });
 const table = aTable({ game: "thunder-rolls", track: "thornbury", version: 3 });
 
-const players = () => [{ ...aPlayer([2, 0, 0, 1, 0, 1]), hand: [1, 10, 12, 33], hazard_cards: [11, 1], hazard_slots: [0, 0] }, aPlayer([0, 1, 0, 0, 0, 0])];
-const cars = () => [aCar(18, 2, 1), { ...aCar(17, 3, 1), seat: 1, colour: "green" }, { ...aCar(9, 4, 1), seat: -1, npd: true, die: 6, colour: "yellow" }];
+const players = () => [
+  { ...aPlayer([2, 0, 0, 1, 0, 1]), hand: [1, 10, 12, 33], hazard_cards: [11, 1], hazard_slots: [0, 0] },
+  aPlayer([0, 1, 0, 0, 0, 0]),
+];
+const cars = () => [
+  aCar(18, 2, 1),
+  { ...aCar(17, 3, 1), seat: 1, colour: "green" },
+  { ...aCar(9, 4, 1), seat: -1, npd: true, die: 6, colour: "yellow" },
+];
 
 const aLink = (): Link => ({
-  move: vi.fn().mockResolvedValue({ ok: true }), tryOut: vi.fn(), why: vi.fn(), hint: vi.fn(),
+  move: vi.fn().mockResolvedValue({ ok: true }),
+  tryOut: vi.fn(),
+  why: vi.fn(),
+  hint: vi.fn(),
   preview: vi.fn().mockResolvedValue({ mp: null, ends: [], facts: [] }),
 });
 
 function seat(kind: string | null, actions: string[], more: Partial<RollsState> = {}) {
   const move = vi.fn().mockResolvedValue({ ok: true });
   const link = { ...aLink(), move };
-  const state = aState({ cars: cars(), order: [9, 17, 18], players: players(), teams: ["red", "green"], chosen: [false, false], ...more });
+  const state = aState({
+    cars: cars(),
+    order: [9, 17, 18],
+    players: players(),
+    teams: ["red", "green"],
+    chosen: [false, false],
+    ...more,
+  });
   const view = aView(state, { waiting_for: kind ? [0] : [1], kind, actions });
   const shown = render(RollsTable, { info, track, table, view, entries: [], link });
   return { move, view, shown, link };
@@ -77,7 +146,9 @@ describe("the table of Thunder Rolls", () => {
   });
 
   it("asks twice before a push, and names everybody who throws", async () => {
-    const { move } = seat("drive", ["push", "brake"], { drive: { car: 18, mp: 2, bonus: [], back: false, push: [9, 17, 18] } });
+    const { move } = seat("drive", ["push", "brake"], {
+      drive: { car: 18, mp: 2, bonus: [], back: false, push: [9, 17, 18] },
+    });
     await press("p");
     expect(move).not.toHaveBeenCalled();
     expect(screen.getByRole("alert").querySelectorAll("li")).toHaveLength(3);
@@ -118,7 +189,9 @@ describe("the table of Thunder Rolls", () => {
 
 describe("what cannot be done", () => {
   it("says why when it is pointed at", async () => {
-    const { shown, link } = seat("drive", ["forward", "brake"], { drive: { car: 18, mp: 2, bonus: [], back: false, push: [] } });
+    const { shown, link } = seat("drive", ["forward", "brake"], {
+      drive: { car: 18, mp: 2, bonus: [], back: false, push: [] },
+    });
     const why = vi.fn().mockResolvedValue({ id: "reason.x", values: {} });
     link.why = why;
     const barred = shown.container.querySelectorAll<HTMLElement>('.drive [aria-disabled="true"]');

@@ -1,5 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { cardsOf, diceKey, diceOf, discardCount, discardText, driveAction, laneOfStep, rollChoices, useMode } from "./actions";
+import {
+  cardsOf,
+  diceKey,
+  diceOf,
+  discardCount,
+  discardText,
+  driveAction,
+  laneOfStep,
+  rollChoices,
+  useMode,
+} from "./actions";
 
 describe("legal actions of a turn with dice", () => {
   const choices = rollChoices(["place 1", "place 6", "reroll 6", "reroll 1 1 6", "use 3 5", "use 3 6"]);

@@ -128,12 +128,16 @@ const driverInfo = (row: Row): DriverInfo => ({
   bonus: text(row["bonus"]),
 });
 
-const byNumber = <T extends { number: number }>(cards: T[]): Map<number, T> => new Map(cards.map((card) => [card.number, card]));
+const byNumber = <T extends { number: number }>(cards: T[]): Map<number, T> =>
+  new Map(cards.map((card) => [card.number, card]));
 
 /** From `data` of the game's entry, which holds the data files as they are. */
 export function readBox({ data }: Pick<GameInfo, "data">): RollsBox {
   return {
-    cards: byNumber([...raceCards(rowsOf(data, "thunder", "cards"), "thunder"), ...raceCards(rowsOf(data, "speed", "cards"), "speed")]),
+    cards: byNumber([
+      ...raceCards(rowsOf(data, "thunder", "cards"), "thunder"),
+      ...raceCards(rowsOf(data, "speed", "cards"), "speed"),
+    ]),
     hazards: byNumber(rowsOf(data, "hazards", "hazards").map(hazardCard)),
     qualifying: byNumber(rowsOf(data, "qualifying", "cards").map(qualifyingCard)),
     npActions: byNumber(rowsOf(data, "np_actions", "cards").map(npAction)),

@@ -36,7 +36,9 @@ describe("numbers of the race in progress", () => {
   it("say how far a Hazard sends a car back", () => {
     expect(words(11, lanternNight)).toMatch(/^The car goes back 0 spaces\./);
     expect(words(11, copperMile)).toMatch(/^The car goes back 1 space\./);
-    expect(words(9, lanternNight)).toBe("The card of this slot moves 3 spaces less. Without a pit stop: also 0 spaces back.");
+    expect(words(9, lanternNight)).toBe(
+      "The card of this slot moves 3 spaces less. Without a pit stop: also 0 spaces back.",
+    );
   });
 
   it("are those of the print where there is no race", () => {

@@ -3,7 +3,18 @@ import { t, say } from "../../lib/i18n.svelte";
 import { toast } from "../../lib/announce.svelte";
 import type { Link } from "../../lib/live.svelte";
 import type { PreviewEnd, View } from "../../lib/types";
-import { diceKey, diceOf, discardCount, discardText, driveActions, rollChoices, useMode, type DriveAction, type RollChoices, type UseMode } from "./actions";
+import {
+  diceKey,
+  diceOf,
+  discardCount,
+  discardText,
+  driveActions,
+  rollChoices,
+  useMode,
+  type DriveAction,
+  type RollChoices,
+  type UseMode,
+} from "./actions";
 import type { RollsBox } from "./box";
 import { togglePick } from "./dice";
 import { complete, emptyProgram, firstEmpty, inHand, layCard, programText, type Program } from "./program";
@@ -51,15 +62,19 @@ export class Desk {
     return seat === null ? undefined : state.players[seat];
   }
 
-  /** The same as long as the same thing is asked of the same seat: others may act meanwhile, as when all program at once. */
+  /** The same as long as the same seat is asked the same: others may act meanwhile, as when all program at once. */
   get question(): string {
     const { seat, state } = this.#view();
     const cars = state.drive ? state.cars.map((car) => `${car.progress}/${car.lane}`).join(" ") : "";
-    return [seat, this.kind, state.stage, state.round, state.slot, state.drive?.mp ?? "", cars, ...this.actions].join("|");
+    return [seat, this.kind, state.stage, state.round, state.slot, state.drive?.mp ?? "", cars, ...this.actions].join(
+      "|",
+    );
   }
 
   rolls: RollChoices = $derived.by(() => rollChoices(this.actions));
-  steps: DriveAction[] = $derived.by(() => (this.kind === "drive" || this.kind === "back" ? driveActions(this.actions) : []));
+  steps: DriveAction[] = $derived.by(() =>
+    this.kind === "drive" || this.kind === "back" ? driveActions(this.actions) : [],
+  );
   discards: number = $derived.by(() => (this.kind === "discard" ? discardCount(this.actions) : 0));
 
   get use(): UseMode {
@@ -132,7 +147,8 @@ export class Desk {
     const count = this.player?.rolled[face - 1] ?? 0;
     const now = this.picked[face - 1] ?? 0;
     if (count > 0) this.pick(face, now >= count ? 0 : now);
-    if (now >= count && count > 0 && this.use !== "change") this.picked = this.picked.map((n, i) => (i === face - 1 ? 0 : n));
+    if (now >= count && count > 0 && this.use !== "change")
+      this.picked = this.picked.map((n, i) => (i === face - 1 ? 0 : n));
   }
 
   get pickedDice(): number[] {

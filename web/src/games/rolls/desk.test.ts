@@ -11,8 +11,19 @@ useCatalogue("en", {});
 
 it("sends all actions of a destination as one move", async () => {
   const move = vi.fn(() => Promise.resolve({ ok: true }));
-  const view = { seat: 0, waiting_for: [0], kind: "drive", prompt: null, actions: ["forward", "brake"], state: aState({}) } as View<RollsState>;
-  const desk = new Desk(() => view, () => ({}) as RollsBox, () => ({ move }) as Partial<Link> as Link);
+  const view = {
+    seat: 0,
+    waiting_for: [0],
+    kind: "drive",
+    prompt: null,
+    actions: ["forward", "brake"],
+    state: aState({}),
+  } as View<RollsState>;
+  const desk = new Desk(
+    () => view,
+    () => ({}) as RollsBox,
+    () => ({ move }) as Partial<Link> as Link,
+  );
   const end: PreviewEnd = { actions: ["forward", "in", "forward"], cars: { 18: [4, 0] }, places: {} };
   await desk.drive();
   expect(move).not.toHaveBeenCalled();

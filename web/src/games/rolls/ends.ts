@@ -14,7 +14,9 @@ export const bonusOf = (end: PreviewEnd): string | null =>
   end.actions.map(driveAction).find((step) => step.kind === "bonus")?.bonus ?? null;
 
 export const othersOf = (end: PreviewEnd, car: number): number[] =>
-  Object.keys(end.cars).map(Number).filter((number) => number !== car);
+  Object.keys(end.cars)
+    .map(Number)
+    .filter((number) => number !== car);
 
 /** Goals of a car, the furthest first; where it stays as it is there is no goal. */
 export function goalsOf(ends: readonly PreviewEnd[], car: number): Goal[] {
@@ -27,7 +29,8 @@ export function goalsOf(ends: readonly PreviewEnd[], car: number): Goal[] {
     goal.ends.push(end);
     goals.set(key, goal);
   }
-  const cost = (end: PreviewEnd): number => (bonusOf(end) === null ? 0 : 100) + othersOf(end, car).length * 10 + end.actions.length / 10;
+  const cost = (end: PreviewEnd): number =>
+    (bonusOf(end) === null ? 0 : 100) + othersOf(end, car).length * 10 + end.actions.length / 10;
   for (const goal of goals.values()) goal.ends.sort((one, other) => cost(one) - cost(other));
   return [...goals.values()].sort((one, other) => other.progress - one.progress || one.lane - other.lane);
 }

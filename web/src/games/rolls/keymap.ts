@@ -57,7 +57,8 @@ function letter(desk: Desk, key: string): void {
 function step(desk: Desk, key: string): void {
   const found = desk.steps.filter((one) => one.key === key);
   if (found[0] !== undefined && found.length === 1) desk.step(found[0]);
-  else if (found.length > 1) document.querySelector<HTMLElement>(`[data-step="${CSS.escape(found[0]?.text ?? "")}"]`)?.focus();
+  else if (found.length > 1)
+    document.querySelector<HTMLElement>(`[data-step="${CSS.escape(found[0]?.text ?? "")}"]`)?.focus();
 }
 
 function confirm(desk: Desk): void {
@@ -72,17 +73,72 @@ export function rollsKeys(looks: Looks): Binding[] {
   const driving = (): boolean => desk.steps.length > 0;
   const cards = (): boolean => desk.kind === "program" || desk.kind === "discard";
   return [
-    { keys: DIGITS.slice(0, 6), text: "page.rolls-key-place", group: GROUP, when: () => desk.kind !== null, run: (event) => digit(looks, Number(event.key)) },
-    { keys: DIGITS.slice(6), text: "page.rolls-drive-ends", group: GROUP, hidden: true, when: driving, run: (event) => digit(looks, Number(event.key)) },
-    { keys: ["r"], text: "page.rolls-key-reroll", group: GROUP, when: () => desk.kind === "roll", run: () => desk.begin("reroll") },
-    { keys: ["q"], text: "page.rolls-key-use", group: GROUP, when: () => desk.kind === "roll", run: () => desk.begin("use") },
-    { keys: ["n"], text: "page.rolls-retrieve-none", group: GROUP, when: () => desk.kind === "retrieve", run: () => void desk.send("retrieve none") },
-    { keys: ["f", "i", "o", "p", "b", "."], text: "page.rolls-key-step", group: GROUP, when: driving, run: (event) => step(desk, event.key) },
-    { keys: ["c", "s", "d", "a"], text: "page.rolls-key-bonus", group: GROUP, when: driving, run: (event) => step(desk, event.key) },
+    {
+      keys: DIGITS.slice(0, 6),
+      text: "page.rolls-key-place",
+      group: GROUP,
+      when: () => desk.kind !== null,
+      run: (event) => digit(looks, Number(event.key)),
+    },
+    {
+      keys: DIGITS.slice(6),
+      text: "page.rolls-drive-ends",
+      group: GROUP,
+      hidden: true,
+      when: driving,
+      run: (event) => digit(looks, Number(event.key)),
+    },
+    {
+      keys: ["r"],
+      text: "page.rolls-key-reroll",
+      group: GROUP,
+      when: () => desk.kind === "roll",
+      run: () => desk.begin("reroll"),
+    },
+    {
+      keys: ["q"],
+      text: "page.rolls-key-use",
+      group: GROUP,
+      when: () => desk.kind === "roll",
+      run: () => desk.begin("use"),
+    },
+    {
+      keys: ["n"],
+      text: "page.rolls-retrieve-none",
+      group: GROUP,
+      when: () => desk.kind === "retrieve",
+      run: () => void desk.send("retrieve none"),
+    },
+    {
+      keys: ["f", "i", "o", "p", "b", "."],
+      text: "page.rolls-key-step",
+      group: GROUP,
+      when: driving,
+      run: (event) => step(desk, event.key),
+    },
+    {
+      keys: ["c", "s", "d", "a"],
+      text: "page.rolls-key-bonus",
+      group: GROUP,
+      when: driving,
+      run: (event) => step(desk, event.key),
+    },
     { keys: LETTERS, text: "page.rolls-key-cards", group: GROUP, when: cards, run: (event) => letter(desk, event.key) },
     { keys: ["t"], text: "page.rolls-key-board", group: GROUP, run: () => looks.toBoard() },
     { keys: ["G"], text: "page.key-guide", group: GROUP, run: () => looks.guide() },
-    { keys: ["Enter"], text: "page.rolls-key-confirm", group: GROUP, when: () => desk.kind !== null, run: () => confirm(desk) },
-    { keys: ["Escape"], text: "page.rolls-key-cancel", group: GROUP, when: () => desk.mode !== "none" || desk.chosen !== null || desk.pushing, run: () => desk.cancel() },
+    {
+      keys: ["Enter"],
+      text: "page.rolls-key-confirm",
+      group: GROUP,
+      when: () => desk.kind !== null,
+      run: () => confirm(desk),
+    },
+    {
+      keys: ["Escape"],
+      text: "page.rolls-key-cancel",
+      group: GROUP,
+      when: () => desk.mode !== "none" || desk.chosen !== null || desk.pushing,
+      run: () => desk.cancel(),
+    },
   ];
 }

@@ -5,7 +5,9 @@ import type { GameParts } from "../parts";
 import Badge from "./Badge.svelte";
 
 function status(state: State): string[] {
-  return state.stages === undefined ? [] : [t("page.stage-of", { stage: Math.max(state.stage ?? 1, 1), stages: state.stages })];
+  return state.stages === undefined
+    ? []
+    : [t("page.stage-of", { stage: Math.max(state.stage ?? 1, 1), stages: state.stages })];
 }
 
 function period(frame: Frame, fact: Fact): Message {

@@ -1,5 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { complete, emptyProgram, firstEmpty, inHand, layCard, layHazard, perfectPairs, programText, takeUp } from "./program";
+import {
+  complete,
+  emptyProgram,
+  firstEmpty,
+  inHand,
+  layCard,
+  layHazard,
+  perfectPairs,
+  programText,
+  takeUp,
+} from "./program";
 
 describe("a program being laid", () => {
   const hand = [3, 12, 40, 7];

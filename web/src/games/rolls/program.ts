@@ -50,5 +50,7 @@ export const programText = (program: Program): string => `program ${[...program.
 export function perfectPairs(slots: readonly number[], flagOf: (card: number) => string): number[] {
   return slots
     .map((_, at) => at)
-    .filter((at) => at + 1 < slots.length && flagOf(slots[at] ?? 0) === "left" && flagOf(slots[at + 1] ?? 0) === "right");
+    .filter(
+      (at) => at + 1 < slots.length && flagOf(slots[at] ?? 0) === "left" && flagOf(slots[at + 1] ?? 0) === "right",
+    );
 }

@@ -9,7 +9,12 @@ import type { RollsCar, RollsState } from "./types";
 
 export type Look = (colour: string) => { fill: string; ink: string; symbol: string };
 
-export function boardCars(state: RollsState, seat: number | null, look: Look, moving: ReadonlyMap<number, Place>): BoardCar[] {
+export function boardCars(
+  state: RollsState,
+  seat: number | null,
+  look: Look,
+  moving: ReadonlyMap<number, Place>,
+): BoardCar[] {
   return state.cars.flatMap((car) => {
     const place = moving.get(car.number) ?? placeOf(car);
     if (place === null) return [];
@@ -36,12 +41,20 @@ export function ghostsOf(state: RollsState, end: PreviewEnd | null, look: Look):
   if (end === null) return [];
   return Object.entries(end.cars).flatMap(([number, [progress, lane]]) => {
     const car = carByNumber(state, Number(number));
-    return car ? [{ number: car.number, progress, lane, ...look(car.colour), active: state.drive?.car === car.number }] : [];
+    return car
+      ? [{ number: car.number, progress, lane, ...look(car.colour), active: state.drive?.car === car.number }]
+      : [];
   });
 }
 
 /** Lights for single steps next to the car, and for everywhere that the whole move can end. */
-export function lightsOf(state: RollsState, steps: readonly DriveAction[], goals: readonly Goal[], chosen: PreviewEnd | null, track: TrackGeometry): Highlight[] {
+export function lightsOf(
+  state: RollsState,
+  steps: readonly DriveAction[],
+  goals: readonly Goal[],
+  chosen: PreviewEnd | null,
+  track: TrackGeometry,
+): Highlight[] {
   const drive = state.drive;
   const car = drive ? carByNumber(state, drive.car) : undefined;
   if (!drive || !car || car.progress === null || car.lane === null) return [];
@@ -51,14 +64,26 @@ export function lightsOf(state: RollsState, steps: readonly DriveAction[], goals
   for (const step of steps) {
     const lane = laneOfStep(step, car.lane);
     if (lane === null || lane < 0 || lane >= (track.lanes[sector] ?? 0)) continue;
-    lights.set(`${sector} ${lane}`, { key: step.text, sector, lane, kind: "step", label: t("page.rolls-drive-end", { sector, lane }) });
+    lights.set(`${sector} ${lane}`, {
+      key: step.text,
+      sector,
+      lane,
+      kind: "step",
+      label: t("page.rolls-drive-end", { sector, lane }),
+    });
   }
   for (const goal of goals) {
     const at = sectorOfGoal(goal, track.sectors);
     const key = `${at} ${goal.lane}`;
     const kind = chosen !== null && goal.ends.includes(chosen) ? "chosen" : "reach";
     if (lights.has(key) && kind === "reach") continue;
-    lights.set(key, { key: `goal ${goal.progress} ${goal.lane}`, sector: at, lane: goal.lane, kind, label: t("page.rolls-drive-end", { sector: at, lane: goal.lane }) });
+    lights.set(key, {
+      key: `goal ${goal.progress} ${goal.lane}`,
+      sector: at,
+      lane: goal.lane,
+      kind,
+      label: t("page.rolls-drive-end", { sector: at, lane: goal.lane }),
+    });
   }
   return [...lights.values()];
 }

@@ -15,7 +15,8 @@ export function lastNpActions(entries: readonly Entry[]): Map<number, NpTold> {
   for (const fact of factsOf(entries)) {
     if (fact.name === "slot") thunder = true;
     else if (fact.name === "rolled" || fact.name === "stage") thunder = false;
-    else if (fact.name === "np-action") told.set(Number(fact.values["car"]), { action: Number(fact.values["action"]), thunder });
+    else if (fact.name === "np-action")
+      told.set(Number(fact.values["car"]), { action: Number(fact.values["action"]), thunder });
   }
   return told;
 }
@@ -32,5 +33,9 @@ export function lastRisk(entries: readonly Entry[]): Thrown[] {
   const lost = new Set(facts.filter((fact) => fact.name === "lost-control").map((fact) => fact.values["car"]));
   return facts
     .filter((fact) => fact.name === "risk")
-    .map((fact) => ({ car: Number(fact.values["car"]), die: Number(fact.values["die"]), lost: lost.has(fact.values["car"]) }));
+    .map((fact) => ({
+      car: Number(fact.values["car"]),
+      die: Number(fact.values["die"]),
+      lost: lost.has(fact.values["car"]),
+    }));
 }

@@ -38,7 +38,7 @@ export class SeasonClient {
     }
   }
 
-  /** A link that was renewed opens nothing any more, and would shut out those that do: take it out; true if there was one. */
+  /** A link that was renewed opens nothing and would shut out those that do: take it out; true if there was one. */
   async #sorted(): Promise<boolean> {
     let found = false;
     for (const token of this.secrets.split(",").filter((one) => one !== "")) {
@@ -75,8 +75,11 @@ export class SeasonClient {
   /** Go to a race of the season and take the own seats there; whoever has none watches. */
   sitDown(season: SeasonInfo, table: string): void {
     const own = this.held?.own ?? [];
-    const seats = season.seats.flatMap(({ team, seat }) => own.filter((one) => one.team === team).map(({ token }) => ({ seat, token })));
-    if (seats.length > 0 || this.host) sitAt({ id: table, game: season.game, track: season.next?.track ?? "" }, this.id, seats);
+    const seats = season.seats.flatMap(({ team, seat }) =>
+      own.filter((one) => one.team === team).map(({ token }) => ({ seat, token })),
+    );
+    if (seats.length > 0 || this.host)
+      sitAt({ id: table, game: season.game, track: season.next?.track ?? "" }, this.id, seats);
     go(`#/t/${table}`);
   }
 }

@@ -3,7 +3,14 @@ import { curveBox, curveLines, gapLines, isClose, linePath, pointScale, spread, 
 import type { Row } from "./types";
 
 const row = (team: string, scores: number[], counts = scores.map(() => true)): Row => ({
-  rank: 1, team, player: true, points: 0, wins: 0, places: scores.map(() => 1), scores, counts,
+  rank: 1,
+  team,
+  player: true,
+  points: 0,
+  wins: 0,
+  places: scores.map(() => 1),
+  scores,
+  counts,
 });
 
 describe("lines", () => {
@@ -31,7 +38,11 @@ describe("lines", () => {
 
 describe("the scale", () => {
   it("has round steps that hold every point, also below nothing", () => {
-    expect(pointScale(curveLines([row("red", [197, 219])]))).toEqual({ least: 0, most: 500, steps: [0, 100, 200, 300, 400, 500] });
+    expect(pointScale(curveLines([row("red", [197, 219])]))).toEqual({
+      least: 0,
+      most: 500,
+      steps: [0, 100, 200, 300, 400, 500],
+    });
     const low = pointScale(curveLines([row("red", [-5]), row("blue", [12])]));
     expect(low.least).toBeLessThanOrEqual(-5);
     expect(low.most).toBeGreaterThanOrEqual(12);

@@ -58,7 +58,11 @@ export function pointScale(lines: readonly CurveLine[]): Scale {
   const step = roundStep((highest - lowest) / 5);
   const least = Math.floor(lowest / step) * step;
   const most = Math.ceil(highest / step) * step;
-  return { least, most, steps: Array.from({ length: Math.round((most - least) / step) + 1 }, (_, at) => least + at * step) };
+  return {
+    least,
+    most,
+    steps: Array.from({ length: Math.round((most - least) / step) + 1 }, (_, at) => least + at * step),
+  };
 }
 
 function roundStep(rough: number): number {
@@ -75,10 +79,12 @@ export const yOf = (box: Box, scale: Scale, points: number): number =>
 const round = (n: number): number => Math.round(n * 10) / 10;
 
 export function linePath(box: Box, scale: Scale, races: number, line: CurveLine): string {
-  return line.totals.map((points, race) => `${race === 0 ? "M" : "L"}${round(xOf(box, races, race))} ${round(yOf(box, scale, points))}`).join("");
+  return line.totals
+    .map((points, race) => `${race === 0 ? "M" : "L"}${round(xOf(box, races, race))} ${round(yOf(box, scale, points))}`)
+    .join("");
 }
 
-/** Where labels stand that want to be at these heights: in the same order, none on another, all between top and bottom. */
+/** Where labels stand that want these heights: in the same order, none on another, all between top and bottom. */
 export function spread(wanted: readonly number[], gap: number, top: number, bottom: number): number[] {
   const order = wanted.map((_, at) => at).sort((one, other) => (wanted[one] ?? 0) - (wanted[other] ?? 0));
   const placed = [...wanted];

@@ -59,7 +59,16 @@ it("drops the neutral cars that a complete order does not name", () => {
 
 it("fits another field: who is away has no cars, who came has", () => {
   const order = typed("9 4", firstOrder(ALLEY), ALLEY).order;
-  const other: Field = { cars: [{ number: 4, team: "blue" }, { number: 9, team: "blue" }, { number: 31, team: "green" }], npcs: 0, choose_from: [], drivers: [] };
+  const other: Field = {
+    cars: [
+      { number: 4, team: "blue" },
+      { number: 9, team: "blue" },
+      { number: 31, team: "green" },
+    ],
+    npcs: 0,
+    choose_from: [],
+    drivers: [],
+  };
   expect(numbers(fitted(order, other))).toEqual([9, 4, 31]);
   const neutral = typed("51 52", firstOrder(PRIX), PRIX).order;
   expect(numbers(fitted(neutral, { ...PRIX, npcs: 1 }))).toEqual([51, 52, 1]);

@@ -16,7 +16,7 @@ export function finisher(number: number, team: string): Finisher {
   return { number, team, led: 0, points: 0, out: "" };
 }
 
-/** The field as it stands before anybody has said who won; where most neutral cars race it is less work to take some out. */
+/** The field before anybody has said who won; where most neutral cars race it is less work to take some out. */
 export function firstOrder(field: Field): Finisher[] {
   const cars = field.cars.map((car) => finisher(car.number, car.team));
   const npcs = field.npcs * 2 > field.choose_from.length ? field.choose_from : [];
@@ -39,7 +39,7 @@ export interface Typed {
   twice: number[];
 }
 
-/** "22, 15 9": these cars first, in this order; the others behind them as they were. Who names all neutral cars means no others. */
+/** "22, 15 9": these cars first, the others behind them as they were. Who names all neutral cars means no others. */
 export function typed(text: string, order: readonly Finisher[], field: Field): Typed {
   const words = text.split(/[\s,;.>-]+/).filter((word) => word !== "");
   const strange: string[] = [];
@@ -55,7 +55,9 @@ export function typed(text: string, order: readonly Finisher[], field: Field): T
     else first.push(car);
   }
   const complete = first.filter((car) => car.team === "").length === field.npcs;
-  const rest = order.filter((car) => !first.some((other) => other.number === car.number) && !(complete && car.team === ""));
+  const rest = order.filter(
+    (car) => !first.some((other) => other.number === car.number) && !(complete && car.team === ""),
+  );
   return { order: [...first, ...rest], strange, twice };
 }
 

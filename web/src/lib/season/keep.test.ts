@@ -1,15 +1,39 @@
 import { beforeEach, expect, it } from "vitest";
 import { heldTable } from "../tokens";
-import { forgetSecret, forgetSeason, heldSeason, heldSeasons, keepCreated, keepLink, renewSecret, secretsOf, sitAt } from "./keep";
+import {
+  forgetSecret,
+  forgetSeason,
+  heldSeason,
+  heldSeasons,
+  keepCreated,
+  keepLink,
+  renewSecret,
+  secretsOf,
+  sitAt,
+} from "./keep";
 
-const MADE = { id: "s1", host: "H", members: [{ team: "red", token: "R" }, { team: "blue", token: "B" }, { team: "pink", token: null }] };
-const seen = (mine: string[], host = false) => ({ season: { id: "s1", name: "Cup", game: "thunder-alley", host, mine } });
+const MADE = {
+  id: "s1",
+  host: "H",
+  members: [
+    { team: "red", token: "R" },
+    { team: "blue", token: "B" },
+    { team: "pink", token: null },
+  ],
+};
+const seen = (mine: string[], host = false) => ({
+  season: { id: "s1", name: "Cup", game: "thunder-alley", host, mine },
+});
 
 beforeEach(() => localStorage.clear());
 
 it("keeps a new season: own teams here, links for the others", () => {
   keepCreated(MADE, "Cup", "thunder-alley", ["red"]);
-  expect(heldSeason("s1")).toMatchObject({ host: "H", own: [{ team: "red", token: "R" }], links: [{ team: "blue", token: "B" }] });
+  expect(heldSeason("s1")).toMatchObject({
+    host: "H",
+    own: [{ team: "red", token: "R" }],
+    links: [{ team: "blue", token: "B" }],
+  });
   expect(secretsOf("s1")).toBe("H,R");
 });
 
@@ -29,7 +53,10 @@ it("takes a renewed secret where the old one was", () => {
   renewSecret("s1", "red", "R2");
   renewSecret("s1", "pink", "P");
   expect(heldSeason("s1")?.own).toEqual([{ team: "red", token: "R2" }]);
-  expect(heldSeason("s1")?.links).toEqual([{ team: "blue", token: "B2" }, { team: "pink", token: "P" }]);
+  expect(heldSeason("s1")?.links).toEqual([
+    { team: "blue", token: "B2" },
+    { team: "pink", token: "P" },
+  ]);
   renewSecret("s1", "pink", null);
   expect(heldSeason("s1")?.links).toHaveLength(1);
 });
@@ -47,5 +74,11 @@ it("sits down at a race with the season's secrets, and keeps seats taken before"
   const table = { id: "t1", game: "thunder-alley" as const, track: "yunta" };
   sitAt(table, "s1", [{ seat: 0, token: "R" }]);
   sitAt(table, "s1", [{ seat: 1, token: "X" }]);
-  expect(heldTable("t1")).toMatchObject({ host: "H", tokens: [{ seat: 0, token: "R" }, { seat: 1, token: "X" }] });
+  expect(heldTable("t1")).toMatchObject({
+    host: "H",
+    tokens: [
+      { seat: 0, token: "R" },
+      { seat: 1, token: "X" },
+    ],
+  });
 });

@@ -1,4 +1,4 @@
-/** The seasons that this browser takes part in: its own teams' secrets, the host's, and the links that a host hands out. */
+/** The seasons that this browser takes part in: its own teams' secrets, the host's, the links that a host hands out. */
 import { load, save } from "../storage";
 import { heldTable, hold, holdSeat } from "../tokens";
 import type { GameId } from "../types";
@@ -47,7 +47,12 @@ export function forgetSeason(id: string): void {
 /** A secret that opens nothing any more. */
 export function forgetSecret(id: string, token: string): void {
   const held = heldSeason(id);
-  if (held) keepSeason({ ...held, host: held.host === token ? null : held.host, own: held.own.filter((one) => one.token !== token) });
+  if (held)
+    keepSeason({
+      ...held,
+      host: held.host === token ? null : held.host,
+      own: held.own.filter((one) => one.token !== token),
+    });
 }
 
 /** Everything that a request may show: the host's secret and those of the own teams. */
@@ -71,7 +76,10 @@ export function keepCreated(made: CreatedSeason, name: string, game: GameId, her
 }
 
 /** A link was opened: keep what it opens. */
-export function keepLink(page: { season: Pick<SeasonInfo, "id" | "name" | "game" | "host" | "mine"> }, token: string): void {
+export function keepLink(
+  page: { season: Pick<SeasonInfo, "id" | "name" | "game" | "host" | "mine"> },
+  token: string,
+): void {
   const { id, name, game, host, mine } = page.season;
   const before = heldSeason(id) ?? { id, name, game, at: 0, host: null, own: [], links: [] };
   const own = [...before.own.filter((one) => !mine.includes(one.team)), ...mine.map((team) => ({ team, token }))];
@@ -103,7 +111,11 @@ export function watchSeasonLink(id: string): string {
 }
 
 /** A season's secrets open its tables too: sit down in the own seats of a race. */
-export function sitAt(table: { id: string; game: GameId; track: string }, season: string, seats: { seat: number; token: string }[]): void {
+export function sitAt(
+  table: { id: string; game: GameId; track: string },
+  season: string,
+  seats: { seat: number; token: string }[],
+): void {
   const before = heldTable(table.id) ?? { ...table, at: 0, tokens: [], host: null };
   hold({ ...before, at: Date.now(), host: before.host ?? heldSeason(season)?.host ?? null });
   for (const { seat, token } of seats) holdSeat(table.id, table.game, table.track, seat, token);

@@ -38,7 +38,7 @@ export class SeasonSetup {
   best = $state(0);
   ties = $state("recent");
   away = $state<NonNullable<NewSeason["away"]>>("");
-  /** Where races are run by cards: whether they are drawn, the cards agreed on, how many races, how many in a session. */
+  /** Where races are run by cards: whether they are drawn, the cards agreed on, how many races, how many a session. */
   drawn = $state(true);
   cards = $state<string[]>([]);
   length = $state(0);
@@ -112,7 +112,10 @@ export class SeasonSetup {
   useLength(races: number): void {
     this.length = races;
     this.session = Math.min(this.session, races);
-    this.cards = this.cards.length > races ? this.cards.slice(0, races) : [...this.cards, ...this.#cycle(races).slice(this.cards.length)];
+    this.cards =
+      this.cards.length > races
+        ? this.cards.slice(0, races)
+        : [...this.cards, ...this.#cycle(races).slice(this.cards.length)];
   }
 
   #cycle(races: number): string[] {
@@ -122,7 +125,9 @@ export class SeasonSetup {
   /** The calendar that the game proposes, as long as is usual. */
   houseCalendar(): void {
     const races = this.kind?.usual || undefined;
-    this.stops = this.#house().slice(0, races).map((track) => ({ key: ++keys, track, laps: 0 }));
+    this.stops = this.#house()
+      .slice(0, races)
+      .map((track) => ({ key: ++keys, track, laps: 0 }));
     this.best = 0;
   }
 
@@ -156,7 +161,8 @@ export class SeasonSetup {
 
   toggleCard(card: string): void {
     const without = this.cards.filter((other) => other !== card);
-    if (without.length === this.cards.length) this.cards = this.box.filter((other) => other === card || this.cards.includes(other));
+    if (without.length === this.cards.length)
+      this.cards = this.box.filter((other) => other === card || this.cards.includes(other));
     else if (without.length >= this.fewest) this.cards = without;
   }
 
@@ -173,7 +179,9 @@ export class SeasonSetup {
   /** Options of every race: those that the season does not set itself. */
   get options(): OptionInfo[] {
     const own = this.rules?.own_options ?? [];
-    return this.asks("options") ? this.race.selects.filter((option) => LISTS.includes(option.kind) && !own.includes(option.name)) : [];
+    return this.asks("options")
+      ? this.race.selects.filter((option) => LISTS.includes(option.kind) && !own.includes(option.name))
+      : [];
   }
 
   /** Teams whose people sit at this screen. */
@@ -201,7 +209,8 @@ export class SeasonSetup {
   }
 
   #byCards(): Partial<NewSeason> {
-    if (this.scheduled) return { races: this.length, session: this.session, ...(this.drawn ? {} : { schedule: [...this.cards] }) };
+    if (this.scheduled)
+      return { races: this.length, session: this.session, ...(this.drawn ? {} : { schedule: [...this.cards] }) };
     return { races: this.cards.length, ...(this.cards.length === this.box.length ? {} : { chosen: [...this.cards] }) };
   }
 }

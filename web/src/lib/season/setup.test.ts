@@ -12,18 +12,48 @@ const CARDS = { "harvest-moon-500": "a", "copper-mile": "b", "lantern-night": "c
 const cup = { name: "", about: null, place: "card" as const, usual_session: 0 };
 const GAMES = [
   aGame({
-    id: "alley", teams, bots: ["random", "club"], tracks: ["adriana", "calder-ridge", "pullinger", "verghn", "yunta"].map(track),
-    options: [anOption("laps", { kind: "count", values: [1, 99] }), anOption("pits", { values: ["standard", "variable"] }), anOption("moved_up", { kind: "colour" })],
-    season: { ...season, tracks: ["yunta", "adriana", "pullinger", "verghn", "calder-ridge"], own_options: ["laps", "moved_up"] },
-  }),
-  aGame({ id: "prix", teams, bots: ["club"], tracks: ["larkmoor", "santelmo"].map(track), season: { ...season, tracks: ["santelmo", "larkmoor", "qadira"] } }),
-  aGame({
-    id: "rolls", seats: [1, 5], teams, bots: ["club"],
+    id: "alley",
+    teams,
+    bots: ["random", "club"],
+    tracks: ["adriana", "calder-ridge", "pullinger", "verghn", "yunta"].map(track),
+    options: [
+      anOption("laps", { kind: "count", values: [1, 99] }),
+      anOption("pits", { values: ["standard", "variable"] }),
+      anOption("moved_up", { kind: "colour" }),
+    ],
     season: {
-      ...season, tracks: [], cards: CARDS, away: [],
+      ...season,
+      tracks: ["yunta", "adriana", "pullinger", "verghn", "calder-ridge"],
+      own_options: ["laps", "moved_up"],
+    },
+  }),
+  aGame({
+    id: "prix",
+    teams,
+    bots: ["club"],
+    tracks: ["larkmoor", "santelmo"].map(track),
+    season: { ...season, tracks: ["santelmo", "larkmoor", "qadira"] },
+  }),
+  aGame({
+    id: "rolls",
+    seats: [1, 5],
+    teams,
+    bots: ["club"],
+    season: {
+      ...season,
+      tracks: [],
+      cards: CARDS,
+      away: [],
       kinds: [
         { ...cup, id: "race-series", asks: ["races", "chosen"], usual: 3, lengths: [2, 3, 4] },
-        { ...cup, id: "championship", asks: ["races", "session", "schedule"], usual: 8, lengths: [8, 10, 12], usual_session: 4 },
+        {
+          ...cup,
+          id: "championship",
+          asks: ["races", "session", "schedule"],
+          usual: 8,
+          lengths: [8, 10, 12],
+          usual_session: 4,
+        },
       ],
     },
   }),

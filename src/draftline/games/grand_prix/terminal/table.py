@@ -35,11 +35,6 @@ from draftline.racing.terminal.steps import KEYS, MOVE_KINDS, WORDS, Steps
 from draftline.racing.terminal.table import CardGameTable
 
 ICON_SIGNS = {"star": "*", "diamond": "+", "circle": "o", "square": "#", "triangle": "^", "none": "%"}
-TYRE_SIGNS = {
-    "hard": Message("cli.tyre-sign-hard"),
-    "soft": Message("cli.tyre-sign-soft"),
-    "wet": Message("cli.tyre-sign-wet"),
-}
 TYRE_LETTERS = {"h": "hard", "s": "soft", "w": "wet"}
 BOOST_WORDS = {"": "stop", ".": "stop", "x": "boost"}
 STEPS = Steps(
@@ -61,12 +56,12 @@ MANUAL: Final = (*(OWN_HELP.get(line.id, line) for line in HELP), Message("cli.p
 
 
 def prix(game: TrackGame) -> GrandPrix:
-    """Its own table is given no other game."""
+    """The game, which is always Grand Prix here."""
     return cast(GrandPrix, game)
 
 
 class PrixTable(CardGameTable):
-    """Of Grand Prix."""
+    """The commentary of Grand Prix."""
 
     counted = {**CardGameTable.counted, "disqualified": Message("cli.column-disqualified")}
     shown = ("disqualified",)
@@ -82,7 +77,7 @@ class PrixTable(CardGameTable):
 
 
 class PrixSigns(CardSigns):
-    """With NPCs, whose icons say which teams may move them."""
+    """Signs with NPCs, whose icons say which teams may move them."""
 
     def _read_npcs(self, book: Rulebook) -> None:
         path = f"{book.data}/npcs.toml"
@@ -94,15 +89,15 @@ class PrixSigns(CardSigns):
 
 
 class PrixBoard(CardBoard):
-    """With a letter for the tyres in the running order."""
+    """The board, with a letter for the tyres in the running order."""
 
     def _tokens(self, number: int) -> Text:
         tyres = prix(self._game).tyres(number)
-        return Text("" if tyres is None else self._terminal.words(TYRE_SIGNS[tyres]), style="dim")
+        return Text("" if tyres is None else self._terminal.words(Message(f"tyre-sign.{tyres}")), style="dim")
 
 
 class PrixSheets(CardSheets):
-    """With tyres and Close Calls."""
+    """Cars and cards, with tyres and Close Calls."""
 
     def _notes(self, game: CardGame, number: int) -> list[Message]:
         """Tyres, the duty to change them, and Close Calls of a player's car."""
@@ -129,7 +124,7 @@ class PrixSheets(CardSheets):
 
 
 class PrixScreen(CardScreen):
-    """With the weather and the Safety Zone behind the race line."""
+    """The screen, with weather and Safety Zone in the race line."""
 
     steps = STEPS
     alike = 12  # there can be thousands of ways to a space
@@ -149,7 +144,7 @@ class PrixScreen(CardScreen):
 
 
 class PrixCommentary(CardCommentary):
-    """Of Grand Prix."""
+    """The commentary of Grand Prix."""
 
     styles = {
         **STYLES, "disqualified": "bold red", "off-track": "red", "weather": "bold cyan", "zone": "yellow",
@@ -201,7 +196,7 @@ class PrixCommentary(CardCommentary):
 
 
 class PrixPerson(CardPerson):
-    """Puts the questions of Grand Prix."""
+    """Asks the questions of Grand Prix."""
 
     def _answer(self, decision: Decision) -> None:
         if decision.kind != "promise":

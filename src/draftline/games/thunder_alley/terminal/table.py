@@ -26,18 +26,18 @@ AI_TEAMS = "? ai"  # what a player types to see what they may do
 
 
 def alley(game: TrackGame) -> ThunderAlley:
-    """Its own table is given no other game."""
+    """The game, which is always Grand Prix here."""
     return cast(ThunderAlley, game)
 
 
 class AlleyCommentary(CardCommentary):
-    """Of Thunder Alley."""
+    """The commentary of Thunder Alley."""
 
     styles = {**STYLES, "led": "dim"}
 
 
 class AlleyBoard(CardBoard):
-    """With the Turn Leader markers in the running order."""
+    """The board, with Turn Leader markers in the running order."""
 
     def _tokens(self, number: int) -> Text:
         led = alley(self._game).led(number)
@@ -46,7 +46,7 @@ class AlleyBoard(CardBoard):
 
 
 class AlleySheets(CardSheets):
-    """With Turn Leader markers."""
+    """Cars and cards, with Turn Leader markers."""
 
     def _notes(self, game: CardGame, number: int) -> list[Message]:
         led = alley(game).led(number)
@@ -55,7 +55,7 @@ class AlleySheets(CardSheets):
 
 
 class AlleyScreen(CardScreen):
-    """Of Thunder Alley."""
+    """The commentary of Thunder Alley."""
 
     manual = (*HELP, Message("cli.play-help-led"))
 
@@ -67,7 +67,7 @@ class AlleyScreen(CardScreen):
 
 
 class AlleyTable(CardGameTable):
-    """Of Thunder Alley."""
+    """The commentary of Thunder Alley."""
 
     counted = {"led": Message("cli.column-led"), **CardGameTable.counted}
     shown = ("led",)

@@ -6,10 +6,10 @@ from abc import ABCMeta, abstractmethod
 from typing import Final
 
 from draftline.bots.craft import NO_WORTH, Candidate
-from draftline.core.actions import Action, verb_of
+from draftline.core.actions import verb_of
 from draftline.games.thunder_rolls.bots.outlook import DiceOutlook
 from draftline.games.thunder_rolls.moves import drive_choices, take_drive
-from draftline.games.thunder_rolls.reach import where
+from draftline.games.thunder_rolls.reach import Node, drive_key
 from draftline.games.thunder_rolls.state import State
 from draftline.games.thunder_rolls.table import FACES
 from draftline.games.thunder_rolls.verbs import BRAKE, PUSH
@@ -17,6 +17,10 @@ from draftline.games.thunder_rolls.verbs import BRAKE, PUSH
 THROWS_READY: Final = 40  # throws laid ready for a trial, more than any drive needs
 EARLY_PLACE_WORTH: Final = 0.15  # spaces that a point for a place is worth while the race is young
 LATE_PLACE_WORTH: Final = 0.85  # and how much more when it ends
+# By way: over the six of them any two neighbours throw alike just once.
+THROWS: Final[list[list[int]]] = [
+    [way * i % FACES + 1 for i in range(1, THROWS_READY)] for way in range(FACES + 1)
+]
 BLOCKED_LOSS: Final = 0.3  # spaces lost by standing where the next step would be a push
 
 
@@ -24,10 +28,11 @@ class DriveSearch(metaclass=ABCMeta):
     """The drive in progress, followed to its ends once; dice are thrown for pushes in six ways that balance."""
 
     def __init__(self, game: State) -> None:
-        self.known: dict[tuple[object, ...], float] = {}
-        self.game = game.copy()
+        self.known: dict[int, float] = {}
+        self.game = game.copy()  # set back and forth
         self.game.quiet = True
         self.car = game.drive.mover
+        self.start = Node(self.game, ())
 
     @abstractmethod
     def _value(self, end: State) -> float:
@@ -39,38 +44,44 @@ class DriveSearch(metaclass=ABCMeta):
 
     def best(self) -> float:
         """What the best way is worth."""
-        return self._best(self.game)
+        self.start.restore(self.game)
+        return self._best()
 
-    def _best(self, node: State) -> float:
-        key = where(node)
+    def _best(self) -> float:
+        """The same from where the game stands now."""
+        key = drive_key(self.game, self.start)
         found = self.known.get(key, NO_WORTH)
         if found == NO_WORTH:
-            codes = drive_choices(node)
-            for code in codes:
-                if self._follows(code, codes):
-                    found = max(found, self._after(node, code))
+            codes = drive_choices(self.game)
             if not codes:
-                found = self._value(node)
+                found = self._value(self.game)
+            else:
+                here = Node(self.game, ())
+                for code in codes:
+                    if self._follows(code, codes):
+                        found = max(found, self._after(here, code))
             self.known[key] = found
         return found
 
-    def _after(self, node: State, code: int) -> float:
+    def _after(self, here: Node, code: int) -> float:
         """What a choice is worth; where it brings a Risk Test, the average of six throws."""
-        child = _thrown(node, code, 1)
-        total = self._best(child)
-        if verb_of(code) != PUSH and child.drive.tests == node.drive.tests:
-            return total
+        if self._certain(here, code):
+            return self._best()
+        total = self._best()
         for way in range(2, FACES + 1):
-            total += self._best(_thrown(node, code, way))
+            self._take(here, code, way)
+            total += self._best()
         return total / float(FACES)
 
+    def _certain(self, here: Node, code: int) -> bool:
+        """Take a choice; whether no dice were thrown."""
+        self._take(here, code, 1)
+        return verb_of(code) != PUSH and self.game.drive.tests == here.drive.tests
 
-def _thrown(node: State, code: int, way: int) -> State:
-    """Over the six ways any two neighbours throw alike just once."""
-    child = node.copy()
-    child.rigged = [way * i % FACES + 1 for i in range(1, THROWS_READY)]
-    take_drive(child, code)
-    return child
+    def _take(self, here: Node, code: int, way: int) -> None:
+        here.restore(self.game)
+        self.game.rigged = THROWS[way]
+        take_drive(self.game, code)
 
 
 class OutlookDrive(DriveSearch):
@@ -88,24 +99,24 @@ class OutlookDrive(DriveSearch):
 
     def ends(self) -> list[Candidate]:
         """Every distinct end without dice, and every way up to the first throw with what comes of it on average."""
-        level: list[tuple[State, tuple[Action, ...]]] = [(self.game, ())]
-        met: set[tuple[object, ...]] = {where(self.game)}
+        nodes = [self.start]
+        met: set[int] = {drive_key(self.game, self.start)}
         found: list[Candidate] = []
-        while level:
-            after: list[tuple[State, tuple[Action, ...]]] = []
-            for node, way in level:
-                codes = drive_choices(node)
-                if not codes:
-                    found.append(Candidate(way, self.look.value(node), self.car))
-                for code in codes:
-                    further = (*way, node.book.vocabulary.action(code))
-                    child = _thrown(node, code, 1)
-                    if verb_of(code) == PUSH or child.drive.tests != node.drive.tests:
-                        found.append(Candidate(further, self._after(node, code), self.car))
-                    elif where(child) not in met:
-                        met.add(where(child))
-                        after.append((child, further))
-            level = after
+        action = self.game.book.vocabulary.action
+        for node in nodes:
+            node.restore(self.game)
+            codes = drive_choices(self.game)
+            if not codes:
+                found.append(Candidate(node.way, self.look.value(self.game), self.car))
+            for code in codes:
+                further = (*node.way, action(code))
+                if not self._certain(node, code):
+                    found.append(Candidate(further, self._after(node, code), self.car))
+                    continue
+                key = drive_key(self.game, self.start)
+                if key not in met:
+                    met.add(key)
+                    nodes.append(Node(self.game, further))
         return found
 
 
@@ -119,9 +130,9 @@ class GreedyDrive(DriveSearch):
         """The first code on the best way."""
         codes = drive_choices(self.game)
         best = codes[0]
-        most = self._after(self.game, best)
+        most = self._after(self.start, best)
         for code in codes[1:]:
-            worth = self._after(self.game, code)
+            worth = self._after(self.start, code)
             if worth > most:
                 best = code
                 most = worth

@@ -17,7 +17,7 @@ PLACE_MARGIN: Final = 0.01  # points by which a place without points is better t
 
 
 class DiceWeights:
-    """One value for each term of the evaluation; `docs/bots.md` says what they mean."""
+    """One value for each term of the evaluation; the TOML files in data/bots say what they mean."""
 
     def __init__(self, id: str, changed: dict[str, float]) -> None:
         values = {**weight_table(id), **changed}

@@ -1,4 +1,4 @@
-"""The table of Thunder Rolls is given no other game; this says so to whoever checks types."""
+"""Narrows a game to Thunder Rolls, for the type checker."""
 
 from __future__ import annotations
 

@@ -45,10 +45,10 @@ OWN_STYLE = "bold bright_white"
 
 
 class RollsBoard(BoardPicture):
-    """With laps and points in the running order, and one place for cars that are level."""
+    """The board, with laps and points in the running order, and one place for cars that are level."""
 
     def _place(self, order: tuple[int, ...], at: int) -> int:
-        """The inside of a section wins nothing: its cars are level until they race for the place (R2, R11)."""
+        """Being inside breaks no tie: cars in one section are level until they race for the place (R2, R11)."""
         race = rolls(self._game)
         if race.over:
             return at + 1
@@ -64,7 +64,7 @@ class RollsBoard(BoardPicture):
 
 
 class RollsScreen(Display):
-    """Of Thunder Rolls."""
+    """The screen of Thunder Rolls."""
 
     def __init__(self, terminal: Terminal, table: GameTable) -> None:
         super().__init__(terminal, table)

@@ -30,7 +30,7 @@ MOVE_KINDS = ("drive", "back")  # of decisions within a move
 
 
 class RollsTable(GameTable):
-    """Of Thunder Rolls."""
+    """The screen of Thunder Rolls."""
 
     step_help = Message("cli.step-help-stages")
 
@@ -89,7 +89,7 @@ class RollsTable(GameTable):
 
 
 class RollsPerson(Person):
-    """Puts the questions of Thunder Rolls."""
+    """Asks the questions of Thunder Rolls."""
 
     def __init__(self, session: Session, quick: bool) -> None:
         super().__init__(session, quick)

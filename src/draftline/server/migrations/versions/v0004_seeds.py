@@ -18,7 +18,7 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Only seeds that are numbers can be told to the version before."""
+    """Only seeds that are numbers fit the version before."""
     if op.get_bind().execute(sa.text("select count(*) from tables where seed >= 'a'")).scalar():
         raise ValueError("there are races with seeds of letters")
     _retype(TEXT, NUMBER, "bigint")

@@ -1,0 +1,141 @@
+"""Fills the measured numbers into README.md and docs/*.md, so that prose never drifts from what was measured.
+
+Write `<!-- figure: NAME -->` and `<!-- end -->` where a number or a table belongs and run this tool: it puts the
+value between them. `--check` changes nothing and fails where a page is out of date. The values come from
+bench/figures.json (`make bench`), from bench/strength.json (it names the commands) and from docs/rules-coverage.md.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+import statistics
+import sys
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent
+FENCE = re.compile(r"(<!-- figure: (\S+) -->)(.*?)(<!-- end -->)", re.DOTALL)
+GAMES = {"thunder-alley": "Thunder Alley", "grand-prix": "Grand Prix", "thunder-rolls": "Thunder Rolls"}
+ENGINE = {
+    "playout": "random decisions a second, all in the engine",
+    "python": "random decisions a second, each chosen in Python",
+    "on": "races a second, copied halfway and played to the end",
+    "copy": "copying a race, µs",
+    "median": "every outcome of a move, µs (median)",
+    "bots": "races a second between four `club` bots",
+}
+
+
+def read(path: str) -> Any:
+    return json.loads((ROOT / path).read_text(encoding="utf-8"))
+
+
+def rounded(value: float) -> str:
+    """Two significant digits, with commas between thousands: 437806 is 440,000."""
+    short = float(f"{value:.2g}")
+    return f"{short:,.0f}" if short >= 10 else f"{short:g}"
+
+
+def table(*rows: list[str]) -> str:
+    head, *rest = (f"| {' | '.join(cells)} |" for cells in rows)
+    return "\n".join(["", head, "|" + " --- |" * len(rows[0]), *rest, ""])
+
+
+def engine(compiled: Any, interpreted: Any, catanatron: Any) -> dict[str, str]:
+    """How fast the engine is on one core."""
+    rows = [[label, *[rounded(compiled[game][name]) for game in GAMES]] for name, label in ENGINE.items()]
+    ratios = [compiled[game]["playout"] / interpreted[game]["playout"] for game in GAMES]
+    return {
+        "decisions": rounded(statistics.median(compiled[game]["playout"] for game in GAMES)),
+        "copy": rounded(statistics.median(compiled[game]["copy"] for game in GAMES)),
+        "catanatron": rounded(statistics.median(compiled[game]["playout"] for game in GAMES) / catanatron["decisions"]),
+        "compiled": rounded(statistics.median(ratios)),
+        "speed": table(["one core, compiled", *GAMES.values()], *rows),
+    }
+
+
+def page(measured: Any) -> dict[str, str]:
+    """How fast the server and the page are."""
+    answers = measured["answers"]
+    rows = [
+        [f"a move answered while {answers['tables']} tables of bots race", f"{answers['median']:.0f} ms (median)"],
+        ["95% of the moves answered within", f"{answers['p95']:.0f} ms"],
+        ["home page ready to click", f"{statistics.median(measured['home']):.0f} ms"],
+        ["JavaScript of the page, gzipped", f"{measured['script']['all'] / 1000:.0f} kB"],
+        ["memory for an idle table", f"{measured['idle'] / 1024:.0f} KiB"],
+    ]
+    return {"server": table(["server and page", "measured"], *rows)}
+
+
+def strength(kept: Any) -> dict[str, str]:
+    """How strong the bots are, and how long they think."""
+    duels, against, thinking = kept["duels"], kept["ai"], kept["times"]["rows"]
+    rows = [
+        [duel["race"], f"`{duel['better']}` over `{duel['worse']}`"]
+        + ["+{:.2f} ± {:.2f}".format(*duel[name]) for name in ("points", "places")]
+        + ["{} ± {}%".format(*duel[name]) for name in ("wins", "ahead")]
+        + [str(duel["races"])]
+        for duel in duels
+    ]
+    times = [[GAMES[game], f"`{bot}`", *[f"{ms:.2f} ms" for ms in found]] for game, bot, _, *found in thinking]
+    *others, last = against["theirs"].values()
+    commands = [one["command"] for one in (*duels, against)]
+    return {f"{duel['game']}.{duel['better']}": f"{duel['wins'][0]}%" for duel in duels} | {
+        "strength": table(["race", "bots", "points", "places", "wins", "ahead", "races"], *rows),
+        "strength-commands": "\n".join(["", "```sh", *commands, "```", ""]),
+        "ai": "{} ± {}%".format(*against["wins"]),
+        "ai-theirs": f"{', '.join(map(str, others))} and {last}%",
+        "times": table(["game", "bot", "any decision, median", "playing a card, median", "99% within"], *times),
+    }
+
+
+def coverage(text: str) -> dict[str, str]:
+    """How many rules the page of rules covered lists, and how many tests it names."""
+    rows = [line for line in text.splitlines() if line.startswith("| ") and "`test_" in line]
+    tests = set(re.findall(r"`(test_\w+)`", "\n".join(rows)))
+    return {"rules": f"{len(rows):,}", "rule-tests": f"{len(tests):,}"}
+
+
+def figures() -> dict[str, str]:
+    """Every figure by its name."""
+    kept = read("bench/figures.json")
+    now = kept["after"]
+    return {
+        **engine(now["compiled"]["games"], now["interpreted"]["games"], now["catanatron"]),
+        **page(kept["page"]),
+        **strength(read("bench/strength.json")),
+        **coverage((ROOT / "docs" / "rules-coverage.md").read_text(encoding="utf-8")),
+    }
+
+
+def filled(text: str, known: dict[str, str]) -> str:
+    """The text with every figure as it is known; a name that nobody measured is a KeyError."""
+    return FENCE.sub(lambda found: found[1] + known[found[2]] + found[4], text)
+
+
+def pages() -> list[Path]:
+    return [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="Fill the measured numbers into the documents.")
+    parser.add_argument("--check", action="store_true", help="change nothing, and fail where a page is out of date")
+    given = parser.parse_args()
+    known = figures()
+    stale = []
+    for path in pages():
+        text = path.read_text(encoding="utf-8")
+        if (wanted := filled(text, known)) != text:
+            stale.append(path.relative_to(ROOT).as_posix())
+            if not given.check:
+                path.write_text(wanted, encoding="utf-8")
+    if given.check and stale:
+        print(f"Out of date: {', '.join(stale)}. Run tools/figures.py.", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
