@@ -128,8 +128,7 @@ def prune(
 ) -> None:
     before = time.time() - seconds(older_than)
     with opened(database) as engine:
-        from draftline.server.maintenance import delete_old, find_old, must_be_ours
-        from draftline.server.migrations import upgrade
+        from draftline.server.maintenance import delete_old, find_old, must_be_ours, upgrade
 
         must_be_ours(engine)
         upgrade(engine)
