@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import Engine
 
 from draftline.server.database import open_engine
-from draftline.server.migrations import upgrade
+from draftline.server.maintenance import upgrade
 from draftline.server.store import Store
 from tests.server.helpers import Served, serving, settings_in
 from tools.browser import required

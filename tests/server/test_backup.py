@@ -17,8 +17,16 @@ import pytest
 from sqlalchemy import text
 
 from draftline.server.database import open_engine
-from draftline.server.maintenance import check_backup, delete_old, find_old, restore_backup, write_backup
-from draftline.server.migrations import upgrade, version_of, versions
+from draftline.server.maintenance import (
+    check_backup,
+    delete_old,
+    find_old,
+    restore_backup,
+    upgrade,
+    version_of,
+    versions,
+    write_backup,
+)
 from draftline.server.store import AfterMove, LogEntry, Store
 from tests.cli.helpers import data, draftline, refused
 from tests.server.helpers import BOTH, Served, Table, serving, settings_in

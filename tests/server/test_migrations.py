@@ -13,7 +13,7 @@ from sqlalchemy.exc import IntegrityError
 
 from draftline import replay
 from draftline.server.database import open_engine
-from draftline.server.migrations import _config, upgrade, version_of, versions
+from draftline.server.maintenance import _config, upgrade, version_of, versions
 from draftline.server.store import Store
 from draftline.server.tokens import hashed
 from tests.server.helpers import BOTH, Table, serving, settings_in

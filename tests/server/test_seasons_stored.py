@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import text
 
 from draftline.server.database import open_engine
-from draftline.server.migrations import upgrade
+from draftline.server.maintenance import upgrade
 from tests.league.test_earlier_files import kept
 from tests.server.helpers import BOTH, Table, serving, settings_in
 from tests.server.season_helpers import Season, play

@@ -12,7 +12,7 @@ from sqlalchemy import inspect, text
 
 from draftline.core.messages import OptionError
 from draftline.server.database import database_url, open_engine, read_url, shown
-from draftline.server.migrations import upgrade, version_of, versions
+from draftline.server.maintenance import upgrade, version_of, versions
 from draftline.server.models import NewTable
 from draftline.server.peers import Peers, held_on, lock_of
 from draftline.server.seating import make

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 SERVER_PACKAGES = (
     "fastapi", "uvicorn", "sqlalchemy", "alembic", "pydantic", "pydantic_settings", "starlette", "websockets",
+    "jinja2",
 )  # fmt: skip
 DatabaseOption = Annotated[str, typer.Option("--database", help="cli.help-database", envvar="DRAFTLINE_DATABASE")]
 USUAL_DATABASE = "draftline.db"
@@ -127,8 +128,7 @@ def prune(
 ) -> None:
     before = time.time() - seconds(older_than)
     with opened(database) as engine:
-        from draftline.server.maintenance import delete_old, find_old, must_be_ours
-        from draftline.server.migrations import upgrade
+        from draftline.server.maintenance import delete_old, find_old, must_be_ours, upgrade
 
         must_be_ours(engine)
         upgrade(engine)

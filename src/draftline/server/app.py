@@ -35,7 +35,7 @@ from draftline.server.database import open_engine, shared
 from draftline.server.frames import CLIENT_FRAME, SERVER_FRAME
 from draftline.server.limits import BodyLimit, Rates, SecurityHeaders
 from draftline.server.lobby import Lobby
-from draftline.server.migrations import upgrade
+from draftline.server.maintenance import upgrade
 from draftline.server.models import Health
 from draftline.server.problems import Problem, language
 from draftline.server.seasons import routes as seasons

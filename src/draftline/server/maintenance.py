@@ -1,4 +1,4 @@
-"""All tables of a database in one file, and back again; and without what is old.
+"""A database over time: brought up to date, written to one file and read back, and freed of what is old.
 
 The file is the same for SQLite and PostgreSQL: compressed lines of JSON. The first says which version of the database
 it holds, then come the columns and rows of every table, and the last line has the number of rows and a checksum.
@@ -17,6 +17,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from alembic import command
+from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from alembic.util import CommandError
 from sqlalchemy import (
     JSON,
     ColumnElement,
@@ -31,14 +36,17 @@ from sqlalchemy import (
     select,
     text,
 )
+from sqlalchemy.exc import OperationalError
 from sqlalchemy.orm import Session
 
 from draftline.core.messages import DraftlineError, Message, OptionError
 from draftline.server.database import shared, shown
-from draftline.server.migrations import upgrade_on, version_of, versions
 from draftline.server.peers import held_on
+from draftline.server.seasons import store as season_store  # noqa: F401  its tables are among ours
 from draftline.server.store import OVER, ActionRow, Base, ReplayRow, SeatRow, TableRow
 
+MIGRATIONS_FOLDER = Path(__file__).parent / "migrations"
+UPGRADE_LOCK = 0x44726166  # under which PostgreSQL is upgraded, when several processes begin at once
 BACKUP_FORMAT = 1
 ROWS_AT_ONCE = 500  # rows read or written at once
 OWNER_ONLY_MODE = 0o600  # a backup holds the seeds of races that are running
@@ -46,6 +54,49 @@ TABLES_AT_ONCE = 200  # tables deleted at once: a server that runs waits no long
 TABLE_PARTS = (ActionRow, SeatRow)  # what goes with its table
 
 Json = dict[str, Any]
+
+
+# Versions.
+
+
+def _config() -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS_FOLDER).replace("%", "%%"))
+    return config
+
+
+def upgrade(engine: Engine, to: str = "head") -> None:
+    """Bring a database, new or old, to the version that this program needs, or say why that is impossible."""
+    try:
+        with engine.begin() as connection:
+            if shared(engine):
+                connection.execute(text("select pg_advisory_xact_lock(:lock)"), {"lock": UPGRADE_LOCK})
+            upgrade_on(connection, to)
+    except OperationalError:
+        raise OptionError(Message("error.database-unreachable", {"url": shown(engine)})) from None
+
+
+def upgrade_on(connection: Connection, to: str = "head") -> None:
+    """The same within a transaction of somebody else's."""
+    config = _config()
+    config.attributes["connection"] = connection
+    try:
+        command.upgrade(config, to)
+    except CommandError:
+        raise OptionError(Message("error.database-newer", {"url": shown(connection.engine)})) from None
+
+
+def version_of(connection: Connection) -> str | None:
+    """The version that a database has; None for one without tables of ours."""
+    return MigrationContext.configure(connection).get_current_revision()
+
+
+def versions() -> list[str]:
+    """All versions that this program knows, the newest first."""
+    return [script.revision for script in ScriptDirectory.from_config(_config()).walk_revisions()]
+
+
+# Backups.
 
 
 @dataclass

@@ -22,7 +22,6 @@ from draftline.cli.terminal import Terminal, print_json
 from draftline.core.facts import Facts
 from draftline.core.messages import DraftlineError, Message, OptionError, Value
 from draftline.core.track_game import TrackGame
-from draftline.documents.season_page import season_page
 from draftline.league.csv_sheet import results_csv, standings_csv
 from draftline.league.entrants import AWAY
 from draftline.league.league import League
@@ -104,7 +103,7 @@ def export(
     lang: Lang = "",
 ) -> None:
     terminal = Terminal()
-    makers = ((csv, results_csv), (table, standings_csv), (json, as_json), (html, season_page))
+    makers = ((csv, results_csv), (table, standings_csv), (json, as_json), (html, as_page))
     wished = [(file, make) for file, make in makers if file is not None]
     if not wished:
         raise OptionError(Message("cli.error-season-export"))
@@ -116,6 +115,14 @@ def export(
     for file, make in wished:
         write_text(file, make(league, terminal.lang))
         terminal.say(Message("cli.season-exported", {"path": str(file)}))
+
+
+def as_page(league: League, lang: str) -> str:
+    try:
+        from draftline.documents.season_page import season_page
+    except ImportError:
+        raise DraftlineError(Message("cli.needs-extra")) from None
+    return season_page(league, lang)
 
 
 def as_json(league: League, lang: str) -> str:

@@ -3,7 +3,7 @@ import { useCatalogue } from "../../lib/i18n.svelte";
 import type { Link } from "../../lib/live.svelte";
 import type { PreviewEnd, View } from "../../lib/types";
 import type { RollsBox } from "./box";
-import { Desk } from "./desk.svelte";
+import { Selection } from "./selection.svelte";
 import { aState } from "./sample";
 import type { RollsState } from "./types";
 
@@ -19,16 +19,16 @@ it("sends all actions of a destination as one move", async () => {
     actions: ["forward", "brake"],
     state: aState({}),
   } as View<RollsState>;
-  const desk = new Desk(
+  const selection = new Selection(
     () => view,
     () => ({}) as RollsBox,
     () => ({ move }) as Partial<Link> as Link,
   );
   const end: PreviewEnd = { actions: ["forward", "in", "forward"], cars: { 18: [4, 0] }, places: {} };
-  await desk.drive();
+  await selection.drive();
   expect(move).not.toHaveBeenCalled();
-  desk.choose(end);
-  await desk.drive();
+  selection.choose(end);
+  await selection.drive();
   expect(move.mock.calls).toEqual([[["forward", "in", "forward"]]]);
-  expect([desk.chosen, desk.busy]).toEqual([null, false]);
+  expect([selection.chosen, selection.busy]).toEqual([null, false]);
 });

@@ -23,7 +23,7 @@ import type { RollsPlayer, RollsState } from "./types";
 type Mode = "none" | "reroll" | "use";
 const NONE: readonly number[] = [0, 0, 0, 0, 0, 0];
 
-export class Desk {
+export class Selection {
   mode = $state<Mode>("none");
   /** How many dice of each face are picked. */
   picked = $state.raw<readonly number[]>(NONE);
