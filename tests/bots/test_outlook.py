@@ -15,7 +15,7 @@ from draftline.bots.weights import weight_table
 from draftline.racing.bots.outlook import outlook
 from draftline.racing.terminal.narrow import cards
 
-DOCS = Path(__file__).parents[2] / "docs" / "bots.md"
+DATA = Path(__file__).parents[2] / "src" / "draftline" / "data" / "bots"
 LINE = "29 .. .. .. 22 .. .. 25 .. 43"
 
 
@@ -114,9 +114,11 @@ def test_the_end_of_a_move_is_worth_what_the_board_then_is(name):
     assert compared > 5
 
 
-def test_the_documents_name_every_term_with_its_weights():
-    rows = re.findall(r"^\| `([a-z]+)` \|.*\| ([-\d.]+) \| ([-\d.]+) \|$", DOCS.read_text(), re.M)
-    tables = [weight_table(name) for name in ("thunder-alley", "grand-prix")]
-    assert {name: [float(one), float(two)] for name, one, two in rows} == {
-        name: [table[name] for table in tables] for name in tables[0]
-    }
+def explained(game):
+    text = (DATA / f"{game}.toml").read_text(encoding="utf-8")
+    return re.findall(r"^([a-z_]+) = [-\d.]+ +# \S.{9,}$", text, re.M)
+
+
+def test_the_data_say_of_every_weight_what_it_is():
+    assert explained("thunder-alley") == list(weight_table("thunder-alley")) == list(weight_table("grand-prix"))
+    assert explained("thunder-rolls") == list(weight_table("thunder-rolls"))

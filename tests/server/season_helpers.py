@@ -17,7 +17,7 @@ TWO_RACES: dict[str, dict[str, Any]] = {
         "kind": "season", "options": {"cars": 1},
         "schedule": [{"track": "yunta", "laps": 1}, {"track": "adriana", "laps": 1}],
     },
-    "grand-prix": {"kind": "season", "schedule": [{"track": "santelmo", "laps": 1}, {"track": "larkmoor", "laps": 1}]},
+    "grand-prix": {"kind": "season", "schedule": [{"track": "thornbury", "laps": 1}, {"track": "yunta", "laps": 1}]},
     "thunder-rolls": {"kind": "race-series", "races": 2, "chosen": ["lantern-night", "copper-mile"]},
 }  # fmt: skip
 
