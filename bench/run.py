@@ -127,15 +127,21 @@ def importing(path: Path) -> float:
     return float(subprocess.run(command, env=environment(path), capture_output=True, check=True, text=True).stdout)
 
 
-def compiling(root: Path) -> float:
-    """Seconds of the processor for the compiled copy from nothing, as `make play` builds it, in a folder of its own."""
+def compiling(root: Path) -> float | None:
+    """Seconds of the processor for the compiled copy from nothing, as `make play` builds it, in a folder of its own.
+
+    None where it can't be compiled.
+    """
     begun = resource.getrusage(resource.RUSAGE_CHILDREN)
     with tempfile.TemporaryDirectory() as folder:
         settings = {**os.environ, "DRAFTLINE_COMPILE": "1", "DRAFTLINE_C_DIR": f"{folder}/c"}
         for name in ("PYTHONPATH", "DRAFTLINE_OPT_LEVEL"):
             settings.pop(name, None)
         command = [sys.executable, "setup.py", "-q", "build", "--build-base", folder, "--build-lib", f"{folder}/lib"]
-        subprocess.run(command, cwd=root, env=settings, capture_output=True, check=True)
+        done = subprocess.run(command, cwd=root, env=settings, capture_output=True, text=True, check=False)
+        if done.returncode:
+            print(f"{root} could not be compiled: {done.stderr.strip().splitlines()[-1:]}", file=sys.stderr)
+            return None
     ended = resource.getrusage(resource.RUSAGE_CHILDREN)
     return ended.ru_utime + ended.ru_stime - begun.ru_utime - begun.ru_stime
 
