@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tools import measure
 from tools.measure import WithoutTypes
 
 PACKAGE = Path(__file__).resolve().parent.parent / "src" / "draftline"
@@ -49,23 +50,9 @@ def layer_of(parts: tuple[str, ...]) -> str:
 
 def imported(path: Path, running: bool = False) -> set[str]:
     """Dotted names of everything a module imports, wherever in the file it does so; or only when it is run."""
-    found: set[str] = set()
     tree = ast.parse(path.read_text(encoding="utf-8"))
-    for node in ast.walk(WithoutTypes().visit(tree) if running else tree):
-        if isinstance(node, ast.Import):
-            found.update(alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            base = absolute(path, node)
-            found.update(f"{base}.{alias.name}" for alias in node.names)
-    return found
-
-
-def absolute(path: Path, node: ast.ImportFrom) -> str:
-    if node.level == 0:
-        return node.module or ""
-    package = ("draftline", *path.relative_to(PACKAGE).parent.parts)
-    base = package[: len(package) - node.level + 1]
-    return ".".join((*base, node.module) if node.module else base)
+    nodes = ast.walk(WithoutTypes().visit(tree) if running else tree)
+    return {name for node in nodes for name in measure.imported(node)}
 
 
 def own_imports(path: Path) -> set[tuple[str, ...]]:

@@ -11,6 +11,7 @@ from pathlib import Path
 from draftline.core.game import Game
 from draftline.core.track_game import TrackGame
 from draftline.games.registry import SHIPPED
+from tools.measure import imported
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "src" / "draftline"
@@ -69,14 +70,6 @@ def game_classes() -> frozenset[str]:
             waiting.append(kind)
             found.add(kind.__name__)
     return frozenset(found - {TrackGame.__name__})
-
-
-def imported(node: ast.AST) -> list[str]:
-    if isinstance(node, ast.Import):
-        return [alias.name for alias in node.names]
-    if isinstance(node, ast.ImportFrom) and node.module:
-        return [f"{node.module}.{alias.name}" for alias in node.names]
-    return []
 
 
 def strings_in(node: ast.AST) -> list[str]:

@@ -93,15 +93,21 @@ def _dotted(path: Path) -> str:
     return ".".join(path.with_suffix("").parts).removesuffix(".__init__")
 
 
+def imported(node: ast.AST) -> list[str]:
+    """The dotted names that a node imports: of `from package import name` both together; none is relative here."""
+    if isinstance(node, ast.Import):
+        return [alias.name for alias in node.names]
+    if isinstance(node, ast.ImportFrom):
+        assert not node.level, "a relative import"
+        return [f"{node.module}.{alias.name}" for alias in node.names]
+    return []
+
+
 def _imported(tree: ast.AST, known: Collection[str]) -> set[str]:
     """The known modules among all imports: `from package import name` may mean a module or something in one."""
     found: set[str] = set()
     for node in ast.walk(tree):
-        if isinstance(node, ast.Import):
-            found.update(alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom) and node.module:
-            names = {f"{node.module}.{alias.name}" for alias in node.names}
-            found |= {name if name in known else node.module for name in names}
+        found |= {name if name in known else name.rpartition(".")[0] for name in imported(node)}
     return found & set(known)
 
 

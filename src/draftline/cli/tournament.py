@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Generator, Iterable
 from contextlib import closing
+from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Annotated, Any
 
@@ -96,26 +97,17 @@ def job_of(setup: TournamentSetup, number: int) -> Job:
     return job
 
 
+@dataclass
 class Wishes:
     """What was asked for on the command line; None where nothing was."""
 
-    def __init__(
-        self,
-        game: str | None,
-        track: str | None,
-        seats: int | None,
-        bots: str | None,
-        options: dict[str, Any] | None,
-        seed: Seed | None,
-        limit: float | None,
-    ) -> None:
-        self.game = game
-        self.track = track
-        self.seats = seats
-        self.bots = bots
-        self.options = options
-        self.seed = seed
-        self.limit = limit
+    game: str | None
+    track: str | None
+    seats: int | None
+    bots: str | None
+    options: dict[str, Any] | None
+    seed: Seed | None
+    limit: float | None
 
     def setup(self, head: dict[str, Any] | None = None) -> TournamentSetup:
         """The rest as it stands in the head of a results file, or as usual."""

@@ -130,7 +130,7 @@ class Track:
         if board is None:
             self._lay_out()
         else:
-            self._lie_as(board)
+            self._share(board)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _again, (
@@ -244,7 +244,8 @@ class Track:
         for sector in range(self.sectors if self.road == RING else self.sectors - 1):
             self._join(sector, self._pairs(sector))
 
-    def _lie_as(self, board: Track) -> None:
+    def _share(self, board: Track) -> None:
+        """Take over its spaces and what touches what; they are never changed in place."""
         self.base, self.sector_of, self.lane_of = board.base, board.sector_of, board.lane_of
         self.inner, self.outer, self.ahead, self.behind = board.inner, board.outer, board.ahead, board.behind
 

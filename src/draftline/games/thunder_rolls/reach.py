@@ -17,6 +17,9 @@ from draftline.games.thunder_rolls.moves import drive_choices, take_drive
 from draftline.games.thunder_rolls.state import State
 from draftline.games.thunder_rolls.verbs import PUSH
 
+OVER: Final = -1  # stands for a choice where there is none left
+THROWS_READY: Final = 40  # more than any drive needs
+SOME_THROWS: Final[list[int]] = [1] * THROWS_READY
 _BEGUN: Final = 0x1B873593CC9E2D51  # where the fingerprints begin
 
 
@@ -41,29 +44,44 @@ def reach(game: State) -> list[Reach]:
     game = game.copy()
     game.quiet = True
     start = Node(game, ())
+    found: dict[int, Reach] = {}  # of ends in which all cars stand alike the first, which is a shortest
+    for node, code in leaves(game, start):
+        if code == OVER:
+            node.restore(game)
+            key = start.key(game.field, _BEGUN)
+            if key not in found:
+                found[key] = _end(game, start, node.way)
+    return list(found.values())
+
+
+def leaves(game: State, start: Node) -> list[tuple[Node, int]]:
+    """Where the drive can go without a throw: its ends, with OVER, and the choices that dice decide."""
+    action = game.book.vocabulary.action
     nodes = [start]
     known: set[int] = {drive_key(game, start)}
-    found: dict[int, Reach] = {}  # of ends in which all cars stand alike the first, which is a shortest
-    action = game.book.vocabulary.action
+    found: list[tuple[Node, int]] = []
     for node in nodes:
         node.restore(game)
         codes = drive_choices(game)
         if not codes:
-            key = start.key(game.field, _BEGUN)
-            if key not in found:
-                found[key] = _end(game, start, node.way)
+            found.append((node, OVER))
         for code in codes:
-            if verb_of(code) == PUSH:
+            if verb_of(code) == PUSH or dice_decide(game, node, code, SOME_THROWS):
+                found.append((node, code))
                 continue
-            node.restore(game)
-            take_drive(game, code)
-            if game.drive.tests != node.drive.tests:
-                continue  # dice would decide
             key = drive_key(game, start)
             if key not in known:
                 known.add(key)
                 nodes.append(Node(game, (*node.way, action(code))))
-    return list(found.values())
+    return found
+
+
+def dice_decide(game: State, node: Node, code: int, throws: list[int]) -> bool:
+    """Take a choice from a node; whether dice were thrown for it, which are these."""
+    node.restore(game)
+    game.rigged = throws
+    take_drive(game, code)
+    return verb_of(code) == PUSH or game.drive.tests != node.drive.tests
 
 
 def drive_key(game: State, start: Moment) -> int:

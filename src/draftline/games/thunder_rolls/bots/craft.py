@@ -245,10 +245,7 @@ class DiceTurn(Sets):
     def _worth(self, space: int, count: int) -> float:
         """The outlook with the set on its space, and what its drive gains."""
         game = self.game
-        trial = game.copy()
-        trial.quiet = True
-        trial.dice.add(space, self.seat, count)
-        trial.dice.pool[self.seat] -= count
+        trial = self.with_set(space, count)
         if game.box.refresh[space]:
             trial.dice.ready[self.seat] = 1
         look = DiceOutlook(trial, self.seat, self.scale, False)

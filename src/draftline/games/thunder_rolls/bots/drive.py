@@ -6,15 +6,13 @@ from abc import ABCMeta, abstractmethod
 from typing import Final
 
 from draftline.bots.craft import NO_WORTH, Candidate
-from draftline.core.actions import verb_of
 from draftline.games.thunder_rolls.bots.outlook import DiceOutlook
-from draftline.games.thunder_rolls.moves import drive_choices, take_drive
-from draftline.games.thunder_rolls.reach import Node, drive_key
+from draftline.games.thunder_rolls.moves import drive_choices
+from draftline.games.thunder_rolls.reach import OVER, THROWS_READY, Node, dice_decide, drive_key, leaves
 from draftline.games.thunder_rolls.state import State
 from draftline.games.thunder_rolls.table import FACES
-from draftline.games.thunder_rolls.verbs import BRAKE, PUSH
+from draftline.games.thunder_rolls.verbs import BRAKE
 
-THROWS_READY: Final = 40  # throws laid ready for a trial, more than any drive needs
 EARLY_PLACE_WORTH: Final = 0.15  # spaces that a point for a place is worth while the race is young
 LATE_PLACE_WORTH: Final = 0.85  # and how much more when it ends
 # By way: over the six of them any two neighbours throw alike just once.
@@ -65,23 +63,13 @@ class DriveSearch(metaclass=ABCMeta):
 
     def _after(self, here: Node, code: int) -> float:
         """What a choice is worth; where it brings a Risk Test, the average of six throws."""
-        if self._certain(here, code):
+        if not dice_decide(self.game, here, code, THROWS[1]):
             return self._best()
         total = self._best()
         for way in range(2, FACES + 1):
-            self._take(here, code, way)
+            dice_decide(self.game, here, code, THROWS[way])
             total += self._best()
         return total / float(FACES)
-
-    def _certain(self, here: Node, code: int) -> bool:
-        """Take a choice; whether no dice were thrown."""
-        self._take(here, code, 1)
-        return verb_of(code) != PUSH and self.game.drive.tests == here.drive.tests
-
-    def _take(self, here: Node, code: int, way: int) -> None:
-        here.restore(self.game)
-        self.game.rigged = THROWS[way]
-        take_drive(self.game, code)
 
 
 class OutlookDrive(DriveSearch):
@@ -99,24 +87,14 @@ class OutlookDrive(DriveSearch):
 
     def ends(self) -> list[Candidate]:
         """Every distinct end without dice, and every way up to the first throw with what comes of it on average."""
-        nodes = [self.start]
-        met: set[int] = {drive_key(self.game, self.start)}
         found: list[Candidate] = []
-        action = self.game.book.vocabulary.action
-        for node in nodes:
-            node.restore(self.game)
-            codes = drive_choices(self.game)
-            if not codes:
+        for node, code in leaves(self.game, self.start):
+            if code == OVER:
+                node.restore(self.game)
                 found.append(Candidate(node.way, self.look.value(self.game), self.car))
-            for code in codes:
-                further = (*node.way, action(code))
-                if not self._certain(node, code):
-                    found.append(Candidate(further, self._after(node, code), self.car))
-                    continue
-                key = drive_key(self.game, self.start)
-                if key not in met:
-                    met.add(key)
-                    nodes.append(Node(self.game, further))
+            else:
+                way = (*node.way, self.game.book.vocabulary.action(code))
+                found.append(Candidate(way, self._after(node, code), self.car))
         return found
 
 

@@ -193,10 +193,7 @@ class GreedyTurn(Sets):
 
     def _worth(self, space: int, count: int) -> float:
         game = self.game
-        trial = game.copy()
-        trial.quiet = True
-        trial.dice.add(space, self.seat, count)
-        trial.dice.pool[self.seat] -= count
+        trial = self.with_set(space, count)
         worth = self._drive(space) - DIE_WORTH * float(count)
         for other in range(FACES):
             if other == space or game.box.pays_hazard[other]:
@@ -383,25 +380,18 @@ def usual_card(game: State) -> float:
 def which_card(game: State, decision: Decision) -> Action:
     """The best card, one that makes a Perfect Line with the hand a little better."""
     flags = [game.box.flag[card] for card in game.hands[decision.seat]]
-    best = decision.actions[0]
-    most = NO_WORTH
+    worths: list[float] = []
     for action in decision.actions:
         card = first_of(action.code)
-        worth = card_worth(game, card)
         flag = game.box.flag[card]
-        other = c.LEFT + c.RIGHT - flag
-        if flag and flags.count(other) > flags.count(flag):
-            worth += PAIR_CHANCE * float(game.terms.perfect_line)
-        if worth > most:
-            best = action
-            most = worth
-    return best
+        pairs = flag and flags.count(c.LEFT + c.RIGHT - flag) > flags.count(flag)
+        worths.append(card_worth(game, card) + (PAIR_CHANCE * float(game.terms.perfect_line) if pairs else 0.0))
+    return _best(decision, worths)
 
 
 def which_discard(game: State, decision: Decision) -> Action:
     """What leaves the best four cards."""
-    best = decision.actions[0]
-    most = NO_WORTH
+    worths: list[float] = []
     for action in decision.actions:
         gone = arguments_of(action.code)
         kept = [card for card in game.hands[decision.seat] if card not in gone]
@@ -409,23 +399,20 @@ def which_discard(game: State, decision: Decision) -> Action:
         worth = float(min(flags.count(c.LEFT), flags.count(c.RIGHT)) * game.terms.perfect_line)
         for card in kept:
             worth += card_worth(game, card)
-        if worth > most:
-            best = action
-            most = worth
-    return best
+        worths.append(worth)
+    return _best(decision, worths)
 
 
 def which_program(game: State, decision: Decision) -> Action:
     """Hazards on cards that lose least by them, and half flags in pairs."""
-    best = decision.actions[0]
-    most = NO_WORTH
     bonus = [_bonus_worth(game, card) for card in range(len(game.box.move))]
-    for action in decision.actions:
-        worth = worth_of_program(game, decision.seat, arguments_of(action.code), bonus, BONUS_FADING)
-        if worth > most:
-            best = action
-            most = worth
-    return best
+    programs = [arguments_of(action.code) for action in decision.actions]
+    return _best(decision, [worth_of_program(game, decision.seat, one, bonus, BONUS_FADING) for one in programs])
+
+
+def _best(decision: Decision, worths: list[float]) -> Action:
+    """The first of the actions that are worth most."""
+    return decision.actions[worths.index(max(worths))]
 
 
 def worth_of_program(game: State, seat: int, numbers: list[int], bonus: list[float], fading: float) -> float:

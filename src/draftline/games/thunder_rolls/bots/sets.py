@@ -35,6 +35,14 @@ class Sets(metaclass=ABCMeta):
     def _worth(self, space: int, count: int) -> float:
         """What a set of so many dice on a space is worth."""
 
+    def with_set(self, space: int, count: int) -> State:
+        """The race with so many of the seat's dice on a space."""
+        trial = self.game.copy()
+        trial.quiet = True
+        trial.dice.add(space, self.seat, count)
+        trial.dice.pool[self.seat] -= count
+        return trial
+
     def best(self, rolled: list[int]) -> float:
         most = NO_WORTH
         for space in range(FACES):
