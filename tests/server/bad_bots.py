@@ -37,7 +37,17 @@ class Chatty:
         return decision.actions[0]
 
 
+def _sleeping() -> Any:
+    time.sleep(3600)
+
+
+def _greedy_for_memory() -> Any:
+    return bytearray(8_000_000_000)
+
+
 BAD: dict[str, Any] = {
+    "sleeping": _sleeping,
+    "greedy-for-memory": _greedy_for_memory,
     "hanging": Hanging,
     "crashing": Crashing,
     "dying": Dying,

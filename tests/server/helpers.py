@@ -18,9 +18,11 @@ import uvicorn
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from draftline.server.app import address_of, create_app, listen
+from draftline.server.app import address_of, configured, create_app, listen
 from draftline.server.frames import SERVER_FRAME
 from draftline.server.settings import Settings
+from draftline.server.worker import Terms, packed
+from draftline.server.workers import Pool
 
 BOTH = ("sqlite", "postgresql")  # for modules whose tests run on both databases
 PATIENCE = 60.0  # seconds that a test waits for something that has to come
@@ -31,6 +33,8 @@ SHORT: dict[str, dict[str, Any]] = {
 }
 SHORT_TRACKS = {"grand-prix": "thornbury"}  # on its own circuits a race at random takes hundreds of requests
 numbers = itertools.count(1)
+BAD_BOTS = "tests.server.bad_bots:make_bot"
+TERMS = Terms(BAD_BOTS, memory=1_500_000_000, niceness=0, bot_seconds=PATIENCE)
 
 
 def settings_in(folder: Path, **more: Any) -> Settings:
@@ -38,9 +42,20 @@ def settings_in(folder: Path, **more: Any) -> Settings:
     given: dict[str, Any] = {
         "database": f"sqlite:///{folder}/races.db", "static": folder / "static", "bot_workers": 1,
         "actions_per_second": 5000.0, "burst": 5000, "tables_per_hour": 5000,
-        "bot_maker": "tests.server.bad_bots:make_bot", "warm": False,
+        "bot_maker": BAD_BOTS, "warm": False,
     }  # fmt: skip
     return Settings(**(given | more))
+
+
+def pool_of(size: int = 1, most: int = 100, most_each: int = 100) -> Pool:
+    """Workers without a server."""
+    return Pool(size, TERMS, most, most_each)
+
+
+def choice(game: Any, seat: int, bot: str, **more: Any) -> dict[str, Any]:
+    """What a worker is asked when a bot has to choose."""
+    question = {"do": "choose", "key": f"{seat} {bot}", "seat": seat, "bot": bot, "out": False, "count": 0}
+    return {**question, "view": packed(game.view(seat)), **more}
 
 
 class Served:
@@ -187,11 +202,7 @@ def serving(settings: Settings) -> Iterator[Served]:
     """A server for the duration of a block."""
     bound = listen("127.0.0.1", 0)
     app = create_app(settings)
-    config = uvicorn.Config(
-        app, log_config=None, loop="asyncio", ws="websockets-sansio", ws_max_size=4 * settings.message_limit,
-        timeout_graceful_shutdown=3,
-    )  # fmt: skip
-    server = uvicorn.Server(config)
+    server = uvicorn.Server(configured(app, settings, log_config=None, loop="asyncio"))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [bound]})
     thread.start()
     served = Served(address_of(bound), app)

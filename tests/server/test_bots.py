@@ -12,9 +12,9 @@ import pytest
 from sqlalchemy import text
 
 from draftline import new_game, replay
-from draftline.server.bot_runner import Failed, Pool
 from draftline.server.database import open_engine
-from tests.server.helpers import PATIENCE, serving, settings_in
+from draftline.server.workers import Failed, Job
+from tests.server.helpers import PATIENCE, choice, pool_of, serving, settings_in
 
 
 @pytest.mark.parametrize("game", ["thunder-alley", "grand-prix", "thunder-rolls"])
@@ -185,28 +185,28 @@ def test_a_worker_that_is_killed_from_outside_is_replaced_unnoticed(served):
     table = served.create("person", "person")
     (seat,) = table.asked()
     assert table.post("/hint", None, table.tokens[seat]).status_code == 200
-    (worker,) = served.lobby.advisers._all
+    (worker,) = served.lobby.thinkers._workers
     worker._process.kill()
     assert table.post("/hint", None, table.tokens[seat]).status_code == 200
 
 
 async def _asked(job: dict, deadline: float) -> tuple[object, object]:
     """The answer of a fresh worker to a job, and whether it answers the next one."""
-    pool = Pool(1, "tests.server.bad_bots:make_bot")
+    pool = pool_of()
     try:
         try:
-            first: object = await pool.ask(job, deadline)
+            first: object = await pool.ask(Job(job, ["me"], deadline))
         except Failed as failed:
             first = str(failed)
-        return first, await pool.ask({"do": "nothing"}, PATIENCE)
+        return first, await pool.ask(Job({"do": "nothing"}, ["me"], PATIENCE))
     finally:
         await pool.close()
 
 
 def choose(bot: str) -> dict:
     setup: dict[str, Any] = {"game": "thunder-alley", "track": "yunta", "seats": 2, "seed": 1, "options": {}}
-    seat = new_game(**setup).asked[0]
-    return {"do": "choose", "table": "t", "setup": setup, "actions": [], "seat": seat, "bot": bot, "out": False}
+    game = new_game(**setup)
+    return choice(game, game.asked[0], bot)
 
 
 @pytest.mark.parametrize(
@@ -227,9 +227,9 @@ def test_a_worker_that_fails_is_replaced(job, expected):
 
 async def _closed_while_asked(cancelled: bool) -> None:
     """A pool is closed while somebody asks, or has just given up asking."""
-    pool = Pool(1, "tests.server.bad_bots:make_bot")
-    await pool.ask({"do": "nothing"}, PATIENCE)
-    asking = asyncio.ensure_future(pool.ask(choose("hanging"), PATIENCE))
+    pool = pool_of()
+    await pool.ask(Job({"do": "nothing"}, ["me"], PATIENCE))
+    asking = asyncio.ensure_future(pool.ask(Job(choose("hanging"), ["me"], PATIENCE)))
     await asyncio.sleep(0)
     if cancelled:
         asking.cancel()

@@ -243,7 +243,7 @@ def test_somebody_who_says_nothing_is_let_go(tmp_path):
 
 def test_a_client_that_falls_behind_is_cut_off_and_nobody_waits(tmp_path):
     """Its queue is full: what was queued is dropped for the close code, and the table goes on."""
-    with serving(settings_in(tmp_path, frames_waiting=3)) as served:
+    with serving(settings_in(tmp_path, bytes_waiting=100)) as served:
         table = served.create("person", "person")
         with table.live() as slow:
             slow.until("hello")

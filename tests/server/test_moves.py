@@ -15,7 +15,7 @@ from draftline.core.actions import Action, Vocabulary
 from draftline.core.facts import Facts
 from draftline.core.messages import Message
 from draftline.server import worker
-from draftline.server.bot_runner import Drivers, Pool
+from draftline.server.bot_runner import Asking, Drivers
 from draftline.server.models import NewTable
 from draftline.server.problems import Problem
 from draftline.server.race import LiveRace, RaceSetup
@@ -24,7 +24,7 @@ from draftline.server.store import AfterMove, Conflict, LogEntry, Store
 from draftline.server.table import Table as ServerTable
 from draftline.server.table import drive
 from tests.server.bad_bots import make_bot
-from tests.server.helpers import BOTH, SHORT, Table, serving, settings_in
+from tests.server.helpers import BOTH, SHORT, Table, choice, serving, settings_in
 from tests.server.processes import process
 
 DATABASES = BOTH
@@ -109,6 +109,7 @@ class Ear:
     def __init__(self, *seats: int) -> None:
         self.seats = seats
         self.host = False
+        self.address = "here"
         self.heard: list[dict[str, Any]] = []
 
     def push(self, frame: str) -> None:
@@ -119,15 +120,12 @@ class InProcess(Drivers):
     """Bots that are asked here and now, as a worker process would ask them."""
 
     def __init__(self) -> None:
-        super().__init__(Pool(0, ""), 0.0)
         self.asked = 0
         self._worker = worker.Answerer(make_bot)
 
-    async def choose(self, id: str, race: LiveRace, seat: int, code: str) -> tuple[list[str], Message | None]:
+    async def choose(self, asking: Asking, seat: int, code: str) -> tuple[list[str], Message | None]:
         self.asked += 1
-        setup = vars(race.setup)
-        question = {"do": "choose", "seat": seat, "bot": code, "out": False}
-        job = {**question, "table": id, "setup": setup, "actions": race.done}
+        job = choice(asking.race.game, seat, code, count=len(asking.race.done))
         return self._worker.answer(json.loads(json.dumps(job)))["moves"], None
 
 

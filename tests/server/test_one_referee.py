@@ -13,9 +13,11 @@ from draftline.bots.referee import CRASHED, DIED, HUNG, ILLEGAL, Referee
 from draftline.cli.figures import faults_of
 from draftline.cli.races import Job, run
 from draftline.core.messages import Message, text
-from draftline.server.bot_runner import FAILED, Drivers, Failed
+from draftline.server.bot_runner import Asking, Drivers
 from draftline.server.race import LiveRace, RaceSetup
 from draftline.server.worker import Answerer
+from draftline.server.workers import FAILED, Failed
+from tests.server.helpers import choice
 
 SEED = 5
 BAD = {CRASHED: "crashing", ILLEGAL: "illegal", HUNG: "hanging", DIED: "dying"}
@@ -23,14 +25,14 @@ KINDS = list(BAD)
 
 
 class InProcess:
-    """A pool whose worker is right here, and which loses one that is asked for a bot that never answers."""
+    """Bots whose worker is right here, and which lose one that is asked for a bot that never answers."""
 
     def __init__(self, ends: str = "") -> None:
         self.ends = ends
         self.worker = Answerer(make_bot)
         self.jobs: list[dict[str, Any]] = []
 
-    async def ask(self, job: dict[str, Any], deadline: float) -> dict[str, Any]:
+    async def think(self, job: dict[str, Any], *_: Any) -> dict[str, Any]:
         self.jobs.append(job)
         if self.ends and not job["out"]:
             raise Failed(self.ends)
@@ -67,8 +69,8 @@ def in_a_tournament(kind: str) -> Message:
 def on_a_server(kind: str) -> tuple[str, Message | None]:
     pool = InProcess(kind if kind in (HUNG, DIED) else "")
     race = LiveRace.replay(RaceSetup("thunder-alley", "yunta", 2, SEED, {}), [])
-    drivers = Drivers(pool, 1.0)  # type: ignore[arg-type]
-    moves, message = asyncio.run(drivers.choose("t", race, seat_asked(), BAD[kind]))
+    drivers = Drivers(pool)  # type: ignore[arg-type]
+    moves, message = asyncio.run(drivers.choose(Asking("t", race, ["me"]), seat_asked(), BAD[kind]))
     return moves[0], message
 
 
@@ -87,29 +89,24 @@ def test_the_same_choice_is_made_for_a_bot_everywhere(kind):
 
 def test_a_bot_that_never_answered_is_not_asked_again():
     pool = InProcess(HUNG)
-    drivers = Drivers(pool, 1.0)  # type: ignore[arg-type]
+    drivers = Drivers(pool)  # type: ignore[arg-type]
     race = LiveRace.replay(RaceSetup("thunder-alley", "yunta", 2, SEED, {}), [])
     for _ in range(2):
-        asyncio.run(drivers.choose("t", race, seat_asked(), "hanging"))
+        asyncio.run(drivers.choose(Asking("t", race, ["me"]), seat_asked(), "hanging"))
     assert [job["out"] for job in pool.jobs] == [False, True, True]
 
 
 def test_a_fault_of_the_program_is_not_told_as_the_bot_s():
     pool = InProcess(FAILED)
-    drivers = Drivers(pool, 1.0)  # type: ignore[arg-type]
+    drivers = Drivers(pool)  # type: ignore[arg-type]
     race = LiveRace.replay(RaceSetup("thunder-alley", "yunta", 2, SEED, {}), [])
-    moves, message = asyncio.run(drivers.choose("t", race, seat_asked(), "greedy"))
+    moves, message = asyncio.run(drivers.choose(Asking("t", race, ["me"]), seat_asked(), "greedy"))
     assert moves
     assert message is None
 
 
 def test_a_server_does_not_repeat_what_a_bot_said():
-    answer = Answerer(make_bot).answer(
-        {
-            "do": "choose", "table": "t", "seat": seat_asked(), "bot": "crashing", "out": False, "actions": [],
-            "setup": {"game": "thunder-alley", "track": "yunta", "seats": 2, "seed": SEED, "options": {}},
-        }
-    )  # fmt: skip
+    answer = Answerer(make_bot).answer(choice(draftline.new_game(seats=2, seed=SEED), seat_asked(), "crashing"))
     assert answer["fault"] == CRASHED
     assert "always breaks down" not in str(answer)
 

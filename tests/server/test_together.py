@@ -11,6 +11,7 @@ from collections.abc import Iterator
 import pytest
 
 from draftline import replay
+from draftline.server.bot_runner import Drivers
 from draftline.server.store import Conflict
 from draftline.server.table import Table as ServerTable
 from tests.server.helpers import PATIENCE, SHORT, Live, Served, Table, serving, settings_in
@@ -337,13 +338,14 @@ def test_a_rematch_is_one_for_both_servers(pair):
 
 def noted(served: Served, asking: list[tuple[str, Served]], monkeypatch: pytest.MonkeyPatch) -> None:
     """Whenever a server asks a bot it is put on a list, with the table."""
-    ask = served.lobby.bots.ask
+    choose = Drivers.choose
 
-    async def asked(job, deadline):
-        asking.append((job["table"], served))
-        return await ask(job, deadline)
+    async def asked(self, at, seat, code):
+        if self.bots is served.lobby.bots:
+            asking.append((at.id, served))
+        return await choose(self, at, seat, code)
 
-    monkeypatch.setattr(served.lobby.bots, "ask", asked)
+    monkeypatch.setattr(Drivers, "choose", asked)
 
 
 def told_to(live: Live) -> list[dict]:

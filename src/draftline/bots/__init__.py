@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from draftline.bots.bot import Bot, Budget, Explains, below, explanation
 from draftline.bots.levels import GreedyBot, RandomBot
-from draftline.bots.registry import BOTS, known_bots, make_bot
+from draftline.bots.registry import BOTS, known_bots, make_bot, offered_bot
 
 __all__ = [
     "BOTS",
@@ -17,4 +17,5 @@ __all__ = [
     "explanation",
     "known_bots",
     "make_bot",
+    "offered_bot",
 ]

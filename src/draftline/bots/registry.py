@@ -112,7 +112,22 @@ def make_bot(code: str) -> Bot:
     for point in importlib.metadata.entry_points(group=ENTRY_POINTS):
         if point.name == words[0]:
             return _plugged_in(point, words[1:])
-    raise OptionError(Message("error.bot-unknown", {"bot": code, "known": known_bots()}))
+    raise unknown(code)
+
+
+def offered_bot(code: str) -> Bot:
+    """A bot that a player may choose: none of those that misbehave on purpose."""
+    if name_of(code) in BAD_BOTS:
+        raise unknown(code)
+    return make_bot(code)
+
+
+def name_of(code: str) -> str:
+    return code.partition(":")[0].strip()
+
+
+def unknown(code: str) -> OptionError:
+    return OptionError(Message("error.bot-unknown", {"bot": code, "known": known_bots()}))
 
 
 def _plugged_in(point: importlib.metadata.EntryPoint, parameters: list[str]) -> Bot:

@@ -90,6 +90,10 @@ class Fact:
     def to_json(self) -> dict[str, object]:
         return {"name": self.name, **self.values}
 
+    def told(self) -> dict[str, object]:
+        """The same with its words, for a page."""
+        return {"name": self.name, "values": self.values, "message": self.message().to_json()}
+
     def __repr__(self) -> str:
         return f"Fact({self.name!r}, {self.values!r})"
 

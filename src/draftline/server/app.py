@@ -12,7 +12,6 @@ import signal
 import socket
 import threading
 import time
-from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from multiprocessing.connection import wait
@@ -32,8 +31,9 @@ from draftline.core.messages import Message, OptionError, Value, text
 from draftline.games.registry import rulebooks
 from draftline.server import library, live, problems, tables
 from draftline.server.database import open_engine, shared
+from draftline.server.door import doorkeeper
 from draftline.server.frames import CLIENT_FRAME, SERVER_FRAME
-from draftline.server.limits import BodyLimit, Rates, SecurityHeaders
+from draftline.server.limits import BodyLimit, Clients, Rates, SecurityHeaders
 from draftline.server.lobby import Lobby
 from draftline.server.maintenance import upgrade
 from draftline.server.models import Health
@@ -87,7 +87,6 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.state.settings = wanted
     app.state.rates = Rates(wanted.actions_per_second, wanted.burst)
     app.state.making = Rates(wanted.tables_per_hour / SECONDS_PER_HOUR, wanted.tables_per_hour)
-    app.state.connections = Counter[str]()
     app.state.documents = tables.Documents()
     problems.install(app)
     for router in (library.router, tables.router, seasons.router, tables.replay_router, live.router):
@@ -98,6 +97,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.add_middleware(BodyLimit, limit=wanted.body_limit)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
     app.add_middleware(SecurityHeaders)
+    app.add_middleware(Clients)
     return app
 
 
@@ -258,13 +258,29 @@ def prepare(database: str, workers: int) -> None:
 
 def work(bound: socket.socket, settings: Settings, level: str) -> None:
     """Serve in this process."""
-    config = uvicorn.Config(
-        create_app(settings), log_config=log_config(level), timeout_graceful_shutdown=GRACE_SECONDS,
-        ws="websockets-sansio", ws_max_size=4 * settings.message_limit, server_header=False,
-    )  # fmt: skip
+    raise_file_limit()
+    config = configured(create_app(settings), settings, log_config=log_config(level))
     signal.signal(signal.SIGTERM, _already_stopped)
     with contextlib.suppress(KeyboardInterrupt):  # the same for SIGINT
         uvicorn.Server(config).run(sockets=[bound])
+
+
+def configured(app: FastAPI, settings: Settings, **more: Any) -> uvicorn.Config:
+    return uvicorn.Config(
+        app, timeout_graceful_shutdown=GRACE_SECONDS, http=doorkeeper(settings), forwarded_allow_ips=settings.proxies,
+        ws="websockets-sansio", ws_max_size=4 * settings.message_limit, server_header=False, **more,
+    )  # fmt: skip
+
+
+def raise_file_limit() -> None:
+    """As many open files, and so connections, as this process may have."""
+    try:
+        import resource
+    except ImportError:  # on Windows
+        return
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with contextlib.suppress(ValueError, OSError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 def _already_stopped(_signal: int, _frame: FrameType | None) -> None:

@@ -1,190 +1,147 @@
-"""Bots, previews, hints and replays run in worker processes, so that no table waits for another's thinking.
+"""The bots of a server: which there are, in which processes they think, and what happens when one fails.
 
-A worker is asked one thing at a time in one line of JSON and answers in one. One that does not answer in time, or dies,
-is ended and replaced; whoever asked gets a `Failed` and copes.
+The bots that come with the program share workers. A bot of anybody else gets a worker for each of its seats, so that it
+never sees what another seat sees, and its code is not loaded anywhere else.
 """
 
 from __future__ import annotations
 
-import asyncio
-import contextlib
-import json
 import logging
-import os
-import sys
-from typing import Any
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeVar
 
-from draftline.bots.referee import DIED, HUNG, fault_message
-from draftline.core.messages import Message
-from draftline.server.race import LiveRace, RaceSetup
+from draftline import bots
+from draftline.bots.referee import fault_message
+from draftline.bots.registry import name_of, unknown
+from draftline.core.messages import Message, OptionError
+from draftline.server.limits import CLIENT
+from draftline.server.race import LiveRace
+from draftline.server.settings import Settings
+from draftline.server.tokens import hashed
+from draftline.server.turns import FIRST
+from draftline.server.worker import packed
+from draftline.server.workers import FAILED, SHARED, Failed, Job, Pool
 
 log = logging.getLogger("draftline.server")
 
-LINE_LIMIT = 256_000_000  # bytes of an answer; a replay of a long race has some millions
-START_SECONDS = 60.0  # seconds for a process to load
-PIPE_SECONDS = 5.0  # seconds for the pipe of a process that has ended
-FAILED = "failed"  # an error of the program, not of a bot
+Json = dict[str, Any]
+T = TypeVar("T")
+CODES_KEPT = 256  # codes of strangers' bots that were tried
+KEY_LETTERS = 24
 
 
-class Failed(Exception):
-    """A worker that did not answer; says why: HUNG, DIED or FAILED."""
+class Unchecked(Exception):
+    """A code of a stranger's bot that has yet to be tried, in a worker."""
 
-    def __init__(self, why: str) -> None:
-        super().__init__(why)
-        self.why = why
+    def __init__(self, code: str) -> None:
+        super().__init__(code)
+        self.code = code
 
 
-class WorkerProcess:
-    """One process; started when it is first needed."""
+class Bots:
+    """All bots that a table may have, by their codes."""
 
-    def __init__(self, bot_maker: str) -> None:
-        self.bot_maker = bot_maker
-        self._process: asyncio.subprocess.Process | None = None
+    def __init__(self, settings: Settings, thinkers: Pool, strangers: Pool) -> None:
+        self.settings = settings
+        self.thinkers = thinkers
+        self.strangers = strangers
+        self.trusted = {name.strip() for name in settings.trusted_bots.split(",")}
+        self._tried: OrderedDict[str, Message | None] = OrderedDict()
+        default = Settings.model_fields["bot_maker"].default
+        self._known = set(bots.known_bots()) if settings.bot_maker == default else None
 
-    async def start(self) -> asyncio.subprocess.Process:
-        if self._process is None:
-            env = {**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
-            self._process = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", "draftline.server.worker", self.bot_maker,
-                stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, limit=LINE_LIMIT, env=env,
-                start_new_session=True,
-            )  # fmt: skip
-            await _question(self._process, {"do": "nothing"}, START_SECONDS)  # loading is not thinking
-        return self._process
-
-    async def ask(self, job: dict[str, Any], deadline: float) -> dict[str, Any]:
-        try:
-            answer = await _question(await self.start(), job, deadline)
-        except TimeoutError:
-            await self.stop()
-            raise Failed(HUNG) from None
-        except (OSError, ValueError):  # ended, or cut off in the middle of an answer
-            await self.stop()
-            raise Failed(DIED) from None
-        except BaseException:  # whoever asked has gone: an answer on its way must not reach the next one
-            await self.stop()
-            raise
-        return answer
-
-    def kill(self) -> None:
-        """End the process; whoever waits for its answer is told at once."""
-        if self._process is not None:
-            with contextlib.suppress(ProcessLookupError):
-                self._process.kill()
-
-    async def stop(self) -> None:
-        """End the process and wait until it is gone, and its pipes with it: the loop may be closed then."""
-        self.kill()
-        process, self._process = self._process, None
-        if process is None:
+    def check(self, code: str) -> None:
+        """Refuse a code that makes no bot; raises Unchecked where only a worker can tell."""
+        if shipped(code):
+            bots.offered_bot(code)
             return
-        assert process.stdin is not None
-        assert process.stdout is not None
-        process.stdin.close()
-        await process.wait()
-        with contextlib.suppress(TimeoutError):  # what the process has started itself may keep the pipe open
-            await asyncio.wait_for(process.stdout.read(), PIPE_SECONDS)
-        with contextlib.suppress(OSError):
-            await process.stdin.wait_closed()
+        if self._known is not None and name_of(code) not in self._known:
+            raise unknown(code)
+        if code not in self._tried:
+            raise Unchecked(code)
+        fault = self._tried[code]
+        if fault is not None:
+            raise OptionError(fault)
 
+    async def checking(self, work: Callable[[], Awaitable[T]]) -> T:
+        """Do something that checks codes; those that are new are tried first."""
+        while True:
+            try:
+                return await work()
+            except Unchecked as found:
+                await self._try(found.code)
 
-async def _question(process: asyncio.subprocess.Process, job: dict[str, Any], deadline: float) -> dict[str, Any]:
-    """One line there, one line back."""
-    assert process.stdin is not None
-    assert process.stdout is not None
-    process.stdin.write(json.dumps(job).encode() + b"\n")
-    async with asyncio.timeout(deadline):
-        await process.stdin.drain()
-        line = await process.stdout.readline()
-    answer: dict[str, Any] = json.loads(line)
-    return answer
-
-
-class Pool:
-    """Some workers; whoever asks waits for a free one."""
-
-    def __init__(self, size: int, bot_maker: str) -> None:
-        self._free: asyncio.LifoQueue[WorkerProcess] = asyncio.LifoQueue()
-        self._all = [WorkerProcess(bot_maker) for _ in range(size)]
-        for worker in self._all:
-            self._free.put_nowait(worker)
-
-    async def warm_up(self) -> None:
-        """Start the first process ahead of its first question."""
-        with contextlib.suppress(Failed):
-            await self.ask({"do": "nothing"}, START_SECONDS)
-
-    async def ask(self, job: dict[str, Any], deadline: float) -> dict[str, Any]:
-        worker = await self._free.get()
+    async def _try(self, code: str) -> None:
+        seconds = self.settings.answer_deadline
+        job = Job({"do": "check", "bot": code}, [CLIENT.get()], seconds, cell=f"check {code}", patience=seconds)
         try:
-            answer = await worker.ask(job, deadline)
-        finally:
-            self._free.put_nowait(worker)
-        if "failed" in answer:
-            log.error("a worker failed at %s: %s", job["do"], answer["failed"])
-            raise Failed(FAILED)
-        return answer
+            answer = await self.strangers.ask(job)
+        except Failed:
+            answer = {"refused": unknown(code).message.to_json()}
+        self._tried[code] = Message.from_json(answer["refused"]) if "refused" in answer else None
+        if len(self._tried) > CODES_KEPT:
+            self._tried.popitem(last=False)
 
-    async def ask_again(self, job: dict[str, Any], deadline: float) -> dict[str, Any]:
-        """Ask once more if the worker's process was ended from outside."""
-        try:
-            return await self.ask(job, deadline)
-        except Failed as failed:
-            if failed.why != DIED:
-                raise
-        return await self.ask(job, deadline)
-
-    async def close(self) -> None:
-        """End all processes; none that somebody is still asking or ending is left to itself."""
-        for worker in self._all:
-            worker.kill()
-        for _ in self._all:
-            worker = await self._free.get()
-            await worker.stop()
+    async def think(self, question: Json, key: str, owners: Sequence[str], rank: int) -> Json:
+        """A bot's answer, from a worker in which it may think."""
+        code: str = question["bot"]
+        own = shipped(code)
+        closed = own or name_of(code) not in self.trusted
+        cell = SHARED if own else key
+        job = Job(question, owners, self.settings.bot_deadline, rank, cell, closed)
+        return await (self.thinkers if own else self.strangers).ask(job)
 
 
-def job_of(what: str, id: str, race: LiveRace, **more: Any) -> dict[str, Any]:
-    """A question about a race: the worker plays its log and answers from the seat's view."""
-    return {"do": what, "table": id, "setup": setup_json(race.setup), "actions": race.done, **more}
+def shipped(code: str) -> bool:
+    """Whether a bot comes with the program."""
+    return name_of(code) in bots.BOTS
 
 
-def setup_json(setup: RaceSetup) -> dict[str, Any]:
-    return {
-        "game": setup.game, "track": setup.track, "seats": setup.seats, "seed": setup.seed, "options": setup.options,
-    }  # fmt: skip
+@dataclass(frozen=True)
+class Asking:
+    """At which table a bot is asked: who is charged for it, and how soon it is its turn."""
+
+    id: str
+    race: LiveRace
+    owners: Sequence[str]
+    rank: int = FIRST
 
 
 class Drivers:
-    """The bots of one table, asked through the pool. Dead workers are handled here, all else by their referee."""
+    """The bots of one table. Dead workers are handled here, all else by the referee in the worker."""
 
-    def __init__(self, pool: Pool, deadline: float) -> None:
-        self.pool = pool
-        self.deadline = deadline
+    def __init__(self, bots: Bots) -> None:
+        self.bots = bots
         self._out: set[tuple[int, str]] = set()  # seats and bots that never answered; they are not asked again
 
-    async def choose(self, id: str, race: LiveRace, seat: int, code: str) -> tuple[list[str], Message | None]:
+    async def choose(self, asking: Asking, seat: int, code: str) -> tuple[list[str], Message | None]:
         """What a bot does now, one action or its whole move; and a notice if it fails."""
         try:
-            moves, kind = await self._ask(id, race, seat, code, (seat, code) in self._out)
+            moves, kind = await self._ask(asking, seat, code, (seat, code) in self._out)
         except Failed as failed:
-            log.warning("table %s: the bot of seat %d %s", id, seat + 1, failed.why)
+            log.warning("table %s: the bot of seat %d %s", asking.id, seat + 1, failed.why)
             kind = failed.why if failed.why != FAILED else None
             if kind is not None:
                 self._out.add((seat, code))
-            moves = await self._safe(id, race, seat, code)
+            moves = await self._safe(asking, seat, code)
         return moves, None if kind is None else fault_message(kind, code, seat)
 
-    async def _safe(self, id: str, race: LiveRace, seat: int, code: str) -> list[str]:
+    async def _safe(self, asking: Asking, seat: int, code: str) -> list[str]:
         """The safe choice, or the first action if even that fails."""
         try:
-            moves, _ = await self._ask(id, race, seat, code, True)
+            moves, _ = await self._ask(asking, seat, code, True)
         except Failed:
-            decision = race.game.decision_of(seat)
+            decision = asking.race.game.decision_of(seat)
             return [] if decision is None else [str(decision.actions[0])]
         return moves
 
-    async def _ask(self, id: str, race: LiveRace, seat: int, code: str, out: bool) -> tuple[list[str], str | None]:
+    async def _ask(self, asking: Asking, seat: int, code: str, out: bool) -> tuple[list[str], str | None]:
         """Moves and the kind of fault; a bot that is out is not asked, and its referee chooses."""
-        job = job_of("choose", id, race, seat=seat, bot=code, out=out)
-        answer = await self.pool.ask(job, self.deadline)
+        key = hashed(f"{asking.id} {seat} {code}")[:KEY_LETTERS]
+        view = packed(asking.race.game.view(seat))
+        count = len(asking.race.done)
+        question = {"do": "choose", "key": key, "seat": seat, "bot": code, "out": out, "count": count, "view": view}
+        answer = await self.bots.think(question, key, asking.owners, asking.rank)
         return answer.get("moves", []), answer.get("fault")

@@ -1,11 +1,14 @@
-"""Limits: how large a request may be, how often one address may ask; and the headers that every answer carries."""
+"""Limits: who a client is, how large a request may be, how often one may ask; and the headers of every answer."""
 
 from __future__ import annotations
 
 import contextlib
+import ipaddress
 import time
 from collections import OrderedDict
 from collections.abc import Callable
+from contextvars import ContextVar
+from functools import lru_cache
 
 from starlette.datastructures import MutableHeaders
 from starlette.requests import Request
@@ -14,6 +17,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from draftline.server.problems import Problem, answer
 
 MOST_ADDRESSES = 10_000  # addresses remembered
+NETWORK_BITS = 64  # of an IPv6 address: whoever has one has all of these
+CLIENT: ContextVar[str] = ContextVar("client", default="")  # for whom something is done: the limits go by it
 
 SECURITY_HEADERS = {
     "Content-Security-Policy": (
@@ -27,6 +32,33 @@ SECURITY_HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=()",
 }
+
+
+@lru_cache(MOST_ADDRESSES)
+def client_of(host: str) -> str:
+    """Who is behind an address: with IPv6 the whole network that one household gets."""
+    try:
+        address = ipaddress.ip_address(host.partition("%")[0])
+    except ValueError:
+        return host
+    if isinstance(address, ipaddress.IPv4Address):
+        return str(address)
+    if address.ipv4_mapped is not None:
+        return str(address.ipv4_mapped)
+    return str(ipaddress.IPv6Network((address, NETWORK_BITS), strict=False))
+
+
+class Clients:
+    """Notes for whom everything that follows is done."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        client = scope.get("client")
+        if client is not None:
+            CLIENT.set(client_of(client[0]))
+        await self.app(scope, receive, send)
 
 
 class Bucket:
@@ -64,10 +96,6 @@ class Rates:
             self._buckets.popitem(last=False)
         if not bucket.take():
             raise Problem("too-many")
-
-
-def address(request: Request) -> str:
-    return request.client.host if request.client is not None else ""
 
 
 class _TooLarge(Exception):

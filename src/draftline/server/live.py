@@ -6,9 +6,10 @@ import asyncio
 import contextlib
 import json
 import logging
-from collections import Counter
+from collections import deque
 from collections.abc import Awaitable, Callable
 from typing import Any
+from urllib.parse import urlsplit
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
@@ -32,7 +33,7 @@ from draftline.server.frames import (
     UndoFrame,
     WhyFrame,
 )
-from draftline.server.limits import Bucket
+from draftline.server.limits import CLIENT, Bucket
 from draftline.server.lobby import Lobby
 from draftline.server.models import MessageModel
 from draftline.server.problems import Problem
@@ -62,25 +63,34 @@ class Connection:
         self.settings: Settings = lobby.settings
         self.seats: tuple[int, ...] = ()
         self.host = False
-        self._frames: asyncio.Queue[str | int] = asyncio.Queue(self.settings.frames_waiting)
+        self.address = CLIENT.get()
+        self._frames: deque[str] = deque()
+        self._bytes = 0  # of the frames that wait
+        self._close: int | None = None  # the code to close with, when all frames are sent
+        self._news = asyncio.Event()
         self._rate = Bucket(self.settings.actions_per_second, self.settings.burst)
         self._asking: set[asyncio.Task[None]] = set()
 
     def push(self, frame: str) -> None:
         """Put a frame into the queue; a client that has fallen too far behind is cut off and may resume."""
-        try:
-            self._frames.put_nowait(frame)
-        except asyncio.QueueFull:
+        if self._close is not None:
+            return
+        if self._frames and self._bytes + len(frame) > self.settings.bytes_waiting:
+            self._frames.clear()
+            self._bytes = 0
             self.leave(CLOSE_TOO_SLOW)
+            return
+        self._frames.append(frame)
+        self._bytes += len(frame)
+        self._news.set()
 
     def say(self, frame: ServerFrame) -> None:
         self.push(frame.text())
 
     def leave(self, code: int) -> None:
-        """Close after sending what is queued, or at once if the queue is full."""
-        while self._frames.full():
-            self._frames.get_nowait()
-        self._frames.put_nowait(code)
+        """Close after sending what is queued."""
+        self._close = code
+        self._news.set()
 
     def refuse(self, id: str | None, problem: Problem) -> None:
         reason = MessageModel.model_validate(problem.message.to_json())
@@ -88,12 +98,15 @@ class Connection:
 
     async def write(self) -> None:
         """Send what is queued until a close code comes."""
-        while True:
-            frame = await self._frames.get()
-            if isinstance(frame, int):
-                await self.socket.close(frame)
-                return
+        while self._frames or self._close is None:
+            if not self._frames:
+                self._news.clear()
+                await self._news.wait()
+                continue
+            frame = self._frames.popleft()
+            self._bytes -= len(frame)
             await self.socket.send_text(frame)
+        await self.socket.close(self._close)
 
     async def read(self) -> Any:
         """The next message as JSON; raises a Problem for what is too large or no object."""
@@ -253,22 +266,27 @@ async def _converse(connection: Connection, id: str) -> None:
         connection.lobby.came_or_left(table, connection.seats)
 
 
+def _from_here(socket: WebSocket, others: str) -> bool:
+    """Whether the page that opens a connection is this server's own, or one of some others; programs send no origin."""
+    origin = socket.headers.get("origin")
+    if origin is None:
+        return True
+    known = [other.strip() for other in others.split(",")]
+    return urlsplit(origin).netloc == socket.headers.get("host") or origin in known
+
+
 @router.websocket("/api/tables/{id}/live")
 async def live(socket: WebSocket, id: str) -> None:
     lobby: Lobby = socket.app.state.lobby
-    open_now: Counter[str] = socket.app.state.connections
-    address = socket.client.host if socket.client is not None else ""
-    await socket.accept()
-    if open_now[address] >= lobby.settings.connections_per_address:
-        await socket.close(CLOSE_TOO_MANY)
+    if not _from_here(socket, lobby.settings.origins):
+        await socket.close()  # before it is accepted: the answer is 403
         return
-    open_now[address] += 1
-    try:
+    await socket.accept()
+    with lobby.peers.counted(CLIENT.get()) as count:
+        if count > lobby.settings.connections_per_address:
+            await socket.close(CLOSE_TOO_MANY)
+            return
         await _serve(Connection(socket, lobby), id)
-    finally:
-        open_now[address] -= 1
-        if open_now[address] <= 0:
-            del open_now[address]
 
 
 async def _serve(connection: Connection, id: str) -> None:

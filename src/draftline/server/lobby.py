@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 from collections import OrderedDict
-from collections.abc import Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
@@ -13,19 +14,21 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from draftline.core.messages import Message
 from draftline.core.record import checksum
-from draftline.core.travel import part
 from draftline.server import seating
-from draftline.server.bot_runner import Drivers, Failed, Pool, job_of
+from draftline.server.bot_runner import Bots, Drivers
 from draftline.server.library import colours_of, hint_bot
+from draftline.server.limits import CLIENT
 from draftline.server.models import NewTable
 from draftline.server.peers import LISTENER_OPENED, NoPeers, Peers, lock_of
 from draftline.server.problems import Problem
 from draftline.server.seasons.seasons import Seasons
-from draftline.server.seating import MadeTable, MakeBot
+from draftline.server.seating import MadeTable
 from draftline.server.settings import Settings
 from draftline.server.store import BOT, OPEN, OVER, PERSON, RUNNING, WAITING, SeatRow, Store, TableRow
 from draftline.server.table import Table, drive, summary
 from draftline.server.tokens import hashed, is_id, new_id, new_token
+from draftline.server.worker import Terms, packed
+from draftline.server.workers import Failed, Job, Pool
 
 log = logging.getLogger("draftline.server")
 
@@ -34,6 +37,7 @@ T = TypeVar("T")
 MOST_LISTED = 50  # tables of a list
 RETRY_SECONDS = 5.0  # seconds until bots are asked again after a fault
 LOOK_SECONDS = 2.0  # seconds after which a process looks whether another has left bots behind
+FOR_PEOPLE, FOR_BOTS, FOR_FILES = 1, 5, 10  # how far workers stand back for the server itself, and for each other
 TRY_SECONDS, MOST_TRIES = 0.3, 3  # seconds between tries to ask bots that another process is asking, and how many
 
 
@@ -43,10 +47,13 @@ class Lobby:
     def __init__(self, settings: Settings, store: Store) -> None:
         self.settings = settings
         self.store = store
-        self.bots = Pool(settings.bot_workers, settings.bot_maker)
-        self.advisers = Pool(1, settings.bot_maker)  # previews and hints do not queue behind bots
-        self.make_bot: MakeBot = part(settings.bot_maker)
-        self.seasons = Seasons(store, self.make_bot, self.table)
+        # One purpose never waits for another.
+        self.previews = self._pool(1, FOR_PEOPLE)
+        self.thinkers = self._pool(settings.bot_workers, FOR_BOTS)
+        self.strangers = self._pool(settings.stranger_workers, FOR_BOTS)
+        self.readers = self._pool(1, FOR_FILES)
+        self.bots = Bots(settings, self.thinkers, self.strangers)
+        self.seasons = Seasons(store, self.bots, self.table, self._read_season)
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._alive: WeakValueDictionary[str, Table] = WeakValueDictionary()  # also those somebody still holds
         self._loading: dict[str, asyncio.Future[Table]] = {}
@@ -54,11 +61,24 @@ class Lobby:
         self._broken: set[str] = set()  # tables that cannot go on
         self.peers = Peers(store.engine, store.me) if store.shared else NoPeers()
 
+    def _pool(self, size: int, niceness: int) -> Pool:
+        settings = self.settings
+        private = (self.store.engine.url.database or "",) if not self.store.shared else ()
+        terms = Terms(
+            settings.bot_maker, settings.worker_memory, niceness, settings.bot_seconds,
+            private=tuple(os.path.abspath(path) for path in private if path),
+        )  # fmt: skip
+        return Pool(size, terms, settings.jobs_waiting, settings.jobs_per_address)
+
+    @property
+    def pools(self) -> tuple[Pool, ...]:
+        return self.previews, self.thinkers, self.strangers, self.readers
+
     # Beginning and end.
 
     async def open(self) -> None:
         """Go on where the last run stopped: bots whose turn it is are asked again."""
-        for pool in (self.bots, self.advisers) if self.settings.warm else ():
+        for pool in (self.previews, self.thinkers) if self.settings.warm else ():
             self.background(pool.warm_up())
         await self.peers.open(self.heard)
         self.background(self._go_on())
@@ -77,7 +97,8 @@ class Lobby:
     async def _look(self) -> None:
         """Ask the bots that nobody asks, and forget who was connected to processes that have ended."""
         await self.seasons.settle_all()
-        waiting = await self.store.run(self.store.with_bots_to_move)
+        watched = [table.id for table in self._alive.values() if table.lookers]
+        waiting = await self.store.run(self.store.with_bots_to_move, watched)
         held = await self.peers.held()
         for id in self.peers.forget_dead(held.processes):
             self._placed(id)
@@ -101,7 +122,7 @@ class Lobby:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.peers.close()
-        for pool in (self.bots, self.advisers):
+        for pool in self.pools:
             await pool.close()
 
     def background(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
@@ -163,11 +184,16 @@ class Lobby:
         """Make sure that the bots of a table are asked if it is their turn, and that a season learns of its end."""
         if table.row.status == OVER and table.row.season is not None:
             self.background(self.seasons.ended(table))
-        if table.driving is None and table.bot_to_move() is not None:
+        if table.driving is None and table.attended and table.bot_to_move() is not None:
             if table.drivers is None:
-                table.drivers = Drivers(self.bots, self.settings.bot_deadline)
+                table.drivers = Drivers(self.bots)
             table.driving = self.background(self._drive(table, table.drivers))
             table.driving.add_done_callback(lambda task: self._rested(table, task))
+
+    def look(self, table: Table) -> None:
+        """Somebody looks at a table: if its bots have waited for that, they go on."""
+        table.look(CLIENT.get())
+        self.wake(table)
 
     async def _drive(self, table: Table, drivers: Drivers) -> bool:
         """Ask bots, unless another process does; if that one goes on for long, it knows what there is to do."""
@@ -205,6 +231,8 @@ class Lobby:
         elif "here" in news:
             self.peers.place(news["table"], news["from"], news["here"])
             self._placed(news["table"])
+        elif "sockets" in news:
+            self.peers.place_sockets(news["client"], news["from"], news["sockets"])
         elif "table" in news:
             table = self._alive.get(news["table"])
             if table is not None:
@@ -237,6 +265,8 @@ class Lobby:
                 await asyncio.sleep(TRY_SECONDS)
 
     def _say_who_is_here(self) -> None:
+        for client, count in list(self.peers.sockets.items()):
+            self.peers.tell(client=client, sockets=count)
         for table in list(self._alive.values()):
             if table.connected:
                 self.peers.tell(table=table.id, here=sorted(table.connected))
@@ -251,6 +281,7 @@ class Lobby:
     def came(self, table: Table, seats: Sequence[int]) -> None:
         """Somebody has connected; send what happened while it was being greeted."""
         self.came_or_left(table, seats)
+        self.wake(table)
         if self.store.shared:
             self.background(self._follow_on(table))
 
@@ -262,11 +293,19 @@ class Lobby:
     # What a table goes through.
 
     async def create(self, wish: NewTable) -> MadeTable:
-        made = seating.make(wish, self.make_bot)
+        made = await self.checked(lambda: seating.make(wish, self.bots.check))
         await self.store.run(self.store.add_table, made.row, made.seats)
         if wish.start:
-            self.wake(await self.table(made.row.id))
+            self.look(await self.table(made.row.id))
         return made
+
+    async def checked(self, work: Callable[[], T]) -> T:
+        """Do something that checks the codes of bots."""
+
+        async def attempt() -> T:
+            return work()
+
+        return await self.bots.checking(attempt)
 
     async def join(self, table: Table, seat: int | None, name: str) -> tuple[int, str]:
         """Take an open seat, the first unless one is named; the answer is its secret."""
@@ -298,7 +337,7 @@ class Lobby:
 
     async def start(self, table: Table, fill: str | None) -> None:
         if fill is not None:
-            self.make_bot(fill)
+            await self.checked(lambda: self.bots.check(fill))
 
         async def attempt() -> None:
             if table.row.status != WAITING:
@@ -321,7 +360,7 @@ class Lobby:
     async def resign(self, table: Table, seat: int, bot: str | None) -> None:
         """A bot takes over for a person; the seat's link can only watch from then on."""
         code = bot or hint_bot()
-        self.make_bot(code)
+        await self.checked(lambda: self.bots.check(code))
 
         async def attempt() -> None:
             if table.row.status != RUNNING:
@@ -371,33 +410,35 @@ class Lobby:
     # What workers are asked.
 
     async def preview(self, table: Table, seat: int, action: str | None, actions: list[str] | None) -> Json:
-        if table.row.status == WAITING:
-            raise Problem("not-started")
-        if seat not in table.race.game.asked:
-            raise Problem("not-your-turn", Message("reason.not-asked"))
-        most = self.settings.most_ends
-        job = job_of("preview", table.id, table.race, seat=seat, play=action, sequence=actions, most=most)
-        return await self._ask(self.advisers, job, "illegal")
+        question = {"do": "preview", "play": action, "sequence": actions, "most": self.settings.most_ends}
+        return await self._ask_about(table, seat, self.previews, question)
 
     async def hint(self, table: Table, seat: int) -> Json:
+        return await self._ask_about(table, seat, self.thinkers, {"do": "hint", "bot": hint_bot()})
+
+    async def _ask_about(self, table: Table, seat: int, pool: Pool, question: Json) -> Json:
         if table.row.status == WAITING:
             raise Problem("not-started")
         if seat not in table.race.game.asked:
             raise Problem("not-your-turn", Message("reason.not-asked"))
-        job = job_of("hint", table.id, table.race, seat=seat, bot=hint_bot())
-        return await self._ask(self.advisers, job, "illegal")
+        view = packed(table.race.game.view(seat))
+        return await self._ask(pool, {**question, "view": view}, "illegal")
 
     async def replay(self, record: Json | str, frames: bool) -> Json:
         """Check a record, or show it frame by frame; a wrong one is a problem of its own."""
-        return await self._ask(self.bots, {"do": "replay", "record": record, "frames": frames}, "record")
+        return await self._ask(self.readers, {"do": "replay", "record": record, "frames": frames}, "record")
 
-    async def _ask(self, pool: Pool, job: Json, code: str) -> Json:
+    async def _read_season(self, text: str) -> Json:
+        return await self._ask(self.readers, {"do": "season", "file": text}, "settings")
+
+    async def _ask(self, pool: Pool, question: Json, code: str) -> Json:
+        seconds = self.settings.answer_deadline
         try:
-            answer = await pool.ask_again(job, self.settings.answer_deadline)
+            answer = await pool.ask_again(Job(question, [CLIENT.get()], seconds, patience=seconds))
         except Failed:
             raise Problem("busy") from None
         if "refused" in answer:
-            raise Problem(code, Message.from_json(answer["refused"]))
+            raise Problem(answer.get("code", code), Message.from_json(answer["refused"]))
         return answer
 
     async def record(self, table: Table) -> Json:

@@ -8,11 +8,13 @@ and another goes on. The lock saves work and nothing more: who acts at a table i
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import hashlib
 import json
 import logging
 import threading
-from collections.abc import Callable, Iterable
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
@@ -56,6 +58,9 @@ class HeldLocks:
 class NoPeers:
     """The only process at its database: there is nobody else to tell."""
 
+    def __init__(self) -> None:
+        self.sockets = Counter[str]()  # WebSockets open here, by client
+
     async def open(self, heard: Callable[[Json], None]) -> None:
         pass
 
@@ -74,6 +79,25 @@ class NoPeers:
     async def held(self) -> HeldLocks:
         return HeldLocks()
 
+    @contextlib.contextmanager
+    def counted(self, client: str) -> Iterator[int]:
+        """Count a WebSocket of a client while it is open; how many it has, with those at other processes."""
+        self.sockets[client] += 1
+        self.tell(client=client, sockets=self.sockets[client])
+        try:
+            yield self.sockets[client] + self.sockets_elsewhere(client)
+        finally:
+            self.sockets[client] -= 1
+            self.tell(client=client, sockets=self.sockets[client])
+            if not self.sockets[client]:
+                del self.sockets[client]
+
+    def sockets_elsewhere(self, _client: str) -> int:
+        return 0
+
+    def place_sockets(self, _client: str, _process: int, _count: int) -> None:
+        pass
+
     def elsewhere(self, _id: str) -> set[int]:
         return set()
 
@@ -88,6 +112,7 @@ class Peers(NoPeers):
     """One of several processes at a PostgreSQL: two connections of its own, one to hear, one to speak and lock."""
 
     def __init__(self, engine: Engine, me: int) -> None:
+        super().__init__()
         self.engine = engine
         self.me = me
         self._heard: Callable[[Json], None] = lambda _news: None
@@ -98,6 +123,7 @@ class Peers(NoPeers):
         self._mine: set[str] = set()  # tables whose lock is held here
         self._stopping = threading.Event()
         self._connected: dict[str, dict[int, set[int]]] = {}  # table -> process -> seats
+        self._sockets: dict[int, dict[str, int]] = {}  # process -> client -> WebSockets
 
     async def open(self, heard: Callable[[Json], None]) -> None:
         self._heard = heard
@@ -215,8 +241,19 @@ class Peers(NoPeers):
         if not here:
             del self._connected[id]
 
+    def sockets_elsewhere(self, client: str) -> int:
+        return sum(clients.get(client, 0) for clients in self._sockets.values())
+
+    def place_sockets(self, client: str, process: int, count: int) -> None:
+        """Note how many WebSockets of a client are open at a process."""
+        clients = self._sockets.setdefault(process, {})
+        clients[client] = count
+        if not count:
+            del clients[client]
+
     def forget_dead(self, living: set[int]) -> list[str]:
         """Forget who was connected to processes that have ended; returns the tables that this changes."""
+        self._sockets = {process: clients for process, clients in self._sockets.items() if process in living}
         gone = [
             (id, process) for id, here in self._connected.items() for process in here if process not in living
         ]

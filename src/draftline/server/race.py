@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from draftline.core.facts import Fact, Facts
+from draftline.core.facts import Facts
 from draftline.core.messages import IllegalAction, Message
 from draftline.core.record import split_action
 from draftline.core.seeds import Seed
@@ -201,7 +201,7 @@ class LiveRace:
         for seat in seats:
             own = line.facts.seen_by(seat)
             shown = [fact if seen is fact else old for fact, seen, old in zip(full, own, shown, strict=True)]
-        facts = [fact_json(fact) for fact in shown]
+        facts = [fact.told() for fact in shown]
         return {"n": line.number, "seat": line.seat, "undo": line.undo, "facts": facts}
 
     def may_undo(self) -> Json | None:
@@ -210,10 +210,6 @@ class LiveRace:
             return None
         last = self.steps[-1]
         return {"seat": last.seat, "count": len(self.steps), "move": last.place}
-
-
-def fact_json(fact: Fact) -> Json:
-    return {"name": fact.name, "values": fact.values, "message": fact.message().to_json()}
 
 
 def undo_count(text: str) -> int:

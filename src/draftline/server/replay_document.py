@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import base64
+import gzip
+import json
 from typing import Any
 
 from draftline.core import record as records
@@ -13,23 +16,24 @@ from draftline.core.track_file import track_names, track_reference
 from draftline.core.track_game import TrackGame
 from draftline.games.registry import begin
 from draftline.games.registry import replay as replay_record
-from draftline.server.race import fact_json
 
 DOCUMENT_FORMAT = 1
+PACKING_LEVEL = 5
 MOST_ACTIONS = 6000  # the longest races have about two thousand
 
 Json = dict[str, Any]
 
 
 def answer(job: Json) -> Json:
-    """Check a record (`frames` false), or show all of it."""
+    """Check a record (`frames` false), or show all of it: packed, which the server need not do then."""
     record = job["record"]
     checked = records.parse(record) if isinstance(record, str) else records.check(record)
     refuse_files(checked)
     game = replay_record(checked)
     if not job["frames"]:
         return {"game": game.id, "track": game.track.id, "over": game.over}
-    return document(checked)
+    body = json.dumps(document(checked), ensure_ascii=False, separators=(",", ":")).encode()
+    return {"document": base64.b64encode(gzip.compress(body, PACKING_LEVEL, mtime=0)).decode("ascii")}
 
 
 def refuse_files(record: Json) -> None:
@@ -80,7 +84,7 @@ def _names(record: Json, game: TrackGame) -> list[str]:
 
 
 def _frame(number: int, seat: int | None, action: str | None, game: TrackGame) -> Json:
-    facts = [fact_json(fact) for fact in Facts(game.log, game)]
+    facts = [fact.told() for fact in Facts(game.log, game)]
     return {"n": number, "seat": seat, "action": action, "facts": facts, "state": game.opened()}
 
 

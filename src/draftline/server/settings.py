@@ -35,16 +35,26 @@ class Settings(BaseSettings):
     tables_per_hour: PositiveCount = 120  # tables and replays that one address may make
     actions_per_second: PositiveAmount = 20.0  # messages of one connection, requests of one address
     burst: PositiveCount = 60
-    connections_per_address: PositiveCount = 100  # WebSockets that one address may have open
+    connections_per_address: PositiveCount = 100  # that one address may have open
+    connections: PositiveCount = 4000  # in all, of one process
+    request_deadline: PositiveAmount = 20.0  # seconds for a request to come in
+    proxies: str = "127.0.0.1,::1"  # whose word about a client's address is taken
+    origins: str = ""  # other sites whose pages may open WebSockets here
     # Memory.
     tables_in_memory: PositiveCount = 256  # idle ones beyond that are forgotten until somebody asks
-    frames_waiting: PositiveCount = 512  # frames that a slow client may fall behind before it is cut off
-    # Bots, previews, hints and replays run in processes of their own.
+    bytes_waiting: PositiveCount = 4_000_000  # that a slow client may fall behind before it is cut off
+    # Work in processes of their own: bots, previews, hints, replays, uploads.
     bot_workers: PositiveCount = Field(default_factory=lambda: max(1, (os.cpu_count() or 2) - 1))
+    stranger_workers: PositiveCount = 4  # for bots that other packages bring, one seat at a time in each
     warm: bool = True  # the first of them start with the server, so that the first race need not wait for them
+    worker_memory: PositiveCount = 1_500_000_000  # bytes of each
+    jobs_waiting: PositiveCount = 256  # previews, hints, replays and uploads
+    jobs_per_address: PositiveCount = 8
+    bot_seconds: PositiveAmount = 2.0  # that a bot is told it has for a choice
     bot_deadline: PositiveAmount = 10.0  # seconds for a bot's choice; then a safe one is made for it
-    answer_deadline: PositiveAmount = 20.0  # seconds for a preview, a hint or a replay
-    bot_maker: str = "draftline.bots:make_bot"  # how a code becomes a bot
+    answer_deadline: PositiveAmount = 20.0  # seconds for a preview, a hint, a replay or an upload, and to wait for it
+    bot_maker: str = "draftline.bots:offered_bot"  # how a code becomes a bot
+    trusted_bots: str = ""  # of other packages: names of bots that need no wall
     most_ends: PositiveCount = 400  # of a preview
     hello_deadline: PositiveAmount = 15.0  # seconds for a connection's first message
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 import asyncio
 import json
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any, TypeVar
@@ -263,9 +263,12 @@ class Store:
 
     # Lists.
 
-    def with_bots_to_move(self) -> list[str]:
+    def with_bots_to_move(self, watched: Collection[str]) -> list[str]:
+        """Tables that wait for a bot and at which a person sits, or that somebody watches here."""
         with Session(self.engine) as session:
+            manned = select(SeatRow.table_id).where(SeatRow.who == PERSON)
             found = select(TableRow.id).where(TableRow.status == RUNNING, TableRow.bots_next)
+            found = found.where(TableRow.id.in_(manned) | TableRow.id.in_(watched))
             return list(session.scalars(found.order_by(TableRow.changed)))
 
     def public(self, status: str, most: int) -> list[tuple[TableRow, list[SeatRow]]]:

@@ -11,7 +11,7 @@ from typing import Any, Protocol, TypeVar
 
 from draftline.bots.referee import fault_told
 from draftline.core.messages import Message
-from draftline.server.bot_runner import Drivers
+from draftline.server.bot_runner import Asking, Drivers
 from draftline.server.frames import MovedFrame, NoticeFrame, ServerFrame, TableFrame, WelcomeFrame
 from draftline.server.problems import Problem
 from draftline.server.race import LiveRace, LoggedMove, RaceSetup
@@ -32,20 +32,23 @@ from draftline.server.store import (
     mark_of,
 )
 from draftline.server.tokens import hashed
+from draftline.server.turns import FIRST, LATER
 
 log = logging.getLogger("draftline.server")
 
 Json = dict[str, Any]
 T = TypeVar("T")
 MOST_TRIES = 20  # tries to change a table while others keep changing it
+LOOKED_SECONDS = 60.0  # seconds for which a look at a table over HTTP counts as watching it
 ROWS_FOR_THREAD = 20  # rows of a log that are played in a thread, so that nobody else waits
 
 
 class Listener(Protocol):
-    """A connection: which seats it speaks for, and where its frames go."""
+    """A connection: which seats it speaks for, from which address, and where its frames go."""
 
     seats: tuple[int, ...]
     host: bool
+    address: str
 
     def push(self, frame: str) -> None: ...
 
@@ -97,6 +100,7 @@ class Table:
         self.elsewhere: set[int] = set()  # seats whose people are connected to other processes
         self.driving: asyncio.Task[bool] | None = None
         self.drivers: Drivers | None = None
+        self._looked: tuple[float, str] | None = None  # when somebody last looked without staying, and from where
         self.race = replayed(row, seats, actions)
         self.notices = notices_of(seats, actions)
         self._clients = clients_of(actions)
@@ -118,6 +122,29 @@ class Table:
     def connected(self) -> set[int]:
         """The seats whose people are connected here."""
         return {seat for listener in self.listeners for seat in listener.seats}
+
+    # Who looks on.
+
+    def look(self, address: str) -> None:
+        """Somebody looks, and does not stay."""
+        self._looked = (time.monotonic(), address)
+
+    @property
+    def lookers(self) -> list[str]:
+        """The addresses from which the table is watched."""
+        recent = self._looked is not None and time.monotonic() - self._looked[0] < LOOKED_SECONDS
+        passing = [self._looked[1]] if recent and self._looked is not None else []
+        return [listener.address for listener in self.listeners] + passing
+
+    @property
+    def attended(self) -> bool:
+        """Whether its bots are to drive: somebody sits there or looks on. Bots alone wait for somebody to look."""
+        return any(seat.who == PERSON for seat in self.seats) or bool(self.lookers)
+
+    def asking(self) -> Asking:
+        """How its bots are asked: charged to one of those who look on, and later where nobody does."""
+        watched = bool(self.lookers) or bool(self.elsewhere)
+        return Asking(self.id, self.race, self.lookers or [self.id], FIRST if watched else LATER)
 
     # Who asks.
 
@@ -376,10 +403,10 @@ class Table:
 
 
 async def drive(table: Table, drivers: Drivers) -> None:
-    """Ask the bots of a table until none is to move; the table is free while they think."""
-    while (seat := table.bot_to_move()) is not None:
+    """Ask the bots of a table until none is to move, or nobody looks on; the table is free while they think."""
+    while table.attended and (seat := table.bot_to_move()) is not None:
         version = table.version
-        texts, fault = await drivers.choose(table.id, table.race, seat, table.seats[seat].bot)
+        texts, fault = await drivers.choose(table.asking(), seat, table.seats[seat].bot)
         async with table.lock:
             try:
                 await table.act_for_bot(seat, texts, version, fault)

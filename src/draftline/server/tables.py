@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
+import base64
+import gzip
 import json
-from collections import OrderedDict
-from typing import Annotated, Any, Literal
+from collections import Counter, OrderedDict
+from collections.abc import Coroutine
+from typing import Annotated, Any, Literal, TypeVar
 
 from fastapi import APIRouter, Depends, Header, Query, Request, Response
 from pydantic import ConfigDict, Field
 
+import draftline
 from draftline.server import seating
 from draftline.server.library_models import TrackModel
-from draftline.server.limits import Rates, address
+from draftline.server.limits import CLIENT, Rates
 from draftline.server.lobby import Lobby
 from draftline.server.models import (
     Accepted,
@@ -41,6 +46,7 @@ from draftline.server.models import (
     Upload,
 )
 from draftline.server.problems import Problem
+from draftline.server.replay_document import DOCUMENT_FORMAT
 from draftline.server.shown import State
 from draftline.server.table import Table
 from draftline.server.tokens import is_id
@@ -49,8 +55,9 @@ router = APIRouter(prefix="/api/tables", tags=["tables"], responses={"4XX": {"mo
 replay_router = APIRouter(prefix="/api", tags=["replays"], responses={"4XX": {"model": ProblemModel}})
 
 Json = dict[str, Any]
+T = TypeVar("T")
 MOST_TOKENS = 16
-DOCUMENTS_KEPT = 8  # replay documents in memory
+DOCUMENT_BYTES = 32_000_000  # of packed replay documents in memory
 
 
 def lobby_of(request: Request) -> Lobby:
@@ -61,12 +68,12 @@ def lobby_of(request: Request) -> Lobby:
 def rated(request: Request) -> None:
     """Requests that change something are limited in rate."""
     rates: Rates = request.app.state.rates
-    rates.check(address(request))
+    rates.check(CLIENT.get())
 
 
 def making(request: Request) -> None:
     rates: Rates = request.app.state.making
-    rates.check(address(request))
+    rates.check(CLIENT.get())
 
 
 def tokens_of(header: str) -> list[str]:
@@ -103,7 +110,9 @@ async def asker(
     tokens: Annotated[str, Header(alias="X-Seat-Token", max_length=2000)] = "",
 ) -> Asker:
     lobby = lobby_of(request)
-    return Asker(lobby, await lobby.table(id), tokens_of(tokens))
+    asking = Asker(lobby, await lobby.table(id), tokens_of(tokens))
+    lobby.look(asking.table)
+    return asking
 
 
 AskedTable = Annotated[Asker, Depends(asker)]
@@ -120,7 +129,7 @@ async def create(wish: NewTable, lobby: InLobby) -> Created:
 
 @router.post("/line-up", response_model=LineUp, summary="The cars of a table that is not made", dependencies=LIMIT)
 async def line_up(wish: NewTable, lobby: InLobby) -> LineUp:
-    return LineUp(cars=seating.line_up(wish, lobby.make_bot))
+    return LineUp(cars=await lobby.checked(lambda: seating.line_up(wish, lobby.bots.check)))
 
 
 @router.get("", response_model=list[TableModel], summary="Public tables, the newest first")
@@ -196,14 +205,15 @@ async def rematch(asking: AskedTable) -> RematchModel:
 
 
 @router.post("/{id}/preview", response_model=PreviewModel, summary="Where a move can lead", dependencies=LIMIT)
-async def preview(body: PreviewWish, asking: AskedTable) -> Json:
+async def preview(body: PreviewWish, asking: AskedTable, request: Request) -> Json:
     seat = asking.table.acting_seat(asking.seats, body.seat)
-    return await asking.lobby.preview(asking.table, seat, body.action, body.actions)
+    return await while_there(request, asking.lobby.preview(asking.table, seat, body.action, body.actions))
 
 
 @router.post("/{id}/hint", response_model=HintModel, summary="What a bot would do", dependencies=LIMIT)
-async def hint(asking: AskedTable, seat: Annotated[int | None, Query()] = None) -> Json:
-    return await asking.lobby.hint(asking.table, asking.table.acting_seat(asking.seats, seat))
+async def hint(asking: AskedTable, request: Request, seat: Annotated[int | None, Query()] = None) -> Json:
+    wanted = asking.table.acting_seat(asking.seats, seat)
+    return await while_there(request, asking.lobby.hint(asking.table, wanted))
 
 
 # Records of races that are over, to download, and replays: of tables and of records that somebody uploads.
@@ -263,23 +273,72 @@ class RecordModel(Answer):
 
 
 class Documents:
-    """The last replay documents: a race that is over never changes."""
+    """Replay documents, packed: a race that is over never changes. All who wait for one wait for the same work."""
 
     def __init__(self) -> None:
         self._kept: OrderedDict[str, bytes] = OrderedDict()
+        self._made: dict[str, asyncio.Task[bytes]] = {}
+        self._asking = Counter[str]()
 
     async def of(self, key: str, lobby: Lobby, record: dict[str, Any] | str) -> bytes:
-        if key not in self._kept:
-            document = await lobby.replay(record, True)
-            self._kept[key] = json.dumps(document, ensure_ascii=False, separators=(",", ":")).encode()
-        self._kept.move_to_end(key)
-        if len(self._kept) > DOCUMENTS_KEPT:
+        if key in self._kept:
+            self._kept.move_to_end(key)
+            return self._kept[key]
+        if key not in self._made:
+            self._made[key] = asyncio.ensure_future(self._make(key, lobby, record))
+        self._asking[key] += 1
+        making = self._made[key]
+        try:
+            return await asyncio.shield(making)
+        finally:
+            self._asking[key] -= 1
+            if not self._asking[key]:
+                del self._asking[key]
+                making.cancel()
+
+    async def _make(self, key: str, lobby: Lobby, record: dict[str, Any] | str) -> bytes:
+        try:
+            answer = await lobby.replay(record, True)
+        finally:
+            del self._made[key]
+        made = self._kept[key] = base64.b64decode(answer["document"])
+        while len(self._kept) > 1 and sum(map(len, self._kept.values())) > DOCUMENT_BYTES:
             self._kept.popitem(last=False)
-        return self._kept[key]
+        return made
 
 
-def _json(body: bytes) -> Response:
-    return Response(body, media_type="application/json", headers={"Cache-Control": "private, max-age=3600"})
+async def _replay(request: Request, key: str, lobby: Lobby, record: dict[str, Any] | str) -> Response:
+    """A replay document, unless the client has it already; nothing is done for one that has left."""
+    tag = f'W/"{key}-{DOCUMENT_FORMAT}-{draftline.__version__}"'
+    headers = {"Cache-Control": "private, max-age=3600", "ETag": tag, "Vary": "Accept-Encoding"}
+    if tag in request.headers.get("if-none-match", ""):
+        return Response(status_code=304, headers=headers)
+    kept: Documents = request.app.state.documents
+    body = await while_there(request, kept.of(key, lobby, record))
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        headers["Content-Encoding"] = "gzip"
+    else:
+        body = await asyncio.to_thread(gzip.decompress, body)
+    return Response(body, media_type="application/json", headers=headers)
+
+
+async def while_there(request: Request, work: Coroutine[Any, Any, T]) -> T:
+    """The result of some work, which ends when the client leaves."""
+    working = asyncio.ensure_future(work)
+    leaving = asyncio.ensure_future(_left(request))
+    try:
+        await asyncio.wait((working, leaving), return_when=asyncio.FIRST_COMPLETED)
+        if not working.done():
+            raise Problem("busy")  # nobody will read it
+        return working.result()
+    finally:
+        for task in (working, leaving):
+            task.cancel()
+
+
+async def _left(request: Request) -> None:
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
 
 
 def _record(text: str, name: str) -> Response:
@@ -287,11 +346,6 @@ def _record(text: str, name: str) -> Response:
     safe = "".join(letter for letter in name if letter.isalnum() or letter in "-.")
     headers = {"Content-Disposition": f'attachment; filename="{safe}"'}
     return Response(text.encode(), media_type="application/json", headers=headers)
-
-
-def documents(request: Request) -> Documents:
-    found: Documents = request.app.state.documents
-    return found
 
 
 @replay_router.get("/tables/{id}/record", response_model=RecordModel, summary="The record of a race that is over")
@@ -305,15 +359,15 @@ async def record(asking: AskedTable) -> Response:
 )
 async def table_replay(asking: AskedTable, request: Request) -> Response:
     record = await asking.lobby.record(asking.table)
-    return _json(await documents(request).of(asking.table.id, asking.lobby, record))
+    return await _replay(request, asking.table.id, asking.lobby, record)
 
 
 @replay_router.post(
     "/replays", status_code=201, response_model=ReplayId, summary="Upload a record", dependencies=[Depends(making)]
 )
-async def upload(body: Upload, lobby: InLobby) -> ReplayId:
+async def upload(body: Upload, lobby: InLobby, request: Request) -> ReplayId:
     text = body.record if isinstance(body.record, str) else json.dumps(body.record, ensure_ascii=False)
-    return ReplayId(id=await lobby.keep_replay(body.record, text))
+    return ReplayId(id=await while_there(request, lobby.keep_replay(body.record, text)))
 
 
 async def _found(id: str, lobby: Lobby) -> str:
@@ -328,7 +382,7 @@ async def _found(id: str, lobby: Lobby) -> str:
     "/replays/{id}", response_model=ReplayModel, summary="An upload or a table, frame by frame", dependencies=LIMIT
 )
 async def any_replay(id: str, lobby: InLobby, request: Request) -> Response:
-    return _json(await documents(request).of(id, lobby, await _found(id, lobby)))
+    return await _replay(request, id, lobby, await _found(id, lobby))
 
 
 @replay_router.get("/replays/{id}/record", response_model=RecordModel, summary="The record of an upload or a table")

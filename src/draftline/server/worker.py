@@ -1,107 +1,131 @@
 """A worker process: reads questions as lines of JSON, answers each with a line, and ends when its input does.
 
-It plays a race from its log and keeps it, so that the next question about it costs only what is new. Bots, previews
-and hints get the view of their seat, never the game.
+It never holds a race: bots, previews and hints get the view of a seat, from which everything that the seat cannot see
+has been taken out, and play on in a game dealt anew from that view.
 """
 
 from __future__ import annotations
 
+import base64
 import json
 import os
+import pickle
 import random
+import secrets
 import sys
 import time
 from collections import OrderedDict
 from collections.abc import Callable
+from dataclasses import asdict, dataclass
 from typing import Any, TextIO
 
 from draftline.bots import Bot, Budget
-from draftline.bots.referee import Referee
-from draftline.core.messages import DraftlineError, IllegalAction, Message
+from draftline.bots.bot import explanation
+from draftline.bots.referee import SLOW, Referee
+from draftline.core.messages import DraftlineError, IllegalAction
 from draftline.core.reach import Reach
-from draftline.core.record import split_action
+from draftline.core.seeds import long_seed
 from draftline.core.travel import part
 from draftline.core.view import View
-from draftline.games.registry import new_game
-from draftline.server import replay_document
-from draftline.server.race import fact_json
+from draftline.server import wall
 
-RACES_KEPT = 48  # races
+SEATS_KEPT = 256  # bots that remember their race
 MOST_MOVES = 40  # of a bot in one answer
 ANSWER_SECONDS = 0.15  # seconds after which a bot's move is told as far as it is
+
+# What reads files of strangers, loaded where it is first needed.
+READERS = {
+    "replay": "draftline.server.replay_document:answer",
+    "season": "draftline.server.seasons.make:answer",
+}
 
 Json = dict[str, Any]
 
 
-class KnownRace:
-    """A race that this worker has played so far, and the referee of its bots."""
+@dataclass(frozen=True)
+class Terms:
+    """What a worker is started with: how a code becomes a bot, its limits, and whether the wall is closed."""
 
-    def __init__(self, setup: Json, maker: Callable[[str], Bot]) -> None:
-        self.setup = setup
-        self.game = new_game(
-            setup["game"], seats=setup["seats"], track=setup["track"], seed=setup["seed"], options=setup["options"]
-        )
-        self.done: list[str] = []
-        self.referee = Referee([""] * setup["seats"], setup["seed"], maker=maker)
+    maker: str
+    memory: int  # bytes
+    niceness: int
+    bot_seconds: float  # that a bot is told it has for a choice
+    closed: bool = True
+    private: tuple[str, ...] = ()  # the beginnings of paths that are never read
 
-    def play_to(self, actions: list[str]) -> None:
-        for text in actions[len(self.done) :]:
-            action, seat = split_action(text)
-            self.game.apply(action, seat)
-        self.done = list(actions)
+    def words(self) -> str:
+        return json.dumps(asdict(self))
+
+
+def packed(view: View) -> str:
+    """A view as it travels to a worker; nothing travels back this way."""
+    return base64.b64encode(pickle.dumps(view, pickle.HIGHEST_PROTOCOL)).decode("ascii")
+
+
+def unpacked(words: str) -> View:
+    view: View = pickle.loads(base64.b64decode(words))
+    return view
 
 
 class Answerer:
     """What a question of each kind is answered with."""
 
-    def __init__(self, maker: Callable[[str], Bot]) -> None:
+    def __init__(self, maker: Callable[[str], Bot], bot_seconds: float | None = None) -> None:
         self.maker = maker
-        self._known: OrderedDict[str, KnownRace] = OrderedDict()
+        self.bot_seconds = bot_seconds
+        self._seed = long_seed(secrets.randbits(256))  # of the bots' own dice; has nothing to do with any race
+        self._drivers: OrderedDict[str, Referee] = OrderedDict()
 
     def answer(self, job: Json) -> Json:
-        if job["do"] == "nothing":
+        what = job["do"]
+        if what in READERS:
+            read: Callable[[Json], Json] = part(READERS[what])
+            return read(job)
+        if what == "check":
+            self.maker(job["bot"])
+        if what in ("nothing", "check"):
             return {}
-        if job["do"] == "replay":
-            return replay_document.answer(job)
-        known = self._race(job)
-        if job["do"] == "choose":
-            return self._choose(known, job["seat"], job["bot"], job["out"])
-        view = known.game.view(job["seat"])
-        if job["do"] == "preview":
+        view = unpacked(job["view"])
+        if what == "choose":
+            return self._choose(view, job)
+        if what == "preview":
             return preview(view, job["play"], job["sequence"], job["most"])
         return self._hint(view, job["bot"])
 
-    def _race(self, job: Json) -> KnownRace:
-        known = self._known.get(job["table"])
-        fits = known is not None and known.setup == job["setup"] and known.done == job["actions"][: len(known.done)]
-        if known is None or not fits:
-            known = self._known[job["table"]] = KnownRace(job["setup"], self.maker)
-        known.play_to(job["actions"])
-        self._known.move_to_end(job["table"])
-        if len(self._known) > RACES_KEPT:
-            self._known.popitem(last=False)
+    def _driver(self, key: str, seats: int) -> Referee:
+        """The referee of one seat's bot: it keeps what the bot remembers."""
+        known = self._drivers.get(key)
+        if known is None:
+            clock = time.thread_time  # a busy machine makes no bot weaker
+            known = self._drivers[key] = Referee([""] * seats, self._seed, self.bot_seconds, clock, self.maker)
+        self._drivers.move_to_end(key)
+        if len(self._drivers) > SEATS_KEPT:
+            self._drivers.popitem(last=False)
         return known
 
-    def _choose(self, known: KnownRace, seat: int, code: str, out: bool) -> Json:
+    def _choose(self, view: View, job: Json) -> Json:
         """The bot's choice and those that follow from it: a whole move, within reason.
 
-        It goes on while only the bot is asked and nothing has come to light that others must see first. Where
-        the bot is out the referee chooses for it; the fault is the kind that the last choice had.
+        It goes on while only the bot is asked and nothing has come to light that others must see first: so far a game
+        dealt anew from the view is as good as the real one. Where the bot is out the referee chooses for it; the
+        fault is the kind that the last choice had.
         """
-        game = known.game
-        referee = known.referee
-        referee.drive(seat, code)
+        seat: int = job["seat"]
+        game: Any = view.sample(random.Random(0))
+        referee = self._driver(job["key"], game.seats)
+        referee.drive(seat, job["bot"])
         moves: list[str] = []
         begun = time.monotonic()
         while True:
-            count = len(known.done) + len(moves)
-            action = referee.safe_choice(game, seat, count) if out else referee.choose(game, seat, count)
+            count = job["count"] + len(moves)
+            action = referee.safe_choice(game, seat, count) if job["out"] else referee.choose(game, seat, count)
             before, game = game, game.copy()
             game.apply(action, seat)
             moves.append(str(action))
             whole = game.asked != [seat] or not game.can_take_back(before)
-            if whole or referee.ruling or time.monotonic() - begun >= ANSWER_SECONDS or len(moves) >= MOST_MOVES:
-                return {"moves": moves, "fault": referee.ruling or None}
+            fault = referee.ruling if referee.ruling != SLOW else ""  # here only the server's own clock counts
+            if whole or fault or time.monotonic() - begun >= ANSWER_SECONDS or len(moves) >= MOST_MOVES:
+                return {"moves": moves, "fault": fault or None}
 
     def _hint(self, view: View, code: str) -> Json:
         decision = view.decision
@@ -109,12 +133,8 @@ class Answerer:
             return {"action": None, "why": None}
         rng = random.Random()
         bot = self.maker(code)
-        action = bot.choose(view, decision, rng, Budget.none())
-        explain = getattr(bot, "explain", None)
-        why = Message("page.hint-untold", {"action": str(action)})
-        if explain is not None:
-            why = explain(view, decision, action, rng)
-        return {"action": str(action), "why": why.to_json()}
+        action = bot.choose(view, decision, rng, Budget(self.bot_seconds))
+        return {"action": str(action), "why": explanation(bot, view, decision, action, rng).to_json()}
 
 
 # Previews: where a move can lead and what a sequence of actions would cause, from what a seat can see.
@@ -165,7 +185,7 @@ def consequences(view: View, actions: list[str]) -> list[Json]:
             game.apply(text, seat)
         except IllegalAction:
             break
-        told += [fact_json(fact) for fact in game.open_facts()]
+        told += [fact.told() for fact in game.open_facts()]
         if game.open_until >= 0:
             break
     return told
@@ -185,10 +205,12 @@ def _end_json(end: Reach) -> Json:
 def answer_line(worker: Answerer, line: str) -> Json:
     """An answer to anything; a refusal by the game comes with its message."""
     try:
-        return worker.answer(json.loads(line))
+        job = json.loads(line)
+        wall.limit_processor(job["seconds"])
+        return worker.answer(job)
     except DraftlineError as error:
         return {"refused": error.message.to_json()}
-    except Exception as error:  # its own words could reveal what is hidden
+    except (Exception, SystemExit) as error:  # its own words could reveal what is hidden
         return {"failed": type(error).__name__}
 
 
@@ -200,10 +222,15 @@ def serve(questions: TextIO, answers: TextIO, worker: Answerer) -> None:
 
 def main() -> None:
     """Answers go where the standard output was; whatever a bot prints goes to the standard error."""
+    terms = Terms(**json.loads(sys.argv[1]))
+    wall.end_with_parent()
+    wall.limit(terms.memory, terms.niceness)
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)
+    if terms.closed:
+        wall.close(terms.private)
     try:
-        serve(sys.stdin, answers, Answerer(part(sys.argv[1])))
+        serve(sys.stdin, answers, Answerer(part(terms.maker), terms.bot_seconds))
     except BrokenPipeError:  # the server was killed: there is nobody to answer, nor to tell
         os._exit(0)
 

@@ -190,9 +190,18 @@ def make(wish: NewSeason, make_bot: MakeBot) -> MadeSeason:
     return _made(league, wish.seed is not None, make_bot)
 
 
-def make_from_file(text: str, make_bot: MakeBot) -> MadeSeason:
-    league, seeded = readable(lambda: read_file(text))
-    return _made(league, seeded, make_bot)
+def answer(job: Json) -> Json:
+    """In a worker: a season file as a league that is written plainly, or what is wrong with it."""
+    try:
+        league, seeded = readable(lambda: read_file(job["file"]))
+        readable(lambda: checked(league, str))
+    except Problem as problem:
+        return {"refused": problem.message.to_json(), "code": problem.code}
+    return {"league": league.to_json(), "seeded": seeded}
+
+
+def make_from_file(found: Json, make_bot: MakeBot) -> MadeSeason:
+    return _made(league_from_json(found["league"]), found["seeded"], make_bot)
 
 
 def readable(build: Any) -> Any:

@@ -17,7 +17,7 @@ from draftline.league.race import LeagueRace
 from draftline.league.season_writer import write_season
 from draftline.server.models import Answer, Body, Mine, ProblemModel
 from draftline.server.problems import Problem, language
-from draftline.server.seasons.make import MadeSeason, check_absences
+from draftline.server.seasons.make import MadeSeason
 from draftline.server.seasons.models import (
     Absences,
     EnterResult,
@@ -37,7 +37,7 @@ from draftline.server.seasons.models import (
 from draftline.server.seasons.seasons import Seasons
 from draftline.server.seasons.shown import Holder
 from draftline.server.seasons.store import SeasonRows
-from draftline.server.tables import LIMIT, InLobby, lobby_of, making, tokens_of
+from draftline.server.tables import LIMIT, InLobby, lobby_of, making, tokens_of, while_there
 
 router = APIRouter(prefix="/api/seasons", tags=["seasons"], responses={"4XX": {"model": ProblemModel}})
 
@@ -108,8 +108,8 @@ async def create(wish: NewSeason, lobby: InLobby) -> SeasonCreated:
     "/upload", status_code=201, response_model=SeasonCreated, summary="Go on with a season file",
     dependencies=MAKING_LIMIT,
 )  # fmt: skip
-async def upload(body: SeasonUpload, lobby: InLobby) -> SeasonCreated:
-    return _created(await lobby.seasons.upload(body.file))
+async def upload(body: SeasonUpload, lobby: InLobby, request: Request) -> SeasonCreated:
+    return _created(await while_there(request, lobby.seasons.upload(body.file)))
 
 
 @router.post("/mine", response_model=list[SeasonBrief], summary="The seasons of some tokens", dependencies=LIMIT)
@@ -118,7 +118,10 @@ async def mine(body: Mine, lobby: InLobby) -> list[Json]:
 
 
 @router.get("/{id}", response_model=SeasonAnswer, summary="A season with its standings", dependencies=LIMIT)
-async def show(asking: AskedSeason) -> Json:
+async def show(asking: AskedSeason, lobby: InLobby) -> Json:
+    race = asking.rows.set_up
+    if race is not None and race.table_id is not None:
+        lobby.look(await lobby.table(race.table_id))  # whoever waits for a result looks on
     return await asking.answer()
 
 
@@ -129,7 +132,7 @@ async def show(asking: AskedSeason) -> Json:
 async def set_up(body: RaceWish, asking: HostedSeason, lobby: InLobby) -> RaceSetUp:
     made = await asking.seasons.set_up(asking.id, body)
     if body.start:
-        lobby.wake(await lobby.table(made.table.id))
+        lobby.look(await lobby.table(made.table.id))
     new = [SubstituteModel(team=team, seat=seat, token=token) for team, seat, token in made.substitutes]
     return RaceSetUp(id=made.table.id, version=body.version + 1, substitutes=new)
 
@@ -255,7 +258,7 @@ def field_of(race: LeagueRace) -> Json:
 
 @router.post("/{id}/field", response_model=RaceField, summary="The cars of the next race", dependencies=LIMIT)
 async def field(body: FieldWish, asking: AskedSeason) -> Json:
-    check_absences(body.absences, asking.seasons.make_bot)
+    await asking.seasons.check_absences(body.absences)
     league = await asking.seasons.league(asking.rows)
     race = league.next_race(body.absences)
     if race is None:

@@ -14,13 +14,13 @@ from draftline.core.track_game import TrackGame
 from draftline.league.entrants import PERSON
 from draftline.league.files import league_from_json
 from draftline.league.league import League
+from draftline.server.bot_runner import Bots
 from draftline.server.problems import Problem
 from draftline.server.seasons import make, shown
 from draftline.server.seasons.make import MadeRace, MadeSeason
 from draftline.server.seasons.models import EnterResult, MemberWish, NewSeason, RaceWish
 from draftline.server.seasons.shown import Holder
 from draftline.server.seasons.store import MemberRow, RaceRow, SeasonRows, SeasonStore
-from draftline.server.seating import MakeBot
 from draftline.server.store import OVER, Conflict, Store
 from draftline.server.table import Table
 from draftline.server.tokens import hashed, is_id, new_token
@@ -36,11 +36,18 @@ MOST_TRIES = 20  # tries to change a season while others keep changing it
 class Seasons:
     """One at a time changes a season in this process; the database decides between processes."""
 
-    def __init__(self, store: Store, make_bot: MakeBot, find: Callable[[str], Awaitable[Table]]) -> None:
+    def __init__(
+        self,
+        store: Store,
+        bots: Bots,
+        find: Callable[[str], Awaitable[Table]],
+        read: Callable[[str], Awaitable[Json]],
+    ) -> None:
         self.store = store
         self.rows = SeasonStore(store)
-        self.make_bot = make_bot
+        self.bots = bots
         self.find = find  # a table by its id
+        self.read = read  # a season file, in a worker
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._shown: OrderedDict[tuple[str, int], Json] = OrderedDict()
         self._stuck: set[tuple[str, str]] = set()  # seasons and tables whose results could not be taken in
@@ -83,10 +90,13 @@ class Seasons:
     # Making.
 
     async def create(self, wish: NewSeason) -> MadeSeason:
-        return await self._keep(await asyncio.to_thread(make.make, wish, self.make_bot))
+        check = self.bots.check
+        return await self._keep(await self.bots.checking(lambda: asyncio.to_thread(make.make, wish, check)))
 
     async def upload(self, text: str) -> MadeSeason:
-        return await self._keep(await asyncio.to_thread(make.make_from_file, text, self.make_bot))
+        found = await self.read(text)
+        check = self.bots.check
+        return await self._keep(await self.bots.checking(lambda: asyncio.to_thread(make.make_from_file, found, check)))
 
     async def _keep(self, made: MadeSeason) -> MadeSeason:
         await self.store.run(self.rows.add, made.row, made.members, made.results)
@@ -99,7 +109,7 @@ class Seasons:
         async with self._lock(id):
             rows = await self._seen(id, wish.version)
             _refuse_if_set_up(rows)
-            make.check_absences(wish.absences, self.make_bot)
+            await self.check_absences(wish.absences)
             league = await self.league(rows)
             race = league.next_race(wish.absences)
             if race is None:
@@ -125,7 +135,7 @@ class Seasons:
         async with self._lock(id):
             rows = await self._seen(id, wish.version)
             _refuse_if_set_up(rows)
-            make.check_absences(wish.absences, self.make_bot)
+            await self.check_absences(wish.absences)
             league = await self.league(rows)
             if league.over:
                 raise Problem("over", Message("error.league-over"))
@@ -227,7 +237,7 @@ class Seasons:
 
     async def _check_member(self, rows: SeasonRows, member: MemberRow, values: Json) -> None:
         """Builds the whole season with the change: no race, past or to come, may forbid it."""
-        make.check_driver(values["driver"], self.make_bot)
+        await self.check_absences({member.team: values["driver"]})
         data = rows.league_json()
         changed = {"team": member.team, "name": values["name"], "driver": values["driver"]}
         data["entrants"] = [changed if row["team"] == member.team else row for row in data["entrants"]]
@@ -235,6 +245,14 @@ class Seasons:
         league.next_race()
 
     # What all of this stands on.
+
+    async def check_absences(self, drivers: dict[str, str]) -> None:
+        """Refuse drivers that are bots which do not exist."""
+
+        async def attempt() -> None:
+            make.check_absences(drivers, self.bots.check)
+
+        await self.bots.checking(attempt)
 
     def _lock(self, id: str) -> asyncio.Lock:
         lock = self._locks.get(id)
