@@ -15,8 +15,8 @@ import pytest
 from sqlalchemy import select, text
 from sqlalchemy.orm import Session
 
-from draftline.server.app import log_config
 from draftline.server.database import open_engine
+from draftline.server.logs import Logs
 from draftline.server.seasons.seasons import Seasons
 from draftline.server.seasons.store import SeasonStore
 from draftline.server.store import Base, Conflict, Store, TableRow
@@ -255,7 +255,7 @@ def everything(season: Season, *tokens: str) -> list[str]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_no_answer_tells_a_seed_or_a_secret(served, game, caplog):
-    for name, logger in log_config("debug")["loggers"].items():
+    for name, logger in Logs("debug").config()["loggers"].items():
         caplog.set_level(logger["level"], logger=name)
     seed = 3_141_592_653_589_793
     season = Season.make(served, game, "person", "person", seed=seed)

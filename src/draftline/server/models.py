@@ -275,7 +275,7 @@ class ReplayId(Answer):
 
 
 class Health(Answer):
-    status: str
+    status: Literal["well"]
     version: str
     tables: int
     process: int = Field(description="the worker that answers")

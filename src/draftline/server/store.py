@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -25,9 +26,12 @@ from sqlalchemy import (
     String,
     Text,
     TypeDecorator,
+    column,
+    delete,
     func,
     insert,
     select,
+    table,
     update,
 )
 from sqlalchemy.exc import IntegrityError
@@ -49,6 +53,9 @@ AI = "ai"
 CHANNEL = "draftline"  # on which PostgreSQL tells all processes what one of them did
 FAULT_MARK = " "  # begins what stands for a client where a bot failed; no client's own id begins so
 OLD_FAULTS = {"broke-down": CRASHED, "illegal-answer": ILLEGAL, "no-answer": HUNG}  # how earlier versions called them
+
+PULSE = table("pulse", column("at", Double), column("filler", Text))  # not among our tables: no backup needs it
+FILLER_BYTES = 16_000  # bytes of a beat, more than any move needs: where there is room for it, there is for a move
 
 T = TypeVar("T")
 
@@ -282,8 +289,17 @@ class Store:
             rows = list(session.scalars(found.order_by(TableRow.changed.desc()).limit(most)))
             return _with_seats(session, rows)
 
-    def count(self) -> int:
-        with Session(self.engine) as session:
+    # Whether all is well.
+
+    def beat(self) -> int:
+        """Write what nobody needs, to see whether writing works; how many tables there are.
+
+        What is there is deleted only after that, so that the new row needs room of its own.
+        """
+        now = time.time()
+        with Session(self.engine) as session, session.begin():
+            session.execute(insert(PULSE).values(at=now, filler=os.urandom(FILLER_BYTES).hex()))
+            session.execute(delete(PULSE).where(PULSE.c.at != now))
             return session.scalar(select(func.count()).select_from(TableRow)) or 0
 
     # Replays.
