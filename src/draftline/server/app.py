@@ -206,10 +206,11 @@ class Rest:
         raise Problem("no-method", allow=allowed) if allowed else Problem("not-found")
 
     def _allowed(self, scope: Scope) -> list[str]:
-        """The methods for which there is a route here."""
+        """The methods for which there is a route here; where a path is described by itself, the ones of its own."""
+        own = [method.upper() for method in self.app.openapi()["paths"].get(scope["path"], ())]
         routes = [route for route in self.app.routes if getattr(route, "app", None) is not self]
         tried = {method: [route.matches({**scope, "method": method})[0] for route in routes] for method in METHODS}
-        found = [method for method, matches in tried.items() if Match.FULL in matches]
+        found = [method for method, matches in tried.items() if Match.FULL in matches and method in (own or METHODS)]
         return [*GET_METHODS, *found[1:]] if "GET" in found else found
 
     def _answer(self, path: str, request: Request) -> Response | None:

@@ -19,19 +19,20 @@ from typing import Any, TypeVar
 
 from sqlalchemy import (
     JSON,
+    Column,
     Double,
     Engine,
     ForeignKey,
     Index,
+    MetaData,
     String,
+    Table,
     Text,
     TypeDecorator,
-    column,
     delete,
     func,
     insert,
     select,
-    table,
     update,
 )
 from sqlalchemy.exc import IntegrityError
@@ -54,7 +55,8 @@ CHANNEL = "draftline"  # on which PostgreSQL tells all processes what one of the
 FAULT_MARK = " "  # begins what stands for a client where a bot failed; no client's own id begins so
 OLD_FAULTS = {"broke-down": CRASHED, "illegal-answer": ILLEGAL, "no-answer": HUNG}  # how earlier versions called them
 
-PULSE = table("pulse", column("at", Double), column("filler", Text))  # not among our tables: no backup needs it
+# What health writes; it is not among our tables, as no backup needs it.
+PULSE = Table("pulse", MetaData(), Column("at", Double, nullable=False), Column("filler", Text, nullable=False))
 FILLER_BYTES = 16_000  # bytes of a beat, more than any move needs: where there is room for it, there is for a move
 
 T = TypeVar("T")
