@@ -107,6 +107,11 @@ class Postgres:
         made = self._run(str(self.programs / "initdb"), "-D", data, *options)
         if made.returncode:
             raise RuntimeError(made.stdout + made.stderr)
+        self.begin()
+
+    def begin(self) -> None:
+        """Start it with what it has stored before."""
+        data = str(self.folder / "data")
         command = [str(self.programs / "postgres"), "-D", data, "-k", str(self.folder)]
         for name, value in SETTINGS.items():
             command += ["-c", f"{name}={value}"]

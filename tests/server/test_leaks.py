@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from draftline.games.registry import rulebooks
-from draftline.server.app import log_config
+from draftline.server.logs import Logs
 from tests.server.helpers import PATIENCE, SHORT, Served, Table
 
 HIDDEN = {kind.name for book in rulebooks() for kind in book.facts if kind.hidden}
@@ -137,7 +137,7 @@ def overheard(table: Table, tokens: list[str], heard: list[str]) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_no_byte_of_a_running_race_tells_the_seed_a_token_or_a_hidden_card(served, game, caplog):
-    for name, logger in log_config("debug")["loggers"].items():
+    for name, logger in Logs("debug").config()["loggers"].items():
         caplog.set_level(logger["level"], logger=name)
     table = served.create("person", "person", "person", game=game, seed=LONG, public=True)
     own: tuple[list[int], ...] = ([0], [1, 2], [])

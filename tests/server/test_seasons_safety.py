@@ -15,8 +15,8 @@ import pytest
 from sqlalchemy import select, text
 from sqlalchemy.orm import Session
 
-from draftline.server.app import log_config
 from draftline.server.database import open_engine
+from draftline.server.logs import Logs
 from draftline.server.seasons.seasons import Seasons
 from draftline.server.seasons.store import SeasonStore
 from draftline.server.store import Base, Conflict, Store, TableRow
@@ -69,12 +69,12 @@ def run_without_taking_in(season: Season) -> str:
 
 def test_of_two_who_set_the_next_race_up_one_does(served):
     season = Season.make(served, "thunder-alley", BOT, BOT)
-    before = served.lobby.store.count()
+    before = served.lobby.store.beat()
     answers = at_once(*[lambda: season.post("/race", {"version": 0})] * 4)
     assert sorted(answer.status_code for answer in answers) == [201, 409, 409, 409]
     assert {code(answer) for answer in answers if answer.status_code == 409} == {"stale"}
     assert [answer.json()["version"] for answer in answers if answer.status_code == 201] == [season.version]
-    assert served.lobby.store.count() == before + 1
+    assert served.lobby.store.beat() == before + 1
     assert reason(season.post("/race", {"version": 0})) == "error.season-stale"
 
 
@@ -255,7 +255,7 @@ def everything(season: Season, *tokens: str) -> list[str]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_no_answer_tells_a_seed_or_a_secret(served, game, caplog):
-    for name, logger in log_config("debug")["loggers"].items():
+    for name, logger in Logs("debug").config()["loggers"].items():
         caplog.set_level(logger["level"], logger=name)
     seed = 3_141_592_653_589_793
     season = Season.make(served, game, "person", "person", seed=seed)

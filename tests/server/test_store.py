@@ -16,7 +16,7 @@ from draftline.server.maintenance import upgrade, version_of, versions
 from draftline.server.models import NewTable
 from draftline.server.peers import Peers, held_on, lock_of
 from draftline.server.seating import make
-from draftline.server.store import AfterMove, Base, Conflict, LogEntry, Store
+from draftline.server.store import PULSE, AfterMove, Base, Conflict, LogEntry, Store
 from tests.server.bad_bots import make_bot
 from tests.server.helpers import BOTH, PATIENCE
 
@@ -31,7 +31,7 @@ def made(store: Store) -> str:
 
 def test_the_migrations_lead_to_the_models(engine):
     with engine.connect() as connection:
-        assert compare_metadata(MigrationContext.configure(connection), Base.metadata) == []
+        assert compare_metadata(MigrationContext.configure(connection), [Base.metadata, PULSE.metadata]) == []
 
 
 def test_upgrading_again_changes_nothing(engine):
@@ -82,7 +82,7 @@ def test_of_two_rematches_the_first_counts(store):
     tables = [make(WISH, make_bot) for _ in range(2)]
     ids = [store.add_table(table.row, table.seats, id) for table in tables]
     assert ids[0] == ids[1] == store.table(id)[0].rematch
-    assert store.count() == 2
+    assert store.beat() == 2
 
 
 def test_there_is_an_index_for_everything_that_is_looked_up(engine):

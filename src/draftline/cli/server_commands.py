@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 SERVER_PACKAGES = (
     "fastapi", "uvicorn", "sqlalchemy", "alembic", "pydantic", "pydantic_settings", "starlette", "websockets",
-    "jinja2",
+    "jinja2", "prometheus_client",
 )  # fmt: skip
 DatabaseOption = Annotated[str, typer.Option("--database", help="cli.help-database", envvar="DRAFTLINE_DATABASE")]
 USUAL_DATABASE = "draftline.db"
@@ -34,6 +34,7 @@ def serve(
     port: Annotated[int, typer.Option("--port", help="cli.help-port", min=0, max=65535)] = 8000,
     database: DatabaseOption = USUAL_DATABASE,
     level: Annotated[str, typer.Option("--log-level", help="cli.help-log-level")] = "warning",
+    form: Annotated[str, typer.Option("--log-format", help="cli.help-log-format")] = "plain",
     workers: Annotated[
         int, typer.Option("--workers", help="cli.help-serve-workers", min=1, max=64, envvar="DRAFTLINE_WORKERS")
     ] = 1,
@@ -43,6 +44,7 @@ def serve(
     with needing_server():
         from draftline.server.app import serve as run
         from draftline.server.database import database_url
+        from draftline.server.logs import Logs
         from draftline.server.settings import Settings
     terminal = Terminal()
 
@@ -52,7 +54,7 @@ def serve(
         if browser:
             webbrowser.open(address)
 
-    run(Settings(database=database_url(database)), host, port, level, ready, workers)
+    run(Settings(database=database_url(database)), host, port, Logs(level, form), ready, workers)
 
 
 @contextlib.contextmanager

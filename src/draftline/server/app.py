@@ -25,18 +25,22 @@ from fastapi import FastAPI, Request
 from fastapi.responses import FileResponse, HTMLResponse, Response
 from pydantic import TypeAdapter
 from starlette.middleware.gzip import GZipMiddleware
+from starlette.routing import Match
+from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import Message as Event
 
 import draftline
-from draftline.core.messages import Message, OptionError, Value, text
+from draftline.core.messages import Message, OptionError, text
 from draftline.games.registry import rulebooks
-from draftline.server import library, live, problems, tables
+from draftline.server import answers, library, live, metrics, tables
 from draftline.server.database import open_engine, shared
 from draftline.server.door import doorkeeper
 from draftline.server.frames import CLIENT_FRAME, SERVER_FRAME
 from draftline.server.limits import BodyLimit, Clients, Rates, SecurityHeaders
 from draftline.server.lobby import Lobby
+from draftline.server.logs import Logs
 from draftline.server.maintenance import upgrade
-from draftline.server.models import Health
+from draftline.server.models import Health, ProblemModel
 from draftline.server.problems import Problem, language
 from draftline.server.seasons import routes as seasons
 from draftline.server.settings import Settings
@@ -46,12 +50,16 @@ log = logging.getLogger("draftline.server")
 
 Json = dict[str, Any]
 FrameSchema = tuple[str, Literal["validation", "serialization"], TypeAdapter[Any]]
+METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE")
+GET_METHODS = ["GET", "HEAD"]
 SECONDS_PER_HOUR = 3600.0
-LOG_LEVELS = ("critical", "error", "warning", "info", "debug")
-OTHER_LOGGERS = ("uvicorn", "uvicorn.error", "uvicorn.access", "alembic")
+KEPT_SECONDS = 1.0  # seconds for which health and metrics are remembered, so that asking them costs nothing
+HEALTH_SECONDS = 2.0  # seconds within which a write must have succeeded
+COUNT_SECONDS = 5.0  # seconds between two counts of the tables in memory
 GRACE_SECONDS = 5  # seconds for open requests when the server stops
 SETTLED_SECONDS = 10.0  # seconds after which a process that dies did not fail at its start
 RESTART_DELAYS = (0.0, 1.0, 2.0, 5.0, 10.0, 30.0)  # seconds before the next try, when starts fail in a row
+KILLED = -getattr(signal, "SIGKILL", signal.SIGTERM)  # the exit code of a process that was ended from outside
 SCHEMA_PATH = "#/components/schemas/{model}"
 CACHE_FOR_A_YEAR = "public, max-age=31536000, immutable"
 
@@ -88,15 +96,19 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.state.rates = Rates(wanted.actions_per_second, wanted.burst)
     app.state.making = Rates(wanted.tables_per_hour / SECONDS_PER_HOUR, wanted.tables_per_hour)
     app.state.documents = tables.Documents()
-    problems.install(app)
+    answers.install(app)
     for router in (library.router, tables.router, seasons.router, tables.replay_router, live.router):
         app.include_router(router)
     app.add_api_route("/api/health", health, response_model=Health, summary="Whether the server is well")
-    describe_frames(app)
-    serve_page(app, wanted.static)
+    app.add_api_route(
+        "/metrics", show_metrics, response_class=Response, responses=METRICS, summary="Figures for Prometheus"
+    )
+    describe_all(app)
+    app.mount("/", Rest(app, wanted.static))
     app.add_middleware(BodyLimit, limit=wanted.body_limit)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
     app.add_middleware(SecurityHeaders)
+    app.add_middleware(Heads)
     app.add_middleware(Clients)
     return app
 
@@ -110,7 +122,10 @@ async def _life(app: FastAPI) -> AsyncIterator[None]:
     lobby = Lobby(settings, store)
     app.state.lobby = lobby
     app.state.loop = asyncio.get_running_loop()
+    app.state.pulse = metrics.Remembered(lambda: _beat(store), KEPT_SECONDS, HEALTH_SECONDS)
+    app.state.figures = metrics.Remembered(lambda: _figures(lobby), KEPT_SECONDS, HEALTH_SECONDS)
     await lobby.open()
+    lobby.background(_count(lobby))
     try:
         yield
     finally:
@@ -118,10 +133,46 @@ async def _life(app: FastAPI) -> AsyncIterator[None]:
         store.close()
 
 
+# Whether all is well, and figures about it.
+
+
 async def health(request: Request) -> Health:
-    lobby: Lobby = request.app.state.lobby
-    tables = await lobby.store.run(lobby.store.count)
-    return Health(status="well", version=draftline.__version__, tables=tables, process=os.getpid())
+    """Well as long as something can be stored within a short time."""
+    pulse: metrics.Remembered[int | None] = request.app.state.pulse
+    with contextlib.suppress(TimeoutError):
+        tables = await pulse.get()
+        if tables is not None:
+            return Health(status="well", version=draftline.__version__, tables=tables, process=os.getpid())
+    raise Problem("storage")
+
+
+async def _beat(store: Store) -> int | None:
+    """How many tables there are, or None where nothing can be stored."""
+    try:
+        return await store.run(store.beat)
+    except Exception as error:
+        log.warning("nothing can be stored: %(kind)s", {"kind": type(error).__name__})
+        return None
+
+
+METRICS: dict[int | str, Json] = {200: {"content": {"text/plain": {"schema": {"type": "string"}}}}}
+
+
+async def show_metrics(request: Request) -> Response:
+    figures: metrics.Remembered[bytes] = request.app.state.figures
+    return Response(await figures.get(), media_type=metrics.MEDIA_TYPE)
+
+
+async def _figures(lobby: Lobby) -> bytes:
+    metrics.count_tables(lobby.in_memory())
+    return await asyncio.to_thread(metrics.exposition)
+
+
+async def _count(lobby: Lobby) -> None:
+    """For the scrapes that other workers answer."""
+    while True:
+        metrics.count_tables(lobby.in_memory())
+        await asyncio.sleep(COUNT_SECONDS)
 
 
 # The page: files that `npm run build` has made, or a word about how to make them.
@@ -135,48 +186,90 @@ def not_built(lang: str) -> str:
     )
 
 
-def serve_page(app: FastAPI, folder: Path) -> None:
-    """Everything that is not the API: a file of the page, or the page itself."""
-    root = folder.resolve()
+class Rest:
+    """Everything that no route answers: a file of the page, the page itself, or a problem."""
 
-    @app.get("/{path:path}", include_in_schema=False)
-    async def page(path: str, request: Request) -> Response:
-        if path == "api" or path.startswith("api/"):
-            raise Problem("not-found")
-        file = (root / path).resolve() if "\0" not in path else root
-        if path and file.is_file() and file.is_relative_to(root):
+    def __init__(self, app: FastAPI, folder: Path) -> None:
+        self.app = app
+        self.root = folder.resolve()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket":
+            await send({"type": "websocket.close", "code": live.CLOSE_NOT_FOUND})
+            return
+        request = Request(scope)
+        answer = self._answer(scope["path"].removeprefix("/"), request)
+        if answer is not None and request.method == "GET":
+            await answer(scope, receive, send)
+            return
+        allowed = self._allowed(scope) if answer is None else GET_METHODS
+        raise Problem("no-method", allow=allowed) if allowed else Problem("not-found")
+
+    def _allowed(self, scope: Scope) -> list[str]:
+        """The methods for which there is a route here; where a path is described by itself, the ones of its own."""
+        own = [method.upper() for method in self.app.openapi()["paths"].get(scope["path"], ())]
+        routes = [route for route in self.app.routes if getattr(route, "app", None) is not self]
+        tried = {method: [route.matches({**scope, "method": method})[0] for route in routes] for method in METHODS}
+        found = [method for method, matches in tried.items() if Match.FULL in matches and method in (own or METHODS)]
+        return [*GET_METHODS, *found[1:]] if "GET" in found else found
+
+    def _answer(self, path: str, request: Request) -> Response | None:
+        file = (self.root / path).resolve() if "\0" not in path else self.root
+        if path and file.is_file() and file.is_relative_to(self.root):
             keep = CACHE_FOR_A_YEAR if "assets" in file.parts else "no-cache"
             return FileResponse(file, headers={"Cache-Control": keep})
         if path:
-            raise Problem("not-found")
-        index = root / "index.html"
+            return None
+        index = self.root / "index.html"
         if index.is_file():
             return FileResponse(index, headers={"Cache-Control": "no-cache"})
         return HTMLResponse(not_built(language(request.headers.get("accept-language", ""))))
 
 
+class Heads:
+    """HEAD is answered as GET is, but for the body."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http" or scope["method"] != "HEAD":
+            await self.app(scope, receive, send)
+            return
+
+        async def without_body(event: Event) -> None:
+            await send({**event, "body": b""} if event["type"] == "http.response.body" else event)
+
+        await self.app({**scope, "method": "GET"}, receive, without_body)
+
+
 # The description of all that goes over the wire: what FastAPI knows of, and the frames of live tables.
 
 
-def describe_frames(app: FastAPI) -> None:
-    """FastAPI describes requests and answers; the frames that a WebSocket carries are put beside them."""
+def describe_all(app: FastAPI) -> None:
+    """FastAPI describes requests and answers; how they are refused and what a WebSocket carries is put beside them."""
     described = app.openapi
 
     def document() -> Json:
         if app.openapi_schema is None:
             found = described()
-            add(found["components"]["schemas"], frames())
+            answers.describe(found)
+            schemas = found["components"]["schemas"]
+            for unused in ("HTTPValidationError", "ValidationError"):  # FastAPI's own, which nobody is sent
+                schemas.pop(unused, None)
+            add(schemas, frames())
         return described()
 
     app.openapi = document  # type: ignore[method-assign]
 
 
 def frames() -> dict[str, Json]:
-    """Both directions and all that they hold, by name."""
+    """Both directions and all that they hold, by name; and problems."""
     said: FrameSchema = ("ClientFrame", "validation", CLIENT_FRAME)
     told: FrameSchema = ("ServerFrame", "serialization", SERVER_FRAME)
-    kinds, parts = TypeAdapter.json_schemas([said, told], ref_template=SCHEMA_PATH)
-    return {**parts["$defs"], **{name: schema for (name, _), schema in kinds.items()}}
+    wrong: FrameSchema = ("Problem", "serialization", TypeAdapter(ProblemModel))
+    kinds, parts = TypeAdapter.json_schemas([said, told, wrong], ref_template=SCHEMA_PATH)
+    return {**parts["$defs"], **{name: schema for (name, _), schema in kinds.items() if name != "Problem"}}
 
 
 def add(known: dict[str, Json], more: dict[str, Json]) -> None:
@@ -208,39 +301,21 @@ def address_of(bound: socket.socket) -> str:
     return f"http://{shown}:{port}/"
 
 
-def log_config(level: str) -> dict[str, Any]:
-    """One line per event on the standard error; nothing secret is ever handed to a logger.
-
-    At level debug Uvicorn would log whole frames, with links and hands: it is never allowed to.
-    """
-    own = {"handlers": ["err"], "level": level.upper(), "propagate": False}
-    others = {**own, "level": "INFO"} if level == "debug" else own
-    return {
-        "version": 1,
-        "disable_existing_loggers": False,
-        "formatters": {"plain": {"format": "%(asctime)s %(levelname)s %(message)s"}},
-        "handlers": {"err": {"class": "logging.StreamHandler", "formatter": "plain", "stream": "ext://sys.stderr"}},
-        "loggers": {"draftline": own, **dict.fromkeys(OTHER_LOGGERS, others)},
-    }
-
-
 def serve(
-    settings: Settings, host: str, port: int, level: str, ready: Callable[[str], None], workers: int = 1
+    settings: Settings, host: str, port: int, logs: Logs, ready: Callable[[str], None], workers: int = 1
 ) -> None:
     """Serve until SIGINT or SIGTERM; `ready` gets the address once connections are accepted."""
-    if level not in LOG_LEVELS:
-        values: dict[str, Value] = {"option": "log-level", "value": level, "known": list(LOG_LEVELS)}
-        raise OptionError(Message("error.option-choice", values))
     bound = listen(host, port)
     try:
         prepare(settings.database, workers)
         ready(address_of(bound))
         if workers == 1:
-            work(bound, settings, level)
+            work(bound, settings, logs)
         else:
-            logging.config.dictConfig(log_config(level))
+            logging.config.dictConfig(logs.config())
             each = settings.model_copy(update={"bot_workers": max(1, settings.bot_workers // workers)})
-            Supervisor(workers, bound, work, each, level).run(2.0 * GRACE_SECONDS)
+            with metrics.shared_folder():
+                Supervisor(workers, bound, work, each, logs).run(2.0 * GRACE_SECONDS)
     finally:
         bound.close()
 
@@ -256,10 +331,10 @@ def prepare(database: str, workers: int) -> None:
         engine.dispose()
 
 
-def work(bound: socket.socket, settings: Settings, level: str) -> None:
+def work(bound: socket.socket, settings: Settings, logs: Logs) -> None:
     """Serve in this process."""
     raise_file_limit()
-    config = configured(create_app(settings), settings, log_config=log_config(level))
+    config = configured(create_app(settings), settings, log_config=logs.config())
     signal.signal(signal.SIGTERM, _already_stopped)
     with contextlib.suppress(KeyboardInterrupt):  # the same for SIGINT
         uvicorn.Server(config).run(sockets=[bound])
@@ -332,8 +407,10 @@ class Supervisor:
             begun = self._processes.pop(process)
             if self._stopping.is_set():
                 return
-            log.error("worker %d ended with code %s; another is started", process.pid or 0, process.exitcode)
-            failed = time.monotonic() - begun < SETTLED_SECONDS and process.exitcode != -signal.SIGKILL
+            metrics.forget(process.pid or 0)
+            ended = {"worker": process.pid or 0, "code": process.exitcode}
+            log.error("worker %(worker)d ended with code %(code)s; another is started", ended)
+            failed = time.monotonic() - begun < SETTLED_SECONDS and process.exitcode != KILLED
             self._failures = self._failures + 1 if failed else 0
             self._stopping.wait(RESTART_DELAYS[min(self._failures, len(RESTART_DELAYS) - 1)])
             if not self._stopping.is_set():

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import errno
+import sqlite3
 from typing import Any
 
 from sqlalchemy import URL, Engine, create_engine, event, make_url
-from sqlalchemy.exc import ArgumentError
+from sqlalchemy.exc import ArgumentError, DBAPIError, InterfaceError, OperationalError
+from sqlalchemy.exc import TimeoutError as NoConnection
 
 from draftline.core.messages import Message, OptionError
 
@@ -16,6 +19,13 @@ DRIVER = "postgresql+psycopg"  # psycopg 3
 KINDS = {"sqlite": SQLITE, "postgresql": POSTGRESQL, "postgres": POSTGRESQL}
 CONNECTIONS = 4  # to PostgreSQL, of one process, besides the two by which it hears of the others
 CONNECT_ARGUMENTS = {"connect_timeout": 10, "application_name": "draftline"}
+# What SQLite and the system say where a disk is full or gone, or a file is locked.
+SQLITE_AWAY = {
+    sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_FULL,
+    sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PROTOCOL,
+}  # fmt: skip
+DISK_AWAY = {errno.ENOSPC, errno.EDQUOT, errno.EIO, errno.EROFS}
+PRIMARY_CODE = 0xFF  # the part of an SQLite error code that says what kind it is
 
 
 def database_url(words: str) -> str:
@@ -68,3 +78,13 @@ def _tune_sqlite(connection: Any, _record: Any) -> None:
 def shown(engine: Engine) -> str:
     """A database's name as it may be shown: without its password."""
     return engine.url.render_as_string(hide_password=True).replace(f"{DRIVER}://", "postgresql://")
+
+
+def is_away(error: BaseException) -> bool:
+    """Whether the storage is at fault, full, locked or not to be reached, and not the program: later it may do."""
+    if isinstance(error, OSError):
+        return error.errno in DISK_AWAY
+    cause = error.orig if isinstance(error, DBAPIError) else error
+    if isinstance(cause, sqlite3.Error):
+        return getattr(cause, "sqlite_errorcode", 0) & PRIMARY_CODE in SQLITE_AWAY
+    return isinstance(error, NoConnection | OperationalError | InterfaceError)

@@ -11,6 +11,7 @@ from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
+from draftline.server import metrics
 from draftline.server.limits import client_of
 from draftline.server.settings import Settings
 
@@ -51,9 +52,10 @@ class Door:
     def note(self) -> None:
         """Say from time to time that somebody was refused, without letting them fill the log."""
         self.refused += 1
+        metrics.SOCKETS_REFUSED.labels("door").inc()
         if time.monotonic() - self._told >= TOLD_SECONDS:
             self._told = time.monotonic()
-            log.warning("connections refused so far: %d", self.refused)
+            log.warning("connections refused so far: %(refused)d", {"refused": self.refused})
 
 
 class Caller(HttpToolsProtocol):

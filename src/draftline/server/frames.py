@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
 from draftline.server.models import (
+    WHOLE,
     ActionText,
     ActionTexts,
     Answer,
@@ -22,6 +23,7 @@ from draftline.server.models import (
     Token,
     UndoCount,
     Version,
+    Whole,
 )
 
 # From the client.
@@ -38,7 +40,7 @@ class HelloFrame(ClientFrame):
 
     type: Literal["hello"]
     tokens: Annotated[list[Token], Field(max_length=16)] = []
-    start: Annotated[int, Field(alias="from", ge=0, description="the last line of the log that the client has")] = 0
+    start: Annotated[int, Field(alias="from", ge=0, description="the last line of the log that one has"), WHOLE] = 0
 
 
 class PingFrame(ClientFrame):
@@ -49,7 +51,7 @@ class Asking(ClientFrame):
     """Something that is answered under the id that the client gave it, for one seat."""
 
     id: ClientId
-    seat: int | None = None
+    seat: Whole | None = None
 
 
 class MoveFrame(Asking):

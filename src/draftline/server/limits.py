@@ -14,7 +14,8 @@ from starlette.datastructures import MutableHeaders
 from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from draftline.server.problems import Problem, answer
+from draftline.server.answers import answer
+from draftline.server.problems import Problem
 
 MOST_ADDRESSES = 10_000  # addresses remembered
 NETWORK_BITS = 64  # of an IPv6 address: whoever has one has all of these

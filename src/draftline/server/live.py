@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
-import logging
 from collections import deque
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -13,8 +12,11 @@ from urllib.parse import urlsplit
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
+from sqlalchemy.exc import SQLAlchemyError
 
 from draftline.core.messages import Message
+from draftline.server import metrics
+from draftline.server.answers import problem_of
 from draftline.server.frames import (
     CLIENT_FRAME,
     AcceptedFrame,
@@ -41,7 +43,6 @@ from draftline.server.settings import Settings
 from draftline.server.table import Table
 
 router = APIRouter()
-log = logging.getLogger("draftline.server")
 
 Json = dict[str, Any]
 # Close codes of our own, from the range that is free for it.
@@ -52,6 +53,10 @@ CLOSE_TOO_SLOW = 4408
 CLOSE_TOO_MANY = 4429
 CLOSE_TOO_LARGE = 1009
 CLOSE_RESTART = 1012
+CLOSE_LATER = 1013
+CLOSE_CODES = {
+    "not-found": CLOSE_NOT_FOUND, "wrong-token": CLOSE_REFUSED, "storage": CLOSE_LATER, "fault": CLOSE_LATER,
+}  # fmt: skip
 
 
 class Connection:
@@ -93,6 +98,7 @@ class Connection:
         self._news.set()
 
     def refuse(self, id: str | None, problem: Problem) -> None:
+        metrics.REFUSED.labels(problem.code).inc()
         reason = MessageModel.model_validate(problem.message.to_json())
         self.say(RefusedFrame(id=id, code=problem.code, reason=reason, index=problem.index))
 
@@ -139,9 +145,10 @@ class Connection:
             self.refuse(None, Problem("malformed"))
             self.leave(CLOSE_MALFORMED)
             return None
-        except Problem as problem:
+        except (Problem, SQLAlchemyError) as error:
+            problem = problem_of(error, f"table {id}")
             self.refuse(None, problem)
-            self.leave({"not-found": CLOSE_NOT_FOUND, "wrong-token": CLOSE_REFUSED}.get(problem.code, CLOSE_MALFORMED))
+            self.leave(CLOSE_CODES.get(problem.code, CLOSE_MALFORMED))
             return None
         table.listeners.add(self)
         self.say(table.hello(self, min(hello.start, table.version)))
@@ -182,23 +189,18 @@ class Connection:
     async def _answered(self, answer: Reply, table: Table, frame: Any) -> None:
         try:
             await answer(self, table, frame)
-        except Problem as problem:
-            self.refuse(frame.id, problem)
         except Exception as error:
-            log.error("table %s: %s", table.id, type(error).__name__)
-            self.refuse(frame.id, Problem("fault"))
+            self.refuse(frame.id, problem_of(error, f"table {table.id}"))
 
     async def ping(self, table: Table, _frame: PingFrame) -> None:
         self.say(PongFrame(version=table.version))
 
     async def move(self, table: Table, frame: MoveFrame) -> None:
-        async with table.lock:
-            version = await table.act_as(self.seats, frame.seat, frame.actions, frame.version, frame.id)
+        version = await table.act_as(self.seats, frame.seat, frame.actions, frame.version, frame.id)
         self._accept(table, frame.id, version)
 
     async def undo(self, table: Table, frame: UndoFrame) -> None:
-        async with table.lock:
-            version = await table.undo_as(self.seats, frame.seat, frame.count, frame.id)
+        version = await table.undo_as(self.seats, frame.seat, frame.count, frame.id)
         self._accept(table, frame.id, version)
 
     def _accept(self, table: Table, id: str, version: int) -> None:
@@ -279,11 +281,13 @@ def _from_here(socket: WebSocket, others: str) -> bool:
 async def live(socket: WebSocket, id: str) -> None:
     lobby: Lobby = socket.app.state.lobby
     if not _from_here(socket, lobby.settings.origins):
+        metrics.SOCKETS_REFUSED.labels("origin").inc()
         await socket.close()  # before it is accepted: the answer is 403
         return
     await socket.accept()
-    with lobby.peers.counted(CLIENT.get()) as count:
+    with lobby.peers.counted(CLIENT.get()) as count, metrics.SOCKETS.track_inprogress():
         if count > lobby.settings.connections_per_address:
+            metrics.SOCKETS_REFUSED.labels("address").inc()
             await socket.close(CLOSE_TOO_MANY)
             return
         await _serve(Connection(socket, lobby), id)

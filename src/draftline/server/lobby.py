@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Callable, Coroutine, Sequence
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
@@ -390,6 +390,11 @@ class Lobby:
         return id
 
     # Lists.
+
+    def in_memory(self) -> dict[str, int]:
+        """How many tables are in memory, by status."""
+        found = Counter(table.row.status for table in self._tables.values())
+        return {status: found[status] for status in (WAITING, RUNNING, OVER)}
 
     async def public_tables(self, status: str) -> list[Json]:
         found = await self.store.run(self.store.public, status, MOST_LISTED)

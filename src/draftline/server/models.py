@@ -4,10 +4,18 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints
 
 from draftline.server.shown import State
 
+
+def _whole(value: Any) -> Any:
+    """JSON knows one kind of number: 2.0 is the whole number 2."""
+    return int(value) if isinstance(value, float) and value.is_integer() else value
+
+
+WHOLE = BeforeValidator(_whole)  # the last of an annotation: what stands behind it is not described
+Whole = Annotated[int, WHOLE]
 STORABLE = r"^[^\x00]*$"  # PostgreSQL keeps no text with a zero in it
 Name = Annotated[str, StringConstraints(max_length=40, strip_whitespace=True, pattern=STORABLE)]
 Token = Annotated[str, StringConstraints(max_length=64)]
@@ -15,11 +23,11 @@ ClientId = Annotated[str, StringConstraints(min_length=1, max_length=64, pattern
 ActionText = Annotated[str, StringConstraints(min_length=1, max_length=200)]
 ActionTexts = Annotated[list[ActionText], Field(min_length=1, max_length=60, description="of one move, in order")]
 SeedWish = Annotated[
-    int | Annotated[str, StringConstraints(max_length=64)],
+    Whole | Annotated[str, StringConstraints(max_length=64)],
     Field(description="a number, or as it was typed: digits, or the letters of a long seed"),
 ]
-Version = Annotated[int, Field(ge=0, description="the last version that the asker saw")]
-UndoCount = Annotated[int, Field(ge=1, le=200, description="how many actions to take back")]
+Version = Annotated[int, Field(ge=0, description="the last version that the asker saw"), WHOLE]
+UndoCount = Annotated[int, Field(ge=1, le=200, description="how many actions to take back"), WHOLE]
 BotCode = Annotated[str, StringConstraints(min_length=1, max_length=60)]
 
 
@@ -51,12 +59,12 @@ class Start(Body):
 
 
 class Join(Body):
-    seat: int | None = None
+    seat: Whole | None = None
     name: Name = ""
 
 
 class Rename(Body):
-    seat: int | None = None
+    seat: Whole | None = None
     name: Name
 
 
@@ -66,24 +74,24 @@ class Act(Body):
     actions: ActionTexts
     version: Version
     client: ClientId
-    seat: int | None = None
+    seat: Whole | None = None
 
 
 class Undo(Body):
     client: ClientId
-    seat: int | None = None
+    seat: Whole | None = None
     count: UndoCount = 1
 
 
 class Resign(Body):
     bot: BotCode | None = None
-    seat: int | None = None
+    seat: Whole | None = None
 
 
 class PreviewWish(Body):
     action: ActionText | None = None
     actions: ActionTexts | None = None
-    seat: int | None = None
+    seat: Whole | None = None
 
 
 class Mine(Body):
@@ -275,7 +283,7 @@ class ReplayId(Answer):
 
 
 class Health(Answer):
-    status: str
+    status: Literal["well"]
     version: str
     tables: int
     process: int = Field(description="the worker that answers")

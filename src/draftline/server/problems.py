@@ -2,19 +2,11 @@
 
 from __future__ import annotations
 
-import json
-import logging
+from collections.abc import Sequence
 from typing import Any
 
-from fastapi import FastAPI, Request
-from fastapi.exceptions import RequestValidationError
-from fastapi.responses import JSONResponse
-from starlette.exceptions import HTTPException
-
-from draftline.core.messages import DraftlineError, Message, text
+from draftline.core.messages import Message, text
 from draftline.data import languages
-
-log = logging.getLogger("draftline.server")
 
 # Every code with the status that goes with it over HTTP.
 STATUS: dict[str, int] = {
@@ -44,6 +36,7 @@ STATUS: dict[str, int] = {
     "too-many": 429,
     "fault": 500,
     "busy": 503,
+    "storage": 503,
 }
 TITLES: dict[str, Message] = {
     "malformed": Message("error.http-malformed"),
@@ -72,17 +65,22 @@ TITLES: dict[str, Message] = {
     "too-many": Message("error.http-too-many"),
     "fault": Message("error.http-fault"),
     "busy": Message("error.http-busy"),
+    "storage": Message("error.http-storage"),
 }
-CODE_OF_STATUS = {400: "malformed", 404: "not-found", 405: "no-method", 413: "too-large", 429: "too-many", 503: "busy"}
+RETRY_SECONDS = {"too-many": 1, "busy": 2, "storage": 5}  # seconds until another try, where nothing better is known
 
 
 class Problem(Exception):
-    """A refusal: its code, and the reason as a message (by default the code's own title)."""
+    """A refusal: its code, the reason as a message (by default the code's own title), and when to try again."""
 
-    def __init__(self, code: str, message: Message | None = None) -> None:
+    def __init__(
+        self, code: str, message: Message | None = None, retry_after: int | None = None, allow: Sequence[str] = ()
+    ) -> None:
         super().__init__(code)
         self.code = code
         self.message = TITLES[code] if message is None else message
+        self.retry_after = RETRY_SECONDS.get(code) if retry_after is None else retry_after  # seconds
+        self.allow = allow  # the methods that there are instead
         self.index: int | None = None  # of the action of a move that it is about
 
     def at(self, index: int) -> Problem:
@@ -117,51 +115,3 @@ def language(header: str) -> str:
         wishes.append((-weight, place, name[:2].lower()))
     known = languages()
     return next((name for _, _, name in sorted(wishes) if name in known), "en")
-
-
-class _Answer(JSONResponse):
-    """In ASCII: a problem may repeat what was sent, and a lone surrogate could not be sent otherwise."""
-
-    def render(self, content: Any) -> bytes:
-        return json.dumps(content).encode("ascii")
-
-
-def answer(problem: Problem, request: Request) -> JSONResponse:
-    lang = language(request.headers.get("accept-language", ""))
-    return _Answer(
-        problem.to_json(lang),
-        problem.status,
-        {"Content-Language": lang, "Cache-Control": "no-store"},
-        "application/problem+json",
-    )
-
-
-def field_of(error: RequestValidationError) -> str:
-    """Where the first mistake is; what was sent there is not repeated."""
-    first = error.errors()[0]
-    return ".".join(str(part) for part in first.get("loc", ())[1:]) or "body"
-
-
-def install(app: FastAPI) -> None:
-    """Whatever is raised becomes a problem; no internals are shown outside."""
-
-    @app.exception_handler(Problem)
-    async def _problem(request: Request, problem: Problem) -> JSONResponse:
-        return answer(problem, request)
-
-    @app.exception_handler(DraftlineError)
-    async def _refused(request: Request, error: DraftlineError) -> JSONResponse:
-        return answer(Problem("settings", error.message), request)
-
-    @app.exception_handler(RequestValidationError)
-    async def _invalid(request: Request, error: RequestValidationError) -> JSONResponse:
-        return answer(Problem("malformed", Message("error.http-field", {"field": field_of(error)})), request)
-
-    @app.exception_handler(HTTPException)
-    async def _http(request: Request, error: HTTPException) -> JSONResponse:
-        return answer(Problem(CODE_OF_STATUS.get(error.status_code, "malformed")), request)
-
-    @app.exception_handler(Exception)
-    async def _fault(request: Request, error: Exception) -> JSONResponse:
-        log.error("%s %s failed: %s", request.method, request.url.path, type(error).__name__)
-        return answer(Problem("fault"), request)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import time
 from collections.abc import Callable, Collection
 from concurrent.futures import ThreadPoolExecutor
@@ -18,13 +19,17 @@ from typing import Any, TypeVar
 
 from sqlalchemy import (
     JSON,
+    Column,
     Double,
     Engine,
     ForeignKey,
     Index,
+    MetaData,
     String,
+    Table,
     Text,
     TypeDecorator,
+    delete,
     func,
     insert,
     select,
@@ -49,6 +54,10 @@ AI = "ai"
 CHANNEL = "draftline"  # on which PostgreSQL tells all processes what one of them did
 FAULT_MARK = " "  # begins what stands for a client where a bot failed; no client's own id begins so
 OLD_FAULTS = {"broke-down": CRASHED, "illegal-answer": ILLEGAL, "no-answer": HUNG}  # how earlier versions called them
+
+# What health writes; it is not among our tables, as no backup needs it.
+PULSE = Table("pulse", MetaData(), Column("at", Double, nullable=False), Column("filler", Text, nullable=False))
+FILLER_BYTES = 16_000  # bytes of a beat, more than any move needs: where there is room for it, there is for a move
 
 T = TypeVar("T")
 
@@ -285,8 +294,17 @@ class Store:
             rows = list(session.scalars(found.order_by(TableRow.changed.desc()).limit(most)))
             return _with_seats(session, rows)
 
-    def count(self) -> int:
-        with Session(self.engine) as session:
+    # Whether all is well.
+
+    def beat(self) -> int:
+        """Write what nobody needs, to see whether writing works; how many tables there are.
+
+        What is there is deleted only after that, so that the new row needs room of its own.
+        """
+        now = time.time()
+        with Session(self.engine) as session, session.begin():
+            session.execute(insert(PULSE).values(at=now, filler=os.urandom(FILLER_BYTES).hex()))
+            session.execute(delete(PULSE).where(PULSE.c.at != now))
             return session.scalar(select(func.count()).select_from(TableRow)) or 0
 
     # Replays.

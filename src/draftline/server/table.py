@@ -9,8 +9,9 @@ from collections.abc import Awaitable, Callable, Sequence
 from itertools import groupby
 from typing import Any, Protocol, TypeVar
 
-from draftline.bots.referee import fault_told
+from draftline.bots.referee import MESSAGES, fault_told
 from draftline.core.messages import Message
+from draftline.server import metrics
 from draftline.server.bot_runner import Asking, Drivers
 from draftline.server.frames import MovedFrame, NoticeFrame, ServerFrame, TableFrame, WelcomeFrame
 from draftline.server.problems import Problem
@@ -38,6 +39,7 @@ log = logging.getLogger("draftline.server")
 
 Json = dict[str, Any]
 T = TypeVar("T")
+FAULT_KINDS = {message: kind for kind, message in MESSAGES.items()}
 MOST_TRIES = 20  # tries to change a table while others keep changing it
 LOOKED_SECONDS = 60.0  # seconds for which a look at a table over HTTP counts as watching it
 ROWS_FOR_THREAD = 20  # rows of a log that are played in a thread, so that nobody else waits
@@ -179,7 +181,7 @@ class Table:
             return None
         return next((seat for seat in self.race.game.asked if self.seats[seat].who == BOT), None)
 
-    # Changing: every method wants the lock.
+    # Changing: every method wants the lock, but for the two that people act by.
 
     async def settled(self, attempt: Callable[[], Awaitable[T]]) -> T:
         """Change the table as it is now; if another process was faster, look again and retry."""
@@ -205,7 +207,7 @@ class Table:
             self.race.check_version(seat, version)
             return await self._enter(self.race.acted(seat, texts), seat, client)
 
-        return await self.settled(attempt)
+        return await self._timed("move", attempt)
 
     async def undo_as(self, seats: tuple[int, ...], named: int | None, count: int, client: str) -> int:
         """Undo for whoever holds some seats; for the seat that may undo, unless one is named."""
@@ -219,7 +221,13 @@ class Table:
             self._refuse_unless_running()
             return await self._enter(self.race.undone(seat, count), seat, client)
 
-        return await self.settled(attempt)
+        return await self._timed("undo", attempt)
+
+    async def _timed(self, kind: str, attempt: Callable[[], Awaitable[int]]) -> int:
+        """With the wait for one's turn, as whoever acts has to wait for it too."""
+        with metrics.ACTED.labels(kind).time():
+            async with self.lock:
+                return await self.settled(attempt)
 
     def _answered(self, seats: tuple[int, ...], named: int | None, client: str) -> int | None:
         """The version that was the answer to what a client has sent before."""
@@ -244,7 +252,8 @@ class Table:
             if texts:
                 return self.race.acted(seat, texts, by_person=False)
         except Problem as problem:
-            log.error("table %s: the bot of seat %d cannot do what it chose: %s", self.id, seat, problem.code)
+            about = {"table": self.id, "seat": seat + 1, "code": problem.code}
+            log.error("table %(table)s: the bot of seat %(seat)d cannot do what it chose: %(code)s", about)
         decision = self.race.game.decision_of(seat)
         assert decision is not None
         return self.race.acted(seat, [str(decision.actions[0])], by_person=False)
@@ -407,6 +416,8 @@ async def drive(table: Table, drivers: Drivers) -> None:
     while table.attended and (seat := table.bot_to_move()) is not None:
         version = table.version
         texts, fault = await drivers.choose(table.asking(), seat, table.seats[seat].bot)
+        if fault is not None:
+            metrics.BOT_FAULTS.labels(FAULT_KINDS[fault.id]).inc()
         async with table.lock:
             try:
                 await table.act_for_bot(seat, texts, version, fault)

@@ -15,6 +15,7 @@ from pydantic import ConfigDict, Field
 
 import draftline
 from draftline.server import seating
+from draftline.server.answers import may
 from draftline.server.library_models import TrackModel
 from draftline.server.limits import CLIENT, Rates
 from draftline.server.lobby import Lobby
@@ -33,7 +34,6 @@ from draftline.server.models import (
     OutcomeModel,
     PreviewModel,
     PreviewWish,
-    ProblemModel,
     RematchModel,
     Rename,
     ReplayId,
@@ -51,8 +51,8 @@ from draftline.server.shown import State
 from draftline.server.table import Table
 from draftline.server.tokens import is_id
 
-router = APIRouter(prefix="/api/tables", tags=["tables"], responses={"4XX": {"model": ProblemModel}})
-replay_router = APIRouter(prefix="/api", tags=["replays"], responses={"4XX": {"model": ProblemModel}})
+router = APIRouter(prefix="/api/tables", tags=["tables"])
+replay_router = APIRouter(prefix="/api", tags=["replays"])
 
 Json = dict[str, Any]
 T = TypeVar("T")
@@ -118,16 +118,23 @@ async def asker(
 AskedTable = Annotated[Asker, Depends(asker)]
 InLobby = Annotated[Lobby, Depends(lobby_of)]
 LIMIT = [Depends(rated)]
+SEATED = ("no-token", "wrong-seat")
 
 
-@router.post("", status_code=201, response_model=Created, summary="Make a table", dependencies=[Depends(making)])
+@router.post(
+    "", status_code=201, response_model=Created, summary="Make a table", dependencies=[Depends(making)],
+    responses=may("seats-open", "settings"),
+)  # fmt: skip
 async def create(wish: NewTable, lobby: InLobby) -> Created:
     made = await lobby.create(wish)
     tokens = [SeatToken(seat=seat, token=token) for seat, token in enumerate(made.tokens)]
     return Created(id=made.row.id, host=made.host, seats=tokens)
 
 
-@router.post("/line-up", response_model=LineUp, summary="The cars of a table that is not made", dependencies=LIMIT)
+@router.post(
+    "/line-up", response_model=LineUp, summary="The cars of a table that is not made", dependencies=LIMIT,
+    responses=may("seats-open", "settings"),
+)  # fmt: skip
 async def line_up(wish: NewTable, lobby: InLobby) -> LineUp:
     return LineUp(cars=await lobby.checked(lambda: seating.line_up(wish, lobby.bots.check)))
 
@@ -152,13 +159,19 @@ async def show(asking: AskedTable) -> Json:
     return asking.answer()
 
 
-@router.post("/{id}/join", response_model=Joined, summary="Take an open seat", dependencies=LIMIT)
+@router.post(
+    "/{id}/join", response_model=Joined, summary="Take an open seat", dependencies=LIMIT,
+    responses=may("stale", "started", "seat-taken"),
+)  # fmt: skip
 async def join(body: Join, asking: AskedTable) -> Joined:
     seat, token = await asking.lobby.join(asking.table, body.seat, body.name)
     return Joined(seat=seat, token=token)
 
 
-@router.post("/{id}/name", response_model=TableAndViews, summary="Change the name of one's seat", dependencies=LIMIT)
+@router.post(
+    "/{id}/name", response_model=TableAndViews, summary="Change the name of one's seat", dependencies=LIMIT,
+    responses=may(*SEATED, "stale"),
+)  # fmt: skip
 async def rename(body: Rename, asking: AskedTable) -> Json:
     seat = body.seat if body.seat is not None else next(iter(asking.seats), None)
     if seat is None or seat not in asking.seats:
@@ -167,50 +180,67 @@ async def rename(body: Rename, asking: AskedTable) -> Json:
     return asking.answer()
 
 
-@router.post("/{id}/start", response_model=TableAndViews, summary="Begin the race (host)", dependencies=LIMIT)
+@router.post(
+    "/{id}/start", response_model=TableAndViews, summary="Begin the race (host)", dependencies=LIMIT,
+    responses=may("not-host", "stale", "started", "seats-open", "settings"),
+)  # fmt: skip
 async def start(body: Start, asking: AskedTable) -> Json:
     asking.need_host()
     await asking.lobby.start(asking.table, body.fill)
     return asking.answer()
 
 
-@router.post("/{id}/actions", response_model=Accepted, summary="Make a move", dependencies=LIMIT)
+@router.post(
+    "/{id}/actions", response_model=Accepted, summary="Make a move", dependencies=LIMIT,
+    responses=may(*SEATED, "stale", "not-your-turn", "not-started", "over", "illegal"),
+)  # fmt: skip
 async def act(body: Act, asking: AskedTable) -> Json:
-    table = asking.table
-    async with table.lock:
-        version = await table.act_as(asking.seats, body.seat, body.actions, body.version, body.client)
+    version = await asking.table.act_as(asking.seats, body.seat, body.actions, body.version, body.client)
     return asking.accepted(version)
 
 
-@router.post("/{id}/undo", response_model=Accepted, summary="Take back one's last actions", dependencies=LIMIT)
+@router.post(
+    "/{id}/undo", response_model=Accepted, summary="Take back one's last actions", dependencies=LIMIT,
+    responses=may(*SEATED, "stale", "not-started", "over", "nothing-to-undo", "revealed"),
+)  # fmt: skip
 async def undo(body: Undo, asking: AskedTable) -> Json:
-    table = asking.table
-    async with table.lock:
-        version = await table.undo_as(asking.seats, body.seat, body.count, body.client)
+    version = await asking.table.undo_as(asking.seats, body.seat, body.count, body.client)
     return asking.accepted(version)
 
 
-@router.post("/{id}/resign", response_model=TableAndViews, summary="Leave a seat to a bot", dependencies=LIMIT)
+@router.post(
+    "/{id}/resign", response_model=TableAndViews, summary="Leave a seat to a bot", dependencies=LIMIT,
+    responses=may(*SEATED, "stale", "not-started", "over", "settings"),
+)  # fmt: skip
 async def resign(body: Resign, asking: AskedTable) -> Json:
     seat = asking.table.acting_seat(asking.seats, body.seat)
     await asking.lobby.resign(asking.table, seat, body.bot)
     return asking.answer()
 
 
-@router.post("/{id}/rematch", response_model=RematchModel, summary="The same race again", dependencies=LIMIT)
+@router.post(
+    "/{id}/rematch", response_model=RematchModel, summary="The same race again", dependencies=LIMIT,
+    responses=may("no-token", "not-over"),
+)  # fmt: skip
 async def rematch(asking: AskedTable) -> RematchModel:
     if not asking.host and not asking.seats:
         raise Problem("no-token")
     return RematchModel(id=await asking.lobby.rematch(asking.table))
 
 
-@router.post("/{id}/preview", response_model=PreviewModel, summary="Where a move can lead", dependencies=LIMIT)
+@router.post(
+    "/{id}/preview", response_model=PreviewModel, summary="Where a move can lead", dependencies=LIMIT,
+    responses=may(*SEATED, "not-started", "not-your-turn", "illegal"),
+)  # fmt: skip
 async def preview(body: PreviewWish, asking: AskedTable, request: Request) -> Json:
     seat = asking.table.acting_seat(asking.seats, body.seat)
     return await while_there(request, asking.lobby.preview(asking.table, seat, body.action, body.actions))
 
 
-@router.post("/{id}/hint", response_model=HintModel, summary="What a bot would do", dependencies=LIMIT)
+@router.post(
+    "/{id}/hint", response_model=HintModel, summary="What a bot would do", dependencies=LIMIT,
+    responses=may(*SEATED, "not-started", "not-your-turn", "illegal"),
+)  # fmt: skip
 async def hint(asking: AskedTable, request: Request, seat: Annotated[int | None, Query()] = None) -> Json:
     wanted = asking.table.acting_seat(asking.seats, seat)
     return await while_there(request, asking.lobby.hint(asking.table, wanted))
@@ -348,23 +378,28 @@ def _record(text: str, name: str) -> Response:
     return Response(text.encode(), media_type="application/json", headers=headers)
 
 
-@replay_router.get("/tables/{id}/record", response_model=RecordModel, summary="The record of a race that is over")
+@replay_router.get(
+    "/tables/{id}/record", response_model=RecordModel, summary="The record of a race that is over",
+    responses=may("not-over"),
+)  # fmt: skip
 async def record(asking: AskedTable) -> Response:
     body = json.dumps(await asking.lobby.record(asking.table), ensure_ascii=False, indent=1) + "\n"
     return _record(body, f"draftline-{asking.table.row.game}-{asking.table.id}.json")
 
 
 @replay_router.get(
-    "/tables/{id}/replay", response_model=ReplayModel, summary="A race, frame by frame", dependencies=LIMIT
-)
+    "/tables/{id}/replay", response_model=ReplayModel, summary="A race, frame by frame", dependencies=LIMIT,
+    responses=may("not-over", "record"),
+)  # fmt: skip
 async def table_replay(asking: AskedTable, request: Request) -> Response:
     record = await asking.lobby.record(asking.table)
     return await _replay(request, asking.table.id, asking.lobby, record)
 
 
 @replay_router.post(
-    "/replays", status_code=201, response_model=ReplayId, summary="Upload a record", dependencies=[Depends(making)]
-)
+    "/replays", status_code=201, response_model=ReplayId, summary="Upload a record", dependencies=[Depends(making)],
+    responses=may("record"),
+)  # fmt: skip
 async def upload(body: Upload, lobby: InLobby, request: Request) -> ReplayId:
     text = body.record if isinstance(body.record, str) else json.dumps(body.record, ensure_ascii=False)
     return ReplayId(id=await while_there(request, lobby.keep_replay(body.record, text)))
@@ -379,12 +414,16 @@ async def _found(id: str, lobby: Lobby) -> str:
 
 
 @replay_router.get(
-    "/replays/{id}", response_model=ReplayModel, summary="An upload or a table, frame by frame", dependencies=LIMIT
-)
+    "/replays/{id}", response_model=ReplayModel, summary="An upload or a table, frame by frame", dependencies=LIMIT,
+    responses=may("not-over", "record"),
+)  # fmt: skip
 async def any_replay(id: str, lobby: InLobby, request: Request) -> Response:
     return await _replay(request, id, lobby, await _found(id, lobby))
 
 
-@replay_router.get("/replays/{id}/record", response_model=RecordModel, summary="The record of an upload or a table")
+@replay_router.get(
+    "/replays/{id}/record", response_model=RecordModel, summary="The record of an upload or a table",
+    responses=may("not-over"),
+)  # fmt: skip
 async def any_record(id: str, lobby: InLobby) -> Response:
     return _record(await _found(id, lobby), f"draftline-{id}.json")

@@ -19,7 +19,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from draftline.bots.referee import DIED, HUNG
-from draftline.server import wall
+from draftline.server import metrics, wall
 from draftline.server.problems import Problem
 from draftline.server.turns import FIRST, FairQueue, Full
 from draftline.server.worker import Terms
@@ -169,6 +169,7 @@ class Pool:
         if job.patience is not None:  # a table's bots have at most one job: they need no bound
             self._admit(owner)
         self._queue.add(job.rank, owner, job)
+        metrics.QUEUE_LENGTH.labels(job.kind).inc()
         self._go_on()
         try:
             if job.patience is not None:
@@ -187,7 +188,7 @@ class Pool:
         except Failed as failed:
             if failed.why != DIED:
                 raise
-        return await self.ask(replace(job, answer=asyncio.get_running_loop().create_future()))
+        return await self.ask(replace(job, answer=asyncio.get_running_loop().create_future(), begun=time.monotonic()))
 
     def _admit(self, owner: str) -> None:
         try:
@@ -198,7 +199,9 @@ class Pool:
     def _leave(self, job: Job) -> None:
         """Nobody waits for it any more: what has not begun is dropped, and the rest is given a moment."""
         job.answer.cancel()
-        if self._queue.drop(job) or job.worker is None:
+        if self._queue.drop(job):
+            metrics.QUEUE_LENGTH.labels(job.kind).dec()
+        if job.worker is None:
             return
         worker = job.worker
         asyncio.get_running_loop().call_later(LEFT_SECONDS, lambda: worker.kill() if job.worker is worker else None)
@@ -206,6 +209,8 @@ class Pool:
     def _go_on(self) -> None:
         while self._free and len(self._queue) and not self._closed:
             job = self._queue.take()
+            metrics.QUEUE_LENGTH.labels(job.kind).dec()
+            metrics.WAITED.labels(job.kind).observe(time.monotonic() - job.begun)
             fit = (worker for worker in reversed(self._free) if worker.cell == job.cell)
             job.worker = worker = next(fit, self._free[0])
             self._free.remove(worker)
@@ -215,7 +220,8 @@ class Pool:
 
     async def _work(self, job: Job, worker: WorkerProcess) -> None:
         try:
-            found = await worker.ask(job.question, job.seconds, job.cell, job.closed)
+            with metrics.RAN.labels(job.kind).time():
+                found = await worker.ask(job.question, job.seconds, job.cell, job.closed)
             if "failed" in found:
                 log.error("a worker failed at %s: %s", job.kind, found["failed"])
                 raise Failed(FAILED)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from alembic import context
 
-from draftline.server.store import Base
+from draftline.server.store import PULSE, Base
 
 context.configure(
-    connection=context.config.attributes["connection"], target_metadata=Base.metadata, render_as_batch=True
-)
+    connection=context.config.attributes["connection"], target_metadata=[Base.metadata, PULSE.metadata],
+    render_as_batch=True,
+)  # fmt: skip
 with context.begin_transaction():
     context.run_migrations()

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, StringConstraints
 
 from draftline.league.result import WAYS_OUT
-from draftline.server.models import STORABLE, Answer, Body, Name, SeedWish
+from draftline.server.models import STORABLE, WHOLE, Answer, Body, Name, SeedWish
 
 MOST_RACES = 100
 MOST_POINTS = 10_000  # of one car in one race, or of one place
@@ -19,10 +19,13 @@ TeamColour = Annotated[str, StringConstraints(min_length=1, max_length=32)]
 Driver = Annotated[str, StringConstraints(min_length=1, max_length=60, pattern=STORABLE)]
 Absence = Annotated[str, StringConstraints(min_length=1, max_length=80, pattern=STORABLE)]
 Absences = Annotated[dict[TeamColour, Absence], Field(max_length=MOST_TEAMS)]
-CarNumber = Annotated[int, Field(ge=0, le=999)]
+CarNumber = Annotated[int, Field(ge=0, le=999), WHOLE]
 CarKey = Annotated[str, StringConstraints(pattern=r"^[0-9]{1,3}$")]
-PointCount = Annotated[int, Field(ge=0, le=MOST_POINTS)]
-SeenVersion = Annotated[int, Field(ge=0, description="the version of the season that the asker has seen")]
+RaceCount = Annotated[int, Field(ge=1, le=MOST_RACES), WHOLE]
+PointCount = Annotated[int, Field(ge=0, le=MOST_POINTS), WHOLE]
+BY_CAR = Field(max_length=MOST_CARS, json_schema_extra={"additionalProperties": False})  # a key is a car's number
+PointsByCar = Annotated[dict[CarKey, PointCount], BY_CAR]
+SeenVersion = Annotated[int, Field(ge=0, description="the version of the season that the asker has seen"), WHOLE]
 Title = Annotated[str, StringConstraints(max_length=60, strip_whitespace=True, pattern=STORABLE)]
 RaceId = Annotated[str, StringConstraints(min_length=1, max_length=64)]
 WayOut = Annotated[str, StringConstraints(pattern=f"^({'|'.join(WAYS_OUT)})$")]
@@ -36,13 +39,13 @@ class EntrantWish(Body):
 
 class VenueWish(Body):
     track: RaceId
-    laps: Annotated[int, Field(ge=1, le=99)] | None = None
+    laps: Annotated[int, Field(ge=1, le=99), WHOLE] | None = None
     options: dict[str, Any] = {}
 
 
 class ScoringWish(Body):
     ties: Annotated[list[RaceId], Field(max_length=8)] | None = None
-    best: Annotated[int, Field(ge=0, le=MOST_RACES)] = 0
+    best: Annotated[int, Field(ge=0, le=MOST_RACES), WHOLE] = 0
     table: Annotated[list[PointCount], Field(max_length=MOST_CARS)] = []
 
 
@@ -58,9 +61,9 @@ class NewSeason(Body):
     options: dict[str, Any] = {}
     scoring: ScoringWish | None = None
     away: Literal["", "points", "nothing"] = ""
-    races: Annotated[int, Field(ge=1, le=MOST_RACES)] | None = Field(None, description="race-series, championship")
+    races: RaceCount | None = Field(None, description="race-series, championship")
     chosen: Annotated[list[RaceId], Field(max_length=MOST_CARS)] = Field([], description="race-series")
-    session: Annotated[int, Field(ge=1, le=MOST_RACES)] | None = Field(None, description="championship")
+    session: RaceCount | None = Field(None, description="championship")
 
 
 class SeasonUpload(Body):
@@ -78,11 +81,11 @@ class EnterResult(Body):
     finish: Annotated[list[CarNumber], Field(min_length=1, max_length=MOST_CARS)] = Field(
         description="the numbers of all cars of the race, the winner first"
     )
-    points: Annotated[dict[CarKey, PointCount], Field(max_length=MOST_CARS)] | None = Field(
+    points: PointsByCar | None = Field(
         None, description="by car number; worked out from the places where they can be"
     )
-    led: Annotated[dict[CarKey, PointCount], Field(max_length=MOST_CARS)] | None = None
-    out: Annotated[dict[CarKey, WayOut], Field(max_length=MOST_CARS)] = {}
+    led: PointsByCar | None = None
+    out: Annotated[dict[CarKey, WayOut], BY_CAR] = {}
     unused: Annotated[dict[TeamColour, CarNumber], Field(max_length=MOST_TEAMS)] | None = Field(
         None, description="cards whose bonus is left for the next race, where there are any"
     )

@@ -15,7 +15,8 @@ from draftline.league.csv_sheet import results_csv
 from draftline.league.lookup import rules_of
 from draftline.league.race import LeagueRace
 from draftline.league.season_writer import write_season
-from draftline.server.models import Answer, Body, Mine, ProblemModel
+from draftline.server.answers import may
+from draftline.server.models import Answer, Body, Mine
 from draftline.server.problems import Problem, language
 from draftline.server.seasons.make import MadeSeason
 from draftline.server.seasons.models import (
@@ -39,10 +40,11 @@ from draftline.server.seasons.shown import Holder
 from draftline.server.seasons.store import SeasonRows
 from draftline.server.tables import LIMIT, InLobby, lobby_of, making, tokens_of, while_there
 
-router = APIRouter(prefix="/api/seasons", tags=["seasons"], responses={"4XX": {"model": ProblemModel}})
+router = APIRouter(prefix="/api/seasons", tags=["seasons"])
 
 Json = dict[str, Any]
 MAKING_LIMIT = [Depends(making)]
+HOSTED = ("no-token", "not-host")
 
 
 class SeasonAsker:
@@ -99,14 +101,17 @@ def _created(made: MadeSeason) -> SeasonCreated:
     return SeasonCreated(id=made.row.id, host=made.host, members=members)
 
 
-@router.post("", status_code=201, response_model=SeasonCreated, summary="Make a season", dependencies=MAKING_LIMIT)
+@router.post(
+    "", status_code=201, response_model=SeasonCreated, summary="Make a season", dependencies=MAKING_LIMIT,
+    responses=may("settings"),
+)  # fmt: skip
 async def create(wish: NewSeason, lobby: InLobby) -> SeasonCreated:
     return _created(await lobby.seasons.create(wish))
 
 
 @router.post(
     "/upload", status_code=201, response_model=SeasonCreated, summary="Go on with a season file",
-    dependencies=MAKING_LIMIT,
+    dependencies=MAKING_LIMIT, responses=may("settings"),
 )  # fmt: skip
 async def upload(body: SeasonUpload, lobby: InLobby, request: Request) -> SeasonCreated:
     return _created(await while_there(request, lobby.seasons.upload(body.file)))
@@ -127,7 +132,7 @@ async def show(asking: AskedSeason, lobby: InLobby) -> Json:
 
 @router.post(
     "/{id}/race", status_code=201, response_model=RaceSetUp, summary="Set the next race up (host)",
-    dependencies=MAKING_LIMIT,
+    dependencies=MAKING_LIMIT, responses=may(*HOSTED, "stale", "race-set-up", "over", "settings"),
 )  # fmt: skip
 async def set_up(body: RaceWish, asking: HostedSeason, lobby: InLobby) -> RaceSetUp:
     made = await asking.seasons.set_up(asking.id, body)
@@ -138,30 +143,36 @@ async def set_up(body: RaceWish, asking: HostedSeason, lobby: InLobby) -> RaceSe
 
 
 @router.delete(
-    "/{id}/race", response_model=SeasonAnswer, summary="Give up the race that is set up (host)", dependencies=LIMIT
-)
+    "/{id}/race", response_model=SeasonAnswer, summary="Give up the race that is set up (host)", dependencies=LIMIT,
+    responses=may(*HOSTED, "stale", "no-race"),
+)  # fmt: skip
 async def give_up(asking: HostedSeason, version: Annotated[int | None, Query(ge=0)] = None) -> Json:
     await asking.seasons.give_up(asking.id, version)
     return await asking.changed()
 
 
 @router.post(
-    "/{id}/enter", response_model=SeasonAnswer, summary="A result from a real table (host)", dependencies=LIMIT
-)
+    "/{id}/enter", response_model=SeasonAnswer, summary="A result from a real table (host)", dependencies=LIMIT,
+    responses=may(*HOSTED, "stale", "race-set-up", "over", "settings"),
+)  # fmt: skip
 async def enter(body: EnterResult, asking: HostedSeason) -> Json:
     await asking.seasons.enter(asking.id, body)
     return await asking.changed()
 
 
 @router.post(
-    "/{id}/take-back", response_model=SeasonAnswer, summary="Forget the last result (host)", dependencies=LIMIT
-)
+    "/{id}/take-back", response_model=SeasonAnswer, summary="Forget the last result (host)", dependencies=LIMIT,
+    responses=may(*HOSTED, "stale", "race-set-up", "nothing-to-undo"),
+)  # fmt: skip
 async def take_back(body: TakeBack, asking: HostedSeason) -> Json:
     await asking.seasons.take_back(asking.id, body.version)
     return await asking.changed()
 
 
-@router.post("/{id}/members/{team}", response_model=MemberChanged, summary="Change who a team is", dependencies=LIMIT)
+@router.post(
+    "/{id}/members/{team}", response_model=MemberChanged, summary="Change who a team is", dependencies=LIMIT,
+    responses=may(*HOSTED, "stale", "race-set-up", "settings"),
+)  # fmt: skip
 async def put_member(team: str, body: MemberWish, asking: AskedSeason) -> Json:
     """The host may change everything, a member their own name."""
     if not asking.own.host and team not in asking.own.teams:
@@ -256,7 +267,10 @@ def field_of(race: LeagueRace) -> Json:
     return {"cars": cars, "npcs": npcs, "choose_from": neutral, "drivers": drivers}
 
 
-@router.post("/{id}/field", response_model=RaceField, summary="The cars of the next race", dependencies=LIMIT)
+@router.post(
+    "/{id}/field", response_model=RaceField, summary="The cars of the next race", dependencies=LIMIT,
+    responses=may("over", "settings"),
+)  # fmt: skip
 async def field(body: FieldWish, asking: AskedSeason) -> Json:
     await asking.seasons.check_absences(body.absences)
     league = await asking.seasons.league(asking.rows)
