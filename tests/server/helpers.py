@@ -41,8 +41,8 @@ def settings_in(folder: Path, **more: Any) -> Settings:
     """Generous rates: tests are fast. One worker, when it is needed: tests share two cores."""
     given: dict[str, Any] = {
         "database": f"sqlite:///{folder}/races.db", "static": folder / "static", "bot_workers": 1,
-        "actions_per_second": 5000.0, "burst": 5000, "tables_per_hour": 5000,
-        "bot_maker": BAD_BOTS, "warm": False,
+        "actions_per_second": 5000.0, "burst": 5000, "requests_per_second": 5000.0, "requests_burst": 5000,
+        "tables_per_hour": 5000, "bot_maker": BAD_BOTS, "warm": False,
     }  # fmt: skip
     return Settings(**(given | more))
 

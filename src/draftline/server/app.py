@@ -52,7 +52,6 @@ Json = dict[str, Any]
 FrameSchema = tuple[str, Literal["validation", "serialization"], TypeAdapter[Any]]
 METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE")
 GET_METHODS = ["GET", "HEAD"]
-SECONDS_PER_HOUR = 3600.0
 KEPT_SECONDS = 1.0  # seconds for which health and metrics are remembered, so that asking them costs nothing
 HEALTH_SECONDS = 2.0  # seconds within which a write must have succeeded
 COUNT_SECONDS = 5.0  # seconds between two counts of the tables in memory
@@ -93,8 +92,6 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         openapi_url="/api/openapi.json", description="Racing board games: tables, live races and replays.",
     )  # fmt: skip
     app.state.settings = wanted
-    app.state.rates = Rates(wanted.actions_per_second, wanted.burst)
-    app.state.making = Rates(wanted.tables_per_hour / SECONDS_PER_HOUR, wanted.tables_per_hour)
     app.state.documents = tables.Documents()
     answers.install(app)
     for router in (library.router, tables.router, seasons.router, tables.replay_router, live.router):
@@ -109,7 +106,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
     app.add_middleware(SecurityHeaders)
     app.add_middleware(Heads)
-    app.add_middleware(Clients)
+    app.add_middleware(Clients, rates=Rates(wanted.requests_per_second, wanted.requests_burst))
     return app
 
 

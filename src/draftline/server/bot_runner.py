@@ -121,7 +121,8 @@ class Drivers:
         try:
             moves, kind = await self._ask(asking, seat, code, (seat, code) in self._out)
         except Failed as failed:
-            log.warning("table %s: the bot of seat %d %s", asking.id, seat + 1, failed.why)
+            about = {"table": asking.id, "seat": seat + 1, "fault": failed.why}
+            log.warning("table %(table)s: the bot of seat %(seat)d %(fault)s", about)
             kind = failed.why if failed.why != FAILED else None
             if kind is not None:
                 self._out.add((seat, code))

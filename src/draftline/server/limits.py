@@ -16,6 +16,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from draftline.server.answers import answer
 from draftline.server.problems import Problem
+from draftline.server.store import Store
 
 MOST_ADDRESSES = 10_000  # addresses remembered
 NETWORK_BITS = 64  # of an IPv6 address: whoever has one has all of these
@@ -49,19 +50,6 @@ def client_of(host: str) -> str:
     return str(ipaddress.IPv6Network((address, NETWORK_BITS), strict=False))
 
 
-class Clients:
-    """Notes for whom everything that follows is done."""
-
-    def __init__(self, app: ASGIApp) -> None:
-        self.app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        client = scope.get("client")
-        if client is not None:
-            CLIENT.set(client_of(client[0]))
-        await self.app(scope, receive, send)
-
-
 class Bucket:
     """A burst at once, then a steady rate per second."""
 
@@ -83,20 +71,54 @@ class Bucket:
 
 
 class Rates:
-    """A bucket for every address; the ones not seen for longest are forgotten."""
+    """A bucket for every client; the ones not seen for longest are forgotten."""
 
     def __init__(self, rate: float, burst: int) -> None:
         self.rate = rate
         self.burst = burst
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
-    def check(self, address: str) -> None:
-        bucket = self._buckets.setdefault(address, Bucket(self.rate, self.burst))
-        self._buckets.move_to_end(address)
+    async def check(self, client: str) -> None:
+        if not await self.take(client):
+            raise Problem("too-many")
+
+    async def take(self, client: str) -> bool:
+        bucket = self._buckets.setdefault(client, Bucket(self.rate, self.burst))
+        self._buckets.move_to_end(client)
         if len(self._buckets) > MOST_ADDRESSES:
             self._buckets.popitem(last=False)
-        if not bucket.take():
-            raise Problem("too-many")
+        return bucket.take()
+
+
+class SharedRates(Rates):
+    """The same for several processes together: their database keeps the buckets."""
+
+    def __init__(self, name: str, rate: float, burst: int, store: Store) -> None:
+        super().__init__(rate, burst)
+        self.name = name
+        self.store = store
+
+    async def take(self, client: str) -> bool:
+        """What one process lets through alone is enough to refuse; the database is asked about the rest."""
+        own = await super().take(client)
+        return own and await self.store.run(self.store.take, f"{self.name} {client}", self.rate, self.burst)
+
+
+class Clients:
+    """Notes for whom everything that follows is done; who asks too often is refused before anything is."""
+
+    def __init__(self, app: ASGIApp, rates: Rates) -> None:
+        self.app = app
+        self.rates = rates
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        client = scope.get("client")
+        if client is not None:
+            CLIENT.set(client_of(client[0]))
+        if scope["type"] == "http" and not await self.rates.take(CLIENT.get()):
+            await answer(Problem("too-many"), Request(scope))(scope, receive, send)
+        else:
+            await self.app(scope, receive, send)
 
 
 class _TooLarge(Exception):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+import time
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Coroutine, Sequence
 from typing import Any, TypeVar
@@ -17,7 +18,7 @@ from draftline.core.record import checksum
 from draftline.server import seating
 from draftline.server.bot_runner import Bots, Drivers
 from draftline.server.library import colours_of, hint_bot
-from draftline.server.limits import CLIENT
+from draftline.server.limits import CLIENT, Rates, SharedRates
 from draftline.server.models import NewTable
 from draftline.server.peers import LISTENER_OPENED, NoPeers, Peers, lock_of
 from draftline.server.problems import Problem
@@ -37,6 +38,7 @@ T = TypeVar("T")
 MOST_LISTED = 50  # tables of a list
 RETRY_SECONDS = 5.0  # seconds until bots are asked again after a fault
 LOOK_SECONDS = 2.0  # seconds after which a process looks whether another has left bots behind
+SECONDS_PER_HOUR = 3600.0
 FOR_PEOPLE, FOR_BOTS, FOR_FILES = 1, 5, 10  # how far workers stand back for the server itself, and for each other
 TRY_SECONDS, MOST_TRIES = 0.3, 3  # seconds between tries to ask bots that another process is asking, and how many
 
@@ -47,6 +49,8 @@ class Lobby:
     def __init__(self, settings: Settings, store: Store) -> None:
         self.settings = settings
         self.store = store
+        self.rates = self._rates("actions", settings.actions_per_second, settings.burst)
+        self.making = self._rates("tables", settings.tables_per_hour / SECONDS_PER_HOUR, settings.tables_per_hour)
         # One purpose never waits for another.
         self.previews = self._pool(1, FOR_PEOPLE)
         self.thinkers = self._pool(settings.bot_workers, FOR_BOTS)
@@ -60,6 +64,10 @@ class Lobby:
         self._tasks: set[asyncio.Task[Any]] = set()
         self._broken: set[str] = set()  # tables that cannot go on
         self.peers = Peers(store.engine, store.me) if store.shared else NoPeers()
+
+    def _rates(self, name: str, rate: float, burst: int) -> Rates:
+        """Counted by all processes together, where there are several."""
+        return SharedRates(name, rate, burst, self.store) if self.store.shared else Rates(rate, burst)
 
     def _pool(self, size: int, niceness: int) -> Pool:
         settings = self.settings
@@ -89,7 +97,7 @@ class Lobby:
             try:
                 await self._look()
             except SQLAlchemyError as error:  # a database that is away for a while
-                log.warning("the database does not answer: %s", type(error).__name__)
+                log.warning("the database does not answer: %(fault)s", {"fault": type(error).__name__})
             if not self.store.shared:
                 return
             await asyncio.sleep(LOOK_SECONDS)
@@ -97,6 +105,8 @@ class Lobby:
     async def _look(self) -> None:
         """Ask the bots that nobody asks, and forget who was connected to processes that have ended."""
         await self.seasons.settle_all()
+        if self.store.shared:
+            await self.store.run(self.store.forget_rates, time.time() - SECONDS_PER_HOUR)
         watched = [table.id for table in self._alive.values() if table.lookers]
         waiting = await self.store.run(self.store.with_bots_to_move, watched)
         held = await self.peers.held()
@@ -113,7 +123,7 @@ class Lobby:
             if table.driving is None:
                 await self.peers.let_go(id)
         except Exception as error:  # one table that cannot be replayed must not stop the others
-            log.error("table %s cannot go on: %s", id, type(error).__name__)
+            log.error("table %(table)s cannot go on: %(fault)s", {"table": id, "fault": type(error).__name__})
             self._broken.add(id)
             await self.peers.let_go(id)
 
@@ -134,7 +144,7 @@ class Lobby:
     def _ended(self, task: asyncio.Task[Any]) -> None:
         self._tasks.discard(task)
         if not task.cancelled() and task.exception() is not None:
-            log.error("a task failed: %s", type(task.exception()).__name__)
+            log.error("a task failed: %(fault)s", {"fault": type(task.exception()).__name__})
 
     # Tables.
 
@@ -261,7 +271,8 @@ class Lobby:
                 self._tables.pop(table.id, None)
                 return
             except SQLAlchemyError as error:
-                log.warning("table %s cannot be read: %s", table.id, type(error).__name__)
+                about = {"table": table.id, "fault": type(error).__name__}
+                log.warning("table %(table)s cannot be read: %(fault)s", about)
                 await asyncio.sleep(TRY_SECONDS)
 
     def _say_who_is_here(self) -> None:

@@ -35,6 +35,7 @@ from sqlalchemy import (
     select,
     update,
 )
+from sqlalchemy.dialects.postgresql import insert as pg_insert
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import DeclarativeBase, Mapped, Session, mapped_column
 
@@ -56,6 +57,10 @@ FAULT_MARK = " "  # begins what stands for a client where a bot failed; no clien
 OLD_FAULTS = {"broke-down": CRASHED, "illegal-answer": ILLEGAL, "no-answer": HUNG}  # how earlier versions called them
 
 # What health writes; it is not among our tables, as no backup needs it.
+RATES = Table(
+    "rates", MetaData(), Column("client", String(80), primary_key=True), Column("left", Double, nullable=False),
+    Column("at", Double, nullable=False),
+)  # fmt: skip
 PULSE = Table("pulse", MetaData(), Column("at", Double, nullable=False), Column("filler", Text, nullable=False))
 FILLER_BYTES = 16_000  # bytes of a beat, more than any move needs: where there is room for it, there is for a move
 
@@ -269,6 +274,27 @@ class Store:
         """Tell the other processes, as soon as this is stored, that a table has changed."""
         if self.shared:
             session.execute(select(func.pg_notify(CHANNEL, json.dumps({"from": self.me, "table": id}))))
+
+    # Rates.
+
+    def take(self, client: str, rate: float, burst: int) -> bool:
+        """Take one from a client's bucket, which fills at a rate per second up to a burst; whether there was one.
+
+        One statement, so that several processes together let through no more than one would.
+        """
+        now = time.time()
+        filled = func.least(float(burst), RATES.c.left + func.greatest(now - RATES.c.at, 0.0) * rate)
+        row = pg_insert(RATES).values(client=client, left=burst - 1.0, at=now)
+        taken = row.on_conflict_do_update(
+            index_elements=[RATES.c.client], set_={"left": filled - 1.0, "at": now}, where=filled >= 1.0
+        )
+        with self.engine.begin() as connection:
+            return connection.execute(taken.returning(RATES.c.left)).first() is not None
+
+    def forget_rates(self, before: float) -> None:
+        """Buckets that nobody has taken from for long are full again."""
+        with self.engine.begin() as connection:
+            connection.execute(delete(RATES).where(RATES.c.at < before))
 
     # Lists.
 

@@ -17,7 +17,7 @@ import draftline
 from draftline.server import seating
 from draftline.server.answers import may
 from draftline.server.library_models import TrackModel
-from draftline.server.limits import CLIENT, Rates
+from draftline.server.limits import CLIENT
 from draftline.server.lobby import Lobby
 from draftline.server.models import (
     Accepted,
@@ -65,15 +65,13 @@ def lobby_of(request: Request) -> Lobby:
     return lobby
 
 
-def rated(request: Request) -> None:
-    """Requests that change something are limited in rate."""
-    rates: Rates = request.app.state.rates
-    rates.check(CLIENT.get())
+async def rated(request: Request) -> None:
+    """Requests that change something, or cost much, are limited in rate."""
+    await lobby_of(request).rates.check(CLIENT.get())
 
 
-def making(request: Request) -> None:
-    rates: Rates = request.app.state.making
-    rates.check(CLIENT.get())
+async def making(request: Request) -> None:
+    await lobby_of(request).making.check(CLIENT.get())
 
 
 def tokens_of(header: str) -> list[str]:

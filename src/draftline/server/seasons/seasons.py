@@ -180,7 +180,8 @@ class Seasons:
             game = await self._ended_game(race.table_id)
             row = await asyncio.to_thread(_taken, rows.league_json(), game, race.absences)
         except DraftlineError as fault:
-            log.error("season %s cannot take race %d in: %s", rows.row.id, race.number, fault.message.id)
+            about = {"season": rows.row.id, "race": race.number, "fault": fault.message.id}
+            log.error("season %(season)s cannot take race %(race)d in: %(fault)s", about)
             self._stuck.add((rows.row.id, race.table_id))
             return
         await self.store.run(self.rows.take_in, rows.row.id, rows.row.version, race, row)
@@ -197,7 +198,7 @@ class Seasons:
             try:
                 await self.settle(id)
             except Exception as error:  # one race that cannot be replayed must not stop the others
-                log.error("season %s cannot go on: %s", id, type(error).__name__)
+                log.error("season %(season)s cannot go on: %(fault)s", {"season": id, "fault": type(error).__name__})
 
     async def ended(self, table: Table) -> None:
         """A race has ended at a table of a season."""
