@@ -160,7 +160,9 @@ class Soak:
         command = [sys.executable, "-m", f"bench.soak.{module}", *map(str, (host, port, *arguments))]
         process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
         self.server.strangers.add(process.pid)
+        assert process.stdout is not None
         try:
+            process.stdout.readline()  # it is ready
             yield process
             if process.poll() is not None:
                 raise RuntimeError(f"the {module} ended with {process.returncode}")

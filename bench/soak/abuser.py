@@ -83,6 +83,7 @@ class Abuser:
         stopped = asyncio.Event()
         asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, stopped.set)
         tasks = [asyncio.ensure_future(self.forever(name, ATTACKS[name])) for name in names]
+        print("ready", flush=True)
         await stopped.wait()
         for task in tasks:
             task.cancel()

@@ -19,7 +19,6 @@ PAGE = os.sysconf("SC_PAGE_SIZE")
 SET_CHILD_SUBREAPER = 36  # of prctl(2)
 NEW_MOUNTS = 0x00020000  # CLONE_NEWNS of unshare(2)
 DISK_BYTES = 768 * 1024 * 1024
-CHUNK = bytes(1 << 20)
 NO_BYTES = 1  # as a limit for files: whatever is written is too much
 
 
@@ -133,11 +132,11 @@ class Disk:
     def _filled(self) -> Iterator[None]:
         filler = self.folder / "filler"
         try:
-            with contextlib.suppress(OSError), filler.open("wb", buffering=0) as file:
-                size = len(CHUNK)
+            with filler.open("wb", buffering=0) as file:
+                size = DISK_BYTES
                 while size:  # large pieces first, then what is left between them
                     try:
-                        file.write(CHUNK[:size])
+                        os.posix_fallocate(file.fileno(), filler.stat().st_size, size)
                     except OSError:
                         size //= 2
             yield

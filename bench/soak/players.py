@@ -257,6 +257,7 @@ class Players:
         slots = [self.table_of_people(number) for number in range(people)]
         slots += [self.table_of_bots(number) for number in range(people, people + bots)]
         tasks = [asyncio.ensure_future(work) for work in (*slots, self.lag())]
+        print("ready", flush=True)
         await self.stopping.wait()
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(LEAVING_SECONDS):
