@@ -64,7 +64,7 @@ class Person:
         self.site, self.table, self.seat, self.token, self.came, self.book = site, table, seat, token, came, book
         self.rng = random.Random(f"{table}-{seat}")
         self.numbers = itertools.count(1)
-        self.over = False
+        self.ended = False
         self.last = -1  # the last number of the log that was told
         self.news: Json = {}
         self.wish: Wish | None = None
@@ -72,6 +72,11 @@ class Person:
         self.due = 0.0  # when to act, or to give up waiting
         self.refused = False  # for now: the same is to be sent again
         self.waiting_since: float | None = None  # for a bot
+
+    @property
+    def over(self) -> bool:
+        """Whether there is nothing more to do or to hear: also the last move has its answer."""
+        return self.ended and self.wish is None
 
     async def play(self) -> None:
         while not self.over:
@@ -119,7 +124,7 @@ class Person:
                 self.book.note(journal.ORDER, self.table, self.seat, self.last, line["n"])
                 self.last = line["n"]
         view = frame["views"][0]["view"]
-        self.over = frame["table"]["status"] == "over"
+        self.ended = frame["table"]["status"] == "over"
         self.news = {"version": frame["version"], "undo": frame["table"]["undo"], **view}
         self.plan = []
         if self.waiting_since is not None and lines and lines[0]["seat"] != self.seat:
