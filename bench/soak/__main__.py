@@ -41,7 +41,7 @@ Json = dict[str, Any]
 # How the time is spent, in parts of the whole.
 SETTLING, FAULTS, CALMING, CALM, ABUSE, RECOVERING, AFTER = 0.10, 0.30, 0.08, 0.17, 0.22, 0.05, 0.08
 SAMPLE_SECONDS = 2.0
-QUICK = {"minutes": 0.3, "people": 6, "bots": 3}
+QUICK = {"minutes": 0.25, "people": 6, "bots": 2}
 STOP_SECONDS = 30.0
 
 
@@ -96,12 +96,15 @@ class Soak:
         with self.helper("players", self.given.people, self.given.bots, self.given.seed, self.path):
             self.phases()
         monitor.stop()
+        self.say("stop, start again, go on")
         left = {"stopped": self.server.stop(), "killed": sum(self.faults.left)}
         verdict = check.Verdict()
         self.server.start_again()
         tables = journal.read(self.path)[journal.TABLE]
         asyncio.run(check.go_on(self.server.site, tables, Journal(self.path), verdict))
+        self.say("kill")
         left["killed"] += self.server.kill()
+        self.say("compare")
         noted = journal.read(self.path)
         check.audit(self.database.url, noted, verdict)
         return {

@@ -43,7 +43,7 @@ class Faults:
         if server.workers > 1:
             self.kinds["worker killed"] = self.kill_worker
         if isinstance(self.database, PostgreSQL):
-            self.kinds["database connection killed"] = self.kill_connection
+            self.kinds["database process killed"] = self.kill_process
             self.kinds["database killed"] = self.kill_database
 
     def happen(self, name: str) -> None:
@@ -89,8 +89,8 @@ class Faults:
             time.sleep(self.rng.uniform(*FULL_SECONDS))
         self.database.restart()
 
-    def kill_connection(self) -> None:
-        """One process of the database: all its connections are lost."""
+    def kill_process(self) -> None:
+        """One of those that serve it: it ends all connections and goes on."""
         assert isinstance(self.database, PostgreSQL)
         found = self.database.backends()
         if found:
