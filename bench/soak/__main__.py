@@ -77,7 +77,7 @@ class Soak:
         self.database: Database = Sqlite(disk) if kind == SQLITE else PostgreSQL(disk)
         self.server = Server(kind, self.database, folder)
         self.rng = random.Random(given.seed)
-        self.faults = Faults(self.server, self.rng)
+        self.faults = Faults(self.server, self.rng, given.quick)
         self.spans: list[Span] = []
         self.abuser: Json = {}
 

@@ -29,7 +29,7 @@ class Outage(NamedTuple):
 class Faults:
     """Of a server and its database, in random order."""
 
-    def __init__(self, server: Server, rng: random.Random) -> None:
+    def __init__(self, server: Server, rng: random.Random, quick: bool) -> None:
         self.server = server
         self.database = server.database
         self.rng = rng
@@ -42,6 +42,8 @@ class Faults:
         }
         if server.workers > 1:
             self.kinds["worker killed"] = self.kill_worker
+            if quick:  # it takes longest, and happens at the end in any case
+                del self.kinds["server killed"]
         if isinstance(self.database, PostgreSQL):
             self.kinds["database process killed"] = self.kill_process
             self.kinds["database killed"] = self.kill_database

@@ -17,8 +17,10 @@ from tests.server.helpers import Table
 from tests.server.processes import ENV, ROOT
 
 PATIENCE = 300.0  # seconds; it takes half a minute where nobody else is busy
-FAULTS = {"disk full", "server killed", "bot process killed"}
-OF_POSTGRESQL = {"worker killed", "database killed", "database process killed"}
+FAULTS = {
+    "postgresql": {"disk full", "bot process killed", "worker killed", "database killed", "database process killed"},
+    "sqlite": {"disk full", "bot process killed", "server killed"},
+}
 TAKEN = {"200", "201", "open", "sent", "hello", "table", "explain"}  # what an abuser hears who is not refused
 
 
@@ -38,8 +40,7 @@ def test_nothing_is_lost_or_doubled_or_left_behind_whatever_happens(over, reques
     assert found["acknowledged"] > 0
     assert not any(found["faults"].values()), told
     assert found["left"] == {"stopped": 0, "killed": 0}
-    happened = {one["name"] for one in found["outages"] if one["back"]}
-    assert happened == (FAULTS | OF_POSTGRESQL if over == "postgresql" else FAULTS)
+    assert {one["name"] for one in found["outages"] if one["back"]} == FAULTS[over]
     assert any(code not in TAKEN for codes in found["abuser"].values() for code in codes), told
 
 
