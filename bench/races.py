@@ -2,6 +2,7 @@
 
     python bench/races.py 10000                       of every game
     python bench/races.py 10000 --game grand-prix     of one
+    python bench/races.py --actions 1000000           as many as it takes for a million actions over all games
 
 After every action the game must have no problems and ask a proper question; every race must end, and its
 record must replay to the same record. All records together have a fingerprint, the same in every build and on every
@@ -17,8 +18,10 @@ import sys
 import time
 import traceback
 from collections import Counter
+from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from hashlib import sha256
+from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -27,9 +30,19 @@ sys.path.append(str(ROOT))
 
 import draftline  # noqa: E402
 from draftline.core import game as engine  # noqa: E402
-from tests.contract.battery import GAMES, Case, Player, check_questions, check_sound, every_variant, setup_of  # noqa: E402
+from tests.contract.battery import (  # noqa: E402
+    GAMES,
+    Case,
+    Player,
+    check_questions,
+    check_sound,
+    every_pair,
+    every_variant,
+    setup_of,
+)
 
 LONGEST = 20_000
+BATCH = 64  # races, before the actions are counted
 
 
 class Result(NamedTuple):
@@ -65,13 +78,12 @@ def raced(case: Case) -> Result:
     return Result(game.outcome.ending, count, "", sha256(json.dumps(record).encode()).digest())
 
 
-def report(game: str, results: list[Result], seconds: float) -> int:
+def report(game: str, results: list[Result], seconds: float) -> None:
     """Figures first, then whatever broke."""
     endings = Counter(result.ending for result in results)
-    decisions = sum(result.decisions for result in results)
-    broken = [result.fault for result in results if result.fault]
+    broken = faults(results)
     compiled = "compiled" if engine.__file__.endswith((".so", ".pyd")) else "interpreted"
-    print(f"{game}, {compiled}: {len(results)} races in {seconds:.0f} s, {decisions} decisions checked.")
+    print(f"{game}, {compiled}: {len(results)} races in {seconds:.0f} s, {decisions(results)} decisions checked.")
     print(f"{len(list(setup_of(game).variants()))} variants of seats, track and options, a new seed each time.")
     print("; ".join(f"{ending}: {count}" for ending, count in sorted(endings.items())))
     print(f"decisions in a race: {min(r.decisions for r in results)} to {max(r.decisions for r in results)}")
@@ -79,26 +91,50 @@ def report(game: str, results: list[Result], seconds: float) -> int:
     print(f"{len(broken)} broken" if broken else "No problem found.")
     for fault in broken[:10]:
         print(fault)
-    return 1 if broken else 0
+
+
+def decisions(results: list[Result]) -> int:
+    return sum(result.decisions for result in results)
+
+
+def faults(results: list[Result]) -> list[str]:
+    return [result.fault for result in results if result.fault]
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description="Random races with every check after every action.")
     parser.add_argument("races", type=int, nargs="?", default=1000)
+    parser.add_argument("--actions", type=int, help="race until there were so many, the same number in every game")
     parser.add_argument("--game", choices=sorted(GAMES), help="all of them if none is named")
     parser.add_argument("--seed", type=int, default=1_000_000, help="of the first race; the others count on")
     parser.add_argument("--workers", type=int, default=os.cpu_count())
+    parser.add_argument("--json", type=Path, help="where to keep how much was raced")
     given = parser.parse_args()
     games = [given.game] if given.game else list(GAMES)
-    return max(run(game, given.races, given.seed, given.workers) for game in games)
+    found: list[Result] = []
+    for game in games:
+        started = time.perf_counter()
+        with ProcessPoolExecutor(given.workers) as pool:
+            if given.actions is None:
+                results = list(pool.map(one, every_variant(game, given.races, given.seed), chunksize=16))
+            else:
+                results = race_until(-(-given.actions // len(games)), every_pair(game, given.seed), pool)
+        report(game, results, time.perf_counter() - started)
+        found += results
+    broken = len(faults(found))
+    print(f"In all: {decisions(found)} actions in {len(found)} races, every record replayed; {broken} broken.")
+    if given.json is not None:
+        kept = {"actions": decisions(found), "races": len(found), "broken": broken}
+        given.json.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
+    return 1 if broken else 0
 
 
-def run(game: str, races: int, seed: int, workers: int) -> int:
-    started = time.perf_counter()
-    cases = every_variant(game, races, seed)
-    with ProcessPoolExecutor(workers) as pool:
-        results = list(pool.map(one, cases, chunksize=16))
-    return report(game, results, time.perf_counter() - started)
+def race_until(actions: int, cases: Iterator[Case], pool: ProcessPoolExecutor) -> list[Result]:
+    """Races until there were so many actions; the same ones whatever the machine."""
+    results: list[Result] = []
+    while decisions(results) < actions:
+        results += pool.map(one, islice(cases, BATCH), chunksize=8)
+    return results
 
 
 if __name__ == "__main__":

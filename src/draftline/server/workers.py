@@ -223,7 +223,8 @@ class Pool:
             with metrics.RAN.labels(job.kind).time():
                 found = await worker.ask(job.question, job.seconds, job.cell, job.closed)
             if "failed" in found:
-                log.error("a worker failed at %(kind)s: %(fault)s", {"kind": job.kind, "fault": str(found["failed"])[:80]})
+                about = {"kind": job.kind, "fault": str(found["failed"])[:80]}
+                log.error("a worker failed at %(kind)s: %(fault)s", about)
                 raise Failed(FAILED)
             if not job.answer.done():
                 job.answer.set_result(found)
