@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import importlib
 import os
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -70,3 +72,26 @@ def test_no_worker_outlives_the_one_that_started_it(supervised):
     workers = supervised.workers(2)
     supervised.process.kill()
     wait_for(lambda: all(map(gone, workers)))
+
+
+class Ended:
+    """A worker that has ended by itself."""
+
+    pid = 2_000_000_000
+    exitcode = 1
+
+
+def test_workers_are_replaced_where_there_is_no_sigkill(monkeypatch):
+    """As on Windows; the module is read anew there."""
+    monkeypatch.delattr(signal, "SIGKILL")
+    monkeypatch.delitem(sys.modules, "draftline.server.app")
+    app = importlib.import_module("draftline.server.app")
+    monkeypatch.undo()
+    monkeypatch.setattr(app, "RESTART_DELAYS", (0.0,))
+    begun: list[int] = []
+    supervisor = app.Supervisor(1, None, None)
+    supervisor._processes = {Ended(): time.monotonic()}
+    monkeypatch.setattr(supervisor, "_start", lambda: begun.append(1))
+    supervisor._replace()
+    assert begun == [1]
+    assert supervisor._failures == 1

@@ -304,11 +304,9 @@ export type components = {
             counts: boolean;
             won: boolean;
         };
-        HTTPValidationError: {
-            detail?: components["schemas"]["ValidationError"][];
-        };
         Health: {
-            status: string;
+            /** @constant */
+            status: "well";
             version: string;
             tables: number;
             /** @description the worker that answers */
@@ -324,7 +322,7 @@ export type components = {
             /** @default [] */
             tokens?: string[];
             /**
-             * @description the last line of the log that the client has
+             * @description the last line of the log that one has
              * @default 0
              */
             from?: number;
@@ -1322,13 +1320,6 @@ export type components = {
                 [key: string]: unknown;
             } | string;
         };
-        ValidationError: {
-            loc: (string | number)[];
-            msg: string;
-            type: string;
-            input?: unknown;
-            ctx?: Record<string, never>;
-        };
         VenueWish: {
             track: string;
             laps?: number | null;
@@ -1409,7 +1400,6 @@ export type GameModel = components['schemas']['GameModel'];
 export type GrandPrixCar = components['schemas']['GrandPrixCar'];
 export type GrandPrixState = components['schemas']['GrandPrixState'];
 export type GridCell = components['schemas']['GridCell'];
-export type HTTPValidationError = components['schemas']['HTTPValidationError'];
 export type Health = components['schemas']['Health'];
 export type HelloFrame = components['schemas']['HelloFrame'];
 export type HintFrame = components['schemas']['HintFrame'];
@@ -1497,7 +1487,6 @@ export type Undo = components['schemas']['Undo'];
 export type UndoFrame = components['schemas']['UndoFrame'];
 export type UndoModel = components['schemas']['UndoModel'];
 export type Upload = components['schemas']['Upload'];
-export type ValidationError = components['schemas']['ValidationError'];
 export type VenueWish = components['schemas']['VenueWish'];
 export type VerbModel = components['schemas']['VerbModel'];
 export type ViewModel = components['schemas']['ViewModel'];
