@@ -209,6 +209,6 @@ def test_while_postgresql_is_away_everything_is_503_and_afterwards_all_goes_on(t
         with table.live(table.tokens[0]) as live:
             assert live.next()["code"] == "storage"
             assert live.closed_with() == 1013
-        own.begin()
+        own.launch()
         wait_for(lambda: served.http.get("/api/health").status_code == 200)
         assert table.act(seat, action, version, "c").json()["version"] == 1
