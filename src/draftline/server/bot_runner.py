@@ -121,7 +121,7 @@ class Pool:
         finally:
             self._free.put_nowait(worker)
         if "failed" in answer:
-            log.error("a worker failed at %s: %s", job["do"], answer["failed"])
+            log.error("a worker failed at %(job)s: %(kind)s", {"job": job["do"], "kind": answer["failed"]})
             raise Failed(FAILED)
         return answer
 
@@ -167,7 +167,8 @@ class Drivers:
         try:
             moves, kind = await self._ask(id, race, seat, code, (seat, code) in self._out)
         except Failed as failed:
-            log.warning("table %s: the bot of seat %d %s", id, seat + 1, failed.why)
+            about = {"table": id, "seat": seat + 1, "kind": failed.why}
+            log.warning("table %(table)s: the bot of seat %(seat)d %(kind)s", about)
             kind = failed.why if failed.why != FAILED else None
             if kind is not None:
                 self._out.add((seat, code))

@@ -69,7 +69,7 @@ class Lobby:
             try:
                 await self._look()
             except SQLAlchemyError as error:  # a database that is away for a while
-                log.warning("the database does not answer: %s", type(error).__name__)
+                log.warning("the database does not answer: %(kind)s", {"kind": type(error).__name__})
             if not self.store.shared:
                 return
             await asyncio.sleep(LOOK_SECONDS)
@@ -92,7 +92,7 @@ class Lobby:
             if table.driving is None:
                 await self.peers.let_go(id)
         except Exception as error:  # one table that cannot be replayed must not stop the others
-            log.error("table %s cannot go on: %s", id, type(error).__name__)
+            log.error("table %(table)s cannot go on: %(kind)s", {"table": id, "kind": type(error).__name__})
             self._broken.add(id)
             await self.peers.let_go(id)
 
@@ -113,7 +113,7 @@ class Lobby:
     def _ended(self, task: asyncio.Task[Any]) -> None:
         self._tasks.discard(task)
         if not task.cancelled() and task.exception() is not None:
-            log.error("a task failed: %s", type(task.exception()).__name__)
+            log.error("a task failed: %(kind)s", {"kind": type(task.exception()).__name__})
 
     # Tables.
 
@@ -233,7 +233,8 @@ class Lobby:
                 self._tables.pop(table.id, None)
                 return
             except SQLAlchemyError as error:
-                log.warning("table %s cannot be read: %s", table.id, type(error).__name__)
+                about = {"table": table.id, "kind": type(error).__name__}
+                log.warning("table %(table)s cannot be read: %(kind)s", about)
                 await asyncio.sleep(TRY_SECONDS)
 
     def _say_who_is_here(self) -> None:

@@ -127,7 +127,7 @@ class Peers(NoPeers):
                 with psycopg.connect(*arguments, **options) as connection:
                     self._hear(connection)
             except psycopg.Error as lost:
-                log.warning("the connection to the database is lost: %s", type(lost).__name__)
+                log.warning("the connection to the database is lost: %(kind)s", {"kind": type(lost).__name__})
                 self._stopping.wait(RECONNECT_SECONDS)
 
     def _hear(self, connection: Any) -> None:
@@ -243,4 +243,4 @@ def held_on(connection: Connection) -> HeldLocks:
 
 def _unheard(said: asyncio.Future[None]) -> None:
     if not said.cancelled() and said.exception() is not None:
-        log.warning("the others could not be told: %s", type(said.exception()).__name__)
+        log.warning("the others could not be told: %(kind)s", {"kind": type(said.exception()).__name__})
