@@ -166,14 +166,14 @@ def test_a_bot_s_whole_move_is_one_frame_of_several_lines(served):
 def test_bots_go_on_after_a_fault_of_the_disk(served, monkeypatch):
     """An action that could not be stored has not happened; the bot is asked again after a while."""
     store = served.lobby.store
-    append, faults = store.append, [OSError("disk full")] * 2
+    enter, faults = store.enter, [OSError("disk full")] * 2
 
-    def failing(*arguments: Any) -> None:
+    async def failing(*arguments: Any) -> None:
         if faults:
             raise faults.pop()
-        append(*arguments)
+        await enter(*arguments)
 
-    monkeypatch.setattr(store, "append", failing)
+    monkeypatch.setattr(store, "enter", failing)
     monkeypatch.setattr("draftline.server.lobby.RETRY_SECONDS", 0.01)
     table = served.create("bot:greedy", "bot:chatty")
     with table.live() as live:

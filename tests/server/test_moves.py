@@ -60,13 +60,13 @@ def test_a_card_move_of_several_steps_is_one_round_trip_and_one_broadcast(table,
     seat, move = a_move(table)
     store = table.served.lobby.store
     stored: list[list[LogEntry]] = []
-    append = store.append
+    enter = store.enter
 
-    def counted(id: str, entries: list[LogEntry], after: AfterMove) -> None:
+    async def counted(id: str, entries: list[LogEntry], after: AfterMove) -> None:
         stored.append(entries)
-        append(id, entries, after)
+        await enter(id, entries, after)
 
-    monkeypatch.setattr(store, "append", counted)
+    monkeypatch.setattr(store, "enter", counted)
     with table.live(table.tokens[seat]) as own, table.live() as watcher:
         watcher.until("hello")
         own.until("hello")

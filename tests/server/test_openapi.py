@@ -56,7 +56,8 @@ class Insider:
         path = case.operation.path
         if case.meta is None or self.rng.random() < 0.2:
             return
-        one = self.rng.choice(self.seasons if path.startswith("/api/seasons") else self.tables)
+        known: list[Any] = self.seasons if path.startswith("/api/seasons") else self.tables
+        one = self.rng.choice(known)
         if "id" in case.path_parameters and not case.meta.is_negative_at(ParameterLocation.PATH):
             case.path_parameters["id"] = self.id_for(path, one)
             held = path.startswith(("/api/tables", "/api/seasons"))

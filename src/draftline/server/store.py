@@ -20,6 +20,7 @@ from typing import Any, TypeVar
 from sqlalchemy import (
     JSON,
     Column,
+    Connection,
     Double,
     Engine,
     ForeignKey,
@@ -29,6 +30,7 @@ from sqlalchemy import (
     Table,
     Text,
     TypeDecorator,
+    bindparam,
     delete,
     func,
     insert,
@@ -173,6 +175,35 @@ class AfterMove:
     seated: tuple[str, ...] = ()  # who sits where, as the process believes; checked, because `bots_next` depends on it
 
 
+# What is done for every move, ready to be used.
+HELD = select(TableRow.version).where(TableRow.id == bindparam("id")).with_for_update()
+SEATED = select(SeatRow.who).where(SeatRow.table_id == bindparam("id")).order_by(SeatRow.seat)
+LOGGED = insert(ActionRow)
+_NEWS: dict[str, Any] = {name: bindparam(name) for name in ("version", "bots_next", "changed")}
+MOVED = update(TableRow).where(TableRow.id == bindparam("id_")).values(**_NEWS)
+ENDED = MOVED.values(outcome=bindparam("outcome", type_=JSON()), status=bindparam("status"))
+RUNG = select(func.pg_notify(bindparam("channel"), bindparam("news")))
+
+
+@dataclass(frozen=True)
+class Move:
+    """A move that waits to be stored."""
+
+    id: str
+    entries: list[LogEntry]
+    after: AfterMove
+    stored: asyncio.Future[None]
+
+
+def _settle(stored: asyncio.Future[None], fault: Exception | None) -> None:
+    if stored.done():  # whoever waited has gone
+        return
+    if fault is None:
+        stored.set_result(None)
+    else:
+        stored.set_exception(fault)
+
+
 class Conflict(Exception):
     """Somebody else was faster, at the next number of a log or at a seat: what was seen is stale."""
 
@@ -187,6 +218,7 @@ class Store:
         self.engine = engine
         self.shared = shared(engine)
         self.me = new_worker()  # what this process is called among those that share the database
+        self._moves: list[Move] = []  # that wait to be stored together
         self._thread = ThreadPoolExecutor(CONNECTIONS if self.shared else 1, "draftline-store")
 
     async def run(self, function: Callable[..., T], *arguments: Any) -> T:
@@ -253,27 +285,74 @@ class Store:
 
     # The log.
 
-    def append(self, id: str, entries: list[LogEntry], after: AfterMove) -> None:
-        """Store a move and what it changes, all or nothing; `Taken` if somebody was faster."""
-        values: dict[str, Any] = {"version": entries[-1].number, "bots_next": after.bots_next, "changed": after.at}
-        if after.outcome is not None:
-            values |= {"outcome": after.outcome, "status": OVER}
+    async def enter(self, id: str, entries: list[LogEntry], after: AfterMove) -> None:
+        """Store a move and what it changes, all or nothing; `Conflict` if somebody was faster.
+
+        Where one process has the database to itself, the moves that come while others are being written are written
+        together: they share a transaction, and the time that the disk takes for it.
+        """
+        if self.shared:
+            await self.run(self.append, id, entries, after)
+            return
+        move = Move(id, entries, after, asyncio.get_running_loop().create_future())
+        self._moves.append(move)
+        if len(self._moves) == 1:
+            await self.run(self._write)
+        await move.stored
+
+    def _write(self) -> None:
+        """In the store's thread: all moves that wait by now."""
+        moves, self._moves = self._moves, []
         try:
-            with Session(self.engine) as session, session.begin():
-                _hold(session, id)
-                if after.seated and _seated(session, id) != after.seated:
-                    raise Conflict
-                rows = [{"table_id": id, "at": after.at, **vars(entry)} for entry in entries]
-                session.execute(insert(ActionRow), rows)
-                session.execute(update(TableRow).where(TableRow.id == id).values(**values))
-                self.ring(session, id)
+            with self.engine.begin() as connection:
+                faults = [self._attempt(connection, move) for move in moves]
+        except Exception as fault:
+            faults = [fault] if len(moves) == 1 else [self._alone(move) for move in moves]
+        for move, found in zip(moves, faults, strict=True):
+            move.stored.get_loop().call_soon_threadsafe(_settle, move.stored, found)
+
+    def _attempt(self, connection: Connection, move: Move) -> Exception | None:
+        """Whoever was slower is told so, and the others are not held up by it."""
+        try:
+            self._append(connection, move.id, move.entries, move.after)
+        except Conflict as conflict:
+            return conflict
+        return None
+
+    def _alone(self, move: Move) -> Exception | None:
+        """One of several that could not be stored together: perhaps it is not at fault."""
+        try:
+            self.append(move.id, move.entries, move.after)
+        except Exception as fault:
+            return fault
+        return None
+
+    def append(self, id: str, entries: list[LogEntry], after: AfterMove) -> None:
+        """The same at once and alone."""
+        try:
+            with self.engine.begin() as connection:
+                self._append(connection, id, entries, after)
         except IntegrityError as taken:
             raise Conflict from taken
 
-    def ring(self, session: Session, id: str) -> None:
+    def _append(self, connection: Connection, id: str, entries: list[LogEntry], after: AfterMove) -> None:
+        """Look first, so that a conflict has changed nothing."""
+        found = connection.execute(HELD, {"id": id}).first()
+        seated = tuple(connection.scalars(SEATED, {"id": id}))
+        if found is None or found.version != entries[0].number - 1 or (after.seated and seated != after.seated):
+            raise Conflict
+        connection.execute(LOGGED, [{"table_id": id, "at": after.at, **vars(entry)} for entry in entries])
+        values = {"version": entries[-1].number, "bots_next": after.bots_next, "changed": after.at}
+        if after.outcome is None:
+            connection.execute(MOVED, {"id_": id, **values})
+        else:
+            connection.execute(ENDED, {"id_": id, **values, "outcome": after.outcome, "status": OVER})
+        self.ring(connection, id)
+
+    def ring(self, session: Session | Connection, id: str) -> None:
         """Tell the other processes, as soon as this is stored, that a table has changed."""
         if self.shared:
-            session.execute(select(func.pg_notify(CHANNEL, json.dumps({"from": self.me, "table": id}))))
+            session.execute(RUNG, {"channel": CHANNEL, "news": json.dumps({"from": self.me, "table": id})})
 
     # Rates.
 

@@ -272,7 +272,7 @@ class Table:
         bots_next = any(self.seats[other].who == BOT for other in after.game.asked)
         seated = tuple(row.who for row in self.seats)
         then = AfterMove(time.time(), bots_next, None if outcome is None else outcome.to_json(), seated)
-        await self.store.run(self.store.append, self.id, entries, then)
+        await self.store.enter(self.id, entries, then)
         self.race = after
         self.row.version = self.version
         self.row.changed = then.at
