@@ -110,7 +110,8 @@ class Soak:
         return {
             "database": self.kind, "workers": WORKERS[self.kind], "seconds": round(self.seconds),
             "people": self.given.people, "bots": self.given.bots, **report.figures_of(verdict),
-            "times": report.latencies(noted, self.spans, self.faults.outages), "refused": report.refused(noted),
+            "times": report.latencies(noted, self.spans, self.faults.outages),
+            "refused": report.refused(noted, self.spans, self.faults.outages),
             "outages": [
                 {"name": one.name, "seconds": round(one.seconds, 1), "back": one.back} for one in self.faults.outages
             ],
@@ -167,8 +168,6 @@ class Soak:
         try:
             process.stdout.readline()  # it is ready
             yield process
-            if process.poll() is not None:
-                raise RuntimeError(f"the {module} ended with {process.returncode}")
         finally:
             process.terminate()
             try:
@@ -176,6 +175,8 @@ class Soak:
             except subprocess.TimeoutExpired:
                 process.kill()
                 process.wait()
+        if process.returncode:
+            raise RuntimeError(f"bench.soak.{module} ended with {process.returncode}")
 
 
 def arguments() -> argparse.Namespace:
@@ -205,12 +206,13 @@ def main() -> int:
         folder.chmod(0o755)  # PostgreSQL may run as somebody else
         figures = found[kind] = Soak(kind, given, folder).run()
         print(report.told(figures), end="\n\n")
-        here = [*report.broken(figures), *([] if given.quick else report.missed(figures))]
-        wrong += [f"{kind}: {what}" for what in here]
-        if not here:
-            shutil.rmtree(folder, ignore_errors=True)
+        broken = report.broken(figures)
+        missed = [] if given.quick else report.missed(figures)
+        wrong += [f"{kind}: {what}" for what in (*broken, *missed)]
+        if broken:
+            print(f"What there is to look at: {folder}", file=sys.stderr)
         else:
-            print(f"Kept: {folder}", file=sys.stderr)
+            shutil.rmtree(folder, ignore_errors=True)
     if given.json is not None:
         given.json.write_text(json.dumps({"cores": os.cpu_count(), **found}, indent=1) + "\n", encoding="utf-8")
     print(*(wrong or ["All well."]), sep="\n")

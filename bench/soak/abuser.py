@@ -98,8 +98,8 @@ class Abuser:
                 self.note(name, refusal.response.status_code)
             except ConnectionClosed as closed:
                 self.note(name, "closed" if closed.rcvd is None else closed.rcvd.code)
-            except LOST as lost:
-                self.note(name, type(lost).__name__)
+            except Exception as fault:
+                self.note(name, type(fault).__name__)
             await asyncio.sleep(PAUSE)
 
     async def ask(self, name: str, method: str, path: str, body: Any = None, **more: str) -> tuple[int, Json]:

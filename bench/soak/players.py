@@ -270,6 +270,8 @@ class Players:
                     await asyncio.sleep(0.05)
         for task in tasks:
             task.cancel()
+        for task in (task for task in tasks if task.done() and not task.cancelled()):
+            task.result()  # nobody leaves early: this raises what went wrong
         for person in self.seated:
             if person.wish is not None and person.wish.kind in ("move", "undo"):
                 wish = person.wish

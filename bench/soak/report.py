@@ -11,6 +11,7 @@ from bench.soak import journal
 from bench.soak.check import SHOWN, Verdict
 from bench.soak.faults import Outage
 from bench.soak.journal import Entry
+from bench.soak.web import CREATED
 
 Json = dict[str, Any]
 CALM, ABUSE, FAULTS, OUTAGES, AFTER = "calm", "abuse", "faults", "outages", "after"
@@ -75,13 +76,18 @@ def latencies(noted: dict[str, list[Entry]], spans: list[Span], outages: list[Ou
     return {asked: {phase: spread(found) for phase, found in by.items()} for asked, by in times.items()}
 
 
-def refused(noted: dict[str, list[Entry]]) -> dict[str, int]:
-    """What honest players were refused, and connections that they lost, by code."""
-    tables = (f"table {status}" for status, *_ in noted[journal.MADE] if status != 201)
-    moves = (str(code) for *_, code, _ in noted[journal.REFUSED])
-    for_now = (f"{code} for now" for code, _ in noted[journal.AGAIN])
-    lost = (f"connection {why}" for _, why in noted[journal.LOST])
-    return dict(sorted(Counter((*tables, *moves, *for_now, *lost)).items()))
+def refused(noted: dict[str, list[Entry]], spans: list[Span], outages: list[Outage]) -> dict[str, dict[str, int]]:
+    """What honest players were refused, and the connections that they lost, by phase and code."""
+    found = [(at, f"table {status}") for status, at, _ in noted[journal.MADE] if status != CREATED]
+    found += [(at, str(code)) for *_, code, at in noted[journal.REFUSED]]
+    found += [(at, f"{code} for now") for code, at in noted[journal.AGAIN]]
+    found += [(at, f"connection {why}") for at, why in noted[journal.LOST]]
+    by: dict[str, Counter[str]] = {phase: Counter() for phase in PHASES}
+    for at, what in found:
+        phase = phase_of(at, 0.0, spans, outages)
+        if phase is not None:
+            by[phase][what] += 1
+    return {phase: dict(sorted(codes.items())) for phase, codes in by.items() if codes}
 
 
 # From the machine.
@@ -164,7 +170,7 @@ def told(figures: Json) -> str:
         *table([["milliseconds", "phase", "n", "p50", "p95", "p99", "max"], *_times(figures["times"])]),
         "",
         *(f"{one['name']}: well again after {one['seconds']} s" for one in figures["outages"]),
-        f"honest players refused: {_counts(figures['refused'])}",
+        *(f"honest players refused, {phase}: {_counts(codes)}" for phase, codes in figures["refused"].items()),
         *(f"abuser, {name}: {_counts(codes)}" for name, codes in figures["abuser"].items()),
         *_resources(figures["resources"]),
         *(f"processes left after it was {how}: {count}" for how, count in figures["left"].items()),

@@ -49,7 +49,8 @@ def test_nothing_is_lost_or_doubled_or_left_behind_whatever_happens(over, reques
 
 def noted_at(table: Table, count: int) -> dict[str, list[journal.Entry]]:
     """Some moves at a table, and what their players would have noted."""
-    noted = {kind: [] for kind in (journal.TABLE, journal.ACCEPTED, journal.OPEN, journal.ORDER)}
+    kinds = (journal.TABLE, journal.ACCEPTED, journal.OPEN, journal.ORDER)
+    noted: dict[str, list[journal.Entry]] = {kind: [] for kind in kinds}
     noted[journal.TABLE].append([table.id, False, []])
     for number in range(count):
         seat = table.asked()[0]
