@@ -30,7 +30,7 @@ from draftline.core.record import checksum
 Json = dict[str, Any]
 HERE = Address("127.66.6.6", sys.platform != "linux")
 NICE = 10  # in life its processor is not the server's
-HALF_OPEN, TRICKLING = 2500, 200
+HALF_OPEN, TRICKLING, AT_ONCE = 2500, 200, 50
 PRO_TABLES, PRO_SEATS = 60, 5
 HINT_SOCKETS, HINTS = 10, 55
 SLOW_READERS = 40
@@ -124,7 +124,7 @@ class Abuser:
     # Connections.
 
     async def hold(self, name: str, count: int, first: bytes = b"", more: bytes = b"") -> None:
-        """So many connections at once, a byte each second; those that the server closes are opened again."""
+        """So many connections at once, and a byte now and then; those that the server closes are opened again."""
         held: list[tuple[asyncio.StreamReader, asyncio.StreamWriter]] = []
         try:
             while True:
@@ -132,14 +132,14 @@ class Abuser:
                     held.remove(pair)
                     pair[1].close()
                     self.note(name, "closed")
-                for _ in range(count - len(held)):
+                for _ in range(min(AT_ONCE, count - len(held))):
                     async with asyncio.timeout(PATIENCE):
                         held.append(await self.site.open(HERE))
                     held[-1][1].write(first)
                     self.note(name, "open")
                 for _, writer in held:
                     writer.write(more)
-                await asyncio.sleep(1.0)
+                await asyncio.sleep(1.0 if len(held) == count else PAUSE)
         finally:
             for _, writer in held:
                 writer.close()
