@@ -31,11 +31,10 @@ def made(store: Store) -> str:
 
 def test_the_migrations_lead_to_the_models(engine):
     whole = MetaData()
-    for table in (*Base.metadata.sorted_tables, PULSE):
+    for table in (*Base.metadata.sorted_tables, PULSE, *([RATES] if shared(engine) else [])):
         table.to_metadata(whole)
     with engine.connect() as connection:
-        known = [Base.metadata, PULSE.metadata, *([RATES.metadata] if shared(engine) else [])]
-        assert compare_metadata(MigrationContext.configure(connection), known) == []
+        assert compare_metadata(MigrationContext.configure(connection), whole) == []
 
 
 def test_upgrading_again_changes_nothing(engine):
@@ -206,3 +205,37 @@ def test_a_table_s_bots_are_asked_by_one_process_and_taken_over_from_the_dead(po
     finally:
         engine.dispose()
         postgres.drop(url)
+
+
+def entered(store: Store, *moves: tuple[str, LogEntry]) -> list[object]:
+    """What becomes of some moves that come at once."""
+
+    async def all_at_once() -> list[object]:
+        after = AfterMove(1.0, False, None)
+        return list(
+            await asyncio.gather(*(store.enter(id, [row], after) for id, row in moves), return_exceptions=True)
+        )
+
+    return asyncio.run(all_at_once())
+
+
+def test_moves_that_come_at_once_are_stored_and_the_slower_of_two_is_told_so(store):
+    one, two = made(store), made(store)
+    first, slower, other = LogEntry(1, 0, "forward", "a"), LogEntry(1, 1, "out", "b"), LogEntry(1, 0, "in", "a")
+    told = entered(store, (one, first), (one, slower), (two, other), ("gone", first))
+    assert [told[0], told[2]] == [None, None]
+    assert [type(told[1]), type(told[3])] == [Conflict, Conflict]
+    for id, text_ in ((one, "forward"), (two, "in")):
+        row, _, log = store.table(id)
+        assert (row.version, [line.text for line in log]) == (1, [text_])
+
+
+def test_a_move_that_cannot_be_stored_holds_up_none_that_came_with_it(store):
+    """The transaction that they share fails; then each is tried alone."""
+    one, two = made(store), made(store)
+    twice = LogEntry(1, 0, "forward", "a")
+    assert entered(store, (one, twice)) == [None]
+    again = LogEntry(2, 0, "out", "a")  # a client's id that is known
+    told = entered(store, (one, again), (two, twice))
+    assert [type(told[0]), told[1]] == [Conflict, None]
+    assert [store.table(id)[0].version for id in (one, two)] == [1, 1]
