@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
@@ -100,6 +100,11 @@ class ServerFrame(Answer):
     def text(self) -> str:
         """In ASCII: a refusal may repeat what was sent, and a lone surrogate could not be sent otherwise."""
         return json.dumps(self.model_dump())
+
+    @classmethod
+    def told(cls, **parts: Any) -> str:
+        """The same from parts that are plain data: what everybody is told of every move is not checked once more."""
+        return json.dumps({"type": cls.model_fields["type"].default, **parts})
 
 
 class WelcomeFrame(ServerFrame):

@@ -151,7 +151,7 @@ class Connection:
             self.leave(CLOSE_CODES.get(problem.code, CLOSE_MALFORMED))
             return None
         table.listeners.add(self)
-        self.say(table.hello(self, min(hello.start, table.version)))
+        self.push(table.hello(self, min(hello.start, table.version)))
         return table
 
     # The rest.

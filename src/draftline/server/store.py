@@ -306,8 +306,10 @@ class Store:
         try:
             with self.engine.begin() as connection:
                 faults = [self._attempt(connection, move) for move in moves]
-        except Exception as fault:
-            faults = [fault] if len(moves) == 1 else [self._alone(move) for move in moves]
+        except IntegrityError:
+            faults = [self._alone(move) for move in moves]
+        except Exception as fault:  # the disk is full, or locked: for all of them
+            faults = [fault] * len(moves)
         for move, found in zip(moves, faults, strict=True):
             move.stored.get_loop().call_soon_threadsafe(_settle, move.stored, found)
 

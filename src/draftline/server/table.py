@@ -13,7 +13,7 @@ from draftline.bots.referee import MESSAGES, fault_told
 from draftline.core.messages import Message
 from draftline.server import metrics
 from draftline.server.bot_runner import Asking, Drivers
-from draftline.server.frames import MovedFrame, NoticeFrame, ServerFrame, TableFrame, WelcomeFrame
+from draftline.server.frames import MovedFrame, NoticeFrame, TableFrame, WelcomeFrame
 from draftline.server.problems import Problem
 from draftline.server.race import LiveRace, LoggedMove, RaceSetup
 from draftline.server.store import (
@@ -368,46 +368,39 @@ class Table:
             return
         lines = self.race.lines[-count:]
 
-        def moved(listener: Listener) -> ServerFrame:
-            return MovedFrame.model_validate(
-                {
-                    "version": self.version,
-                    "entries": [self.race.told(line, listener.seats) for line in lines],
-                    "views": self.views(listener.seats),
-                    "table": self.to_json(listener.host),
-                }
-            )
+        def moved(listener: Listener) -> str:
+            entries = [self.race.told(line, listener.seats) for line in lines]
+            views, table = self.views(listener.seats), self.to_json(listener.host)
+            return MovedFrame.told(version=self.version, entries=entries, views=views, table=table)
 
         self._tell(moved)
 
     def tell_table(self) -> None:
-        self._tell(lambda listener: TableFrame.model_validate({"table": self.to_json(listener.host)}))
+        self._tell(lambda listener: TableFrame.told(table=self.to_json(listener.host)))
 
     def tell_started(self) -> None:
         """The race begins: everybody gets what a newcomer would."""
         self._tell(lambda listener: self.hello(listener, 0))
 
     def tell(self, notice: Json) -> None:
-        self._tell(lambda _listener: NoticeFrame.model_validate(notice))
+        self._tell(lambda _listener: NoticeFrame.told(**notice))
 
-    def _tell(self, frame_for: Callable[[Listener], ServerFrame]) -> None:
+    def _tell(self, frame_for: Callable[[Listener], str]) -> None:
         """To everybody; those who hold the same seats get the same."""
         frames: dict[tuple[tuple[int, ...], bool], str] = {}
         for listener in list(self.listeners):
             key = (listener.seats, listener.host)
             if key not in frames:
-                frames[key] = frame_for(listener).text()
+                frames[key] = frame_for(listener)
             listener.push(frames[key])
 
-    def hello(self, listener: Listener, start: int) -> WelcomeFrame:
-        return WelcomeFrame.model_validate(
-            {
-                "table": self.to_json(listener.host),
-                "version": self.version,
-                "seats": list(listener.seats),
-                "log": self.log(start, listener.seats),
-                "views": self.views(listener.seats),
-            }
+    def hello(self, listener: Listener, start: int) -> str:
+        return WelcomeFrame.told(
+            table=self.to_json(listener.host),
+            version=self.version,
+            seats=list(listener.seats),
+            log=self.log(start, listener.seats),
+            views=self.views(listener.seats),
         )
 
 
