@@ -23,6 +23,7 @@ from typing import Any, Literal
 import uvicorn
 from fastapi import FastAPI, Request
 from fastapi.responses import FileResponse, HTMLResponse, Response
+from fastapi.routing import iter_route_contexts
 from pydantic import TypeAdapter
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import Match
@@ -157,7 +158,10 @@ METRICS: dict[int | str, Json] = {200: {"content": {"text/plain": {"schema": {"t
 
 async def show_metrics(request: Request) -> Response:
     figures: metrics.Remembered[bytes] = request.app.state.figures
-    return Response(await figures.get(), media_type=metrics.MEDIA_TYPE)
+    try:
+        return Response(await figures.get(), media_type=metrics.MEDIA_TYPE)
+    except TimeoutError:
+        raise Problem("busy") from None
 
 
 async def _figures(lobby: Lobby) -> bytes:
@@ -203,11 +207,12 @@ class Rest:
         raise Problem("no-method", allow=allowed) if allowed else Problem("not-found")
 
     def _allowed(self, scope: Scope) -> list[str]:
-        """The methods for which there is a route here; where a path is described by itself, the ones of its own."""
-        own = [method.upper() for method in self.app.openapi()["paths"].get(scope["path"], ())]
+        """The methods for which there is a route here; a path that a route has for itself is nobody's id."""
         routes = [route for route in self.app.routes if getattr(route, "app", None) is not self]
+        here = [one for one in iter_route_contexts(routes) if one.path == scope["path"]]
+        own = {method for one in here for method in one.methods or ()}
         tried = {method: [route.matches({**scope, "method": method})[0] for route in routes] for method in METHODS}
-        found = [method for method, matches in tried.items() if Match.FULL in matches and method in (own or METHODS)]
+        found = [method for method in METHODS if Match.FULL in tried[method] and (method in own or not own)]
         return [*GET_METHODS, *found[1:]] if "GET" in found else found
 
     def _answer(self, path: str, request: Request) -> Response | None:
