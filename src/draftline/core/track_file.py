@@ -10,6 +10,7 @@ from draftline.core.messages import DraftlineError, Message, RecordError, TrackE
 from draftline.core.track import (
     GREEN_LINE,
     MAX_LANES,
+    MAX_SECTORS,
     OPEN,
     RESTART_RULES,
     RING,
@@ -23,7 +24,6 @@ from draftline.core.track import (
 from draftline.data import file_text, package_names, package_text, packages, read_toml
 
 GRID_PLACES: Final = 42  # seven teams of six cars (12.3)
-MAX_SECTORS: Final = 400
 MAX_LAPS: Final = 99
 KINDS: Final = ("straight", "corner")
 INSIDES = {"left": 1, "right": -1, "none": 0}

@@ -8,6 +8,7 @@ from typing import Any, Final
 from draftline.core import position as pictures
 from draftline.core.messages import Message, PositionError
 from draftline.core.seeds import is_seed
+from draftline.data import whole
 
 LARGEST: Final = 1 << 32  # a number of a position: with laps and sectors it still fits into a column
 
@@ -33,7 +34,7 @@ def is_names(value: Any) -> bool:
 
 
 def _car(value: Any) -> bool:
-    return is_whole(value) or (isinstance(value, str) and value.isascii() and value.isdigit())
+    return is_whole(value) or (isinstance(value, str) and whole(value) is not None)
 
 
 def is_by_car(value: Any) -> bool:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
+from collections.abc import Iterator
 from typing import Any
 
 from sqlalchemy import URL, Engine, create_engine, event, make_url
-from sqlalchemy.exc import ArgumentError
+from sqlalchemy.exc import ArgumentError, DatabaseError, OperationalError
 
 from draftline.core.messages import Message, OptionError
 
@@ -56,6 +58,19 @@ def open_engine(words: str) -> Engine:
     if engine.dialect.name == SQLITE:
         event.listen(engine, "connect", _tune_sqlite)
     return engine
+
+
+@contextlib.contextmanager
+def answering(engine: Engine) -> Iterator[None]:
+    """For all that is done with a database: one sentence if it does not answer, or if it is none."""
+    try:
+        yield
+    except OperationalError:
+        raise OptionError(Message("error.database-unreachable", {"url": shown(engine)})) from None
+    except DatabaseError as fault:
+        if type(fault) is not DatabaseError:  # every other kind of error about a statement is one of those too
+            raise
+        raise OptionError(Message("error.database-damaged", {"url": shown(engine)})) from None
 
 
 def _tune_sqlite(connection: Any, _record: Any) -> None:

@@ -16,7 +16,7 @@ from draftline.games.registry import replay as replay_record
 from draftline.server.race import fact_json
 
 DOCUMENT_FORMAT = 1
-MOST_ACTIONS = 6000  # the longest races have about two thousand
+MOST_FRAMES = 6000  # frames of a document, one for each action; the longest races have about two thousand
 
 Json = dict[str, Any]
 
@@ -39,8 +39,7 @@ def refuse_files(record: Json) -> None:
     if not shipped:
         values = {"name": str(track.get("id", "")), "known": track_names()}
         raise RecordError(Message("error.track-unknown", values))
-    if len(record["actions"]) > MOST_ACTIONS:
-        raise RecordError(Message("error.record-field", {"field": "actions"}))
+    records.check_length(record, MOST_FRAMES)
 
 
 def document(record: Json) -> Json:
