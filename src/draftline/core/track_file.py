@@ -218,6 +218,9 @@ class _Reader:
         if not isinstance(tables, list) or not all(isinstance(table, dict) for table in tables):
             self._fault(Message("error.track-segments", {}))
             return
+        if len(tables) > MAX_SECTORS:  # each has at least one
+            self._fault(Message("error.track-long", {"sectors": len(tables), "most": MAX_SECTORS}))
+            return
         for table in tables:
             self._segment += 1
             self._segments.append(self._read_segment(table))
@@ -353,7 +356,8 @@ class _Reader:
         if "seam" not in table:
             return None
         pairs: list[tuple[int, int]] = []
-        for item in table["seam"] if isinstance(table["seam"], list) else [None]:
+        given = table["seam"]
+        for item in given if isinstance(given, list) and len(given) <= MAX_LANES * MAX_LANES else [None]:
             pair = _whole_list(item)
             if pair is None or len(pair) != 2:
                 self._fault(Message("error.track-seam", {"found": _show(table["seam"])}))

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Sized
 from typing import Any
 
 from draftline.core.messages import Message, Value
 from draftline.core.seeds import Seed, is_seed, seed_fault
 from draftline.data import whole
-from draftline.league.checks import LeagueError, is_texts
+from draftline.league.checks import LeagueError, check_rows, is_texts
 
 
 class Part:
@@ -60,6 +60,7 @@ class Part:
         value = self.data.get(key, [])
         if not is_texts(value):
             raise self.fault(key, Message("error.season-texts", {"key": key}))
+        self._check_rows(key, value)
         return [str(item) for item in value]
 
     def wholes(self, key: str, required: bool) -> list[int]:
@@ -67,6 +68,7 @@ class Part:
         value = self.need(key) if required else self.data.get(key, [])
         if not isinstance(value, list) or not all(isinstance(n, int) and not isinstance(n, bool) for n in value):
             raise self.fault(key, Message("error.season-wholes", {"key": key}))
+        self._check_rows(key, value)
         return [int(n) for n in value]
 
     def table(self, key: str) -> dict[str, Any]:
@@ -74,6 +76,7 @@ class Part:
         value = self.data.get(key, {})
         if not isinstance(value, dict):
             raise self.fault(key, Message("error.season-table", {"key": key}))
+        self._check_rows(key, value)
         return value
 
     def counts(self, key: str) -> dict[str, int]:
@@ -106,11 +109,18 @@ class Part:
         value = self.data.get(key, [])
         if not isinstance(value, list) or not all(isinstance(row, dict) for row in value):
             raise self.fault(key, Message("error.season-tables", {"key": key}))
+        self._check_rows(key, value)
         return [Part(self.source, self.where, key, i, row) for i, row in enumerate(value)]
 
     def part(self, key: str) -> Part:
         """The one table of a name, empty if it is left out."""
         return Part(self.source, self.where, key, 0, self.table(key))
+
+    def _check_rows(self, key: str, rows: Sized) -> None:
+        try:
+            check_rows(rows, key)
+        except LeagueError as fault:
+            raise self.fault(key, fault.message) from None
 
     # Where something stands.
 

@@ -10,11 +10,11 @@ from draftline.core.messages import Message, PositionError
 from draftline.core.seeds import is_seed
 from draftline.data import whole
 
-LARGEST: Final = 1 << 32  # a number of a position: with laps and sectors it still fits into a column
+LARGEST: Final = 1000  # a number of a position: a column, MP, laps; the longest track has fewer sectors
 
 
 def is_whole(value: Any) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and -LARGEST < value < LARGEST
+    return isinstance(value, int) and not isinstance(value, bool) and -LARGEST <= value <= LARGEST
 
 
 def is_count(value: Any) -> bool:
