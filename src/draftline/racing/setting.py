@@ -78,7 +78,7 @@ KNOWN: Final[dict[str, Callable[[Any], bool]]] = {
     "deck": is_names,
     "hands": is_lists_by_name,
     "teams": is_names,
-    "activated": is_names,
+    "activated": is_lists_of_cars,
     "led": is_by_car,
     "first": is_name,
     "options": is_table,

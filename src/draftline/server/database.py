@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from sqlalchemy import URL, Engine, create_engine, event, make_url
-from sqlalchemy.exc import ArgumentError, DatabaseError, OperationalError
+from sqlalchemy.exc import ArgumentError, DatabaseError, InternalError, OperationalError
 
 from draftline.core.messages import Message, OptionError
 
@@ -65,7 +65,7 @@ def answering(engine: Engine) -> Iterator[None]:
     """For all that is done with a database: one sentence if it does not answer, or if it is none."""
     try:
         yield
-    except OperationalError:
+    except (OperationalError, InternalError):  # the second: PostgreSQL may be read but not written
         raise OptionError(Message("error.database-unreachable", {"url": shown(engine)})) from None
     except DatabaseError as fault:
         if type(fault) is not DatabaseError:  # every other kind of error about a statement is one of those too

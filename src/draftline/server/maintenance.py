@@ -67,11 +67,15 @@ def _config() -> Config:
 
 
 def upgrade(engine: Engine, to: str = "head") -> None:
-    """Bring a database, new or old, to the version that this program needs, or say why that is impossible."""
+    """Bring a database, new or old, to the version that this program needs, or say why that is impossible.
+
+    One that cannot be written is told now, not at the first race.
+    """
     with answering(engine), engine.begin() as connection:
         if shared(engine):
             connection.execute(text("select pg_advisory_xact_lock(:lock)"), {"lock": UPGRADE_LOCK})
         upgrade_on(connection, to)
+        connection.execute(text("update alembic_version set version_num = version_num"))
 
 
 def upgrade_on(connection: Connection, to: str = "head") -> None:
