@@ -88,3 +88,42 @@ def test_an_unfinished_race_is_shown_where_it_stands(tmp_path):
     draftline("play", "--seed", 3, "--save", path, input="")
     words = draftline("replay", path).stdout
     assert "The race is not over" in words
+
+
+@pytest.mark.parametrize("seat", ["²", "9" * 5000, "-1", "x", ""])
+def test_a_seat_that_is_no_number_is_told_with_the_action(record, seat):
+    altered(record, lambda data: data["actions"].__setitem__(2, f"pass @{seat}"))
+    assert "breaks the rules at action 3, “pass @" in refused(draftline("replay", record))
+    assert "incumple las reglas en la acción 3" in refused(draftline("replay", record, "--lang", "es"))
+
+
+def test_a_number_of_thousands_of_digits_is_told(record):
+    """In a cell of a position it is text; as a number of the document it is refused before it is parsed."""
+    cell = {"text": "22 " + "9" * 5000, "arguments": {}}
+    whole = record.read_text(encoding="utf-8")
+    altered(record, lambda data: data.update(position=cell))
+    assert "is neither the number of a car nor" in refused(draftline("replay", record))
+    record.write_text(whole.replace('"seed": 3', f'"seed": {"9" * 5000}'), encoding="utf-8")
+    assert "A number has more than 100 digits" in refused(draftline("replay", record))
+    assert "más de 100 cifras" in refused(draftline("replay", record, "--lang", "es"))
+
+
+def test_a_position_wider_than_any_track_is_told(record):
+    altered(record, lambda data: data.update(position={"text": "22 " + ".. " * 150_000, "arguments": {}}))
+    assert "1 rows and 150001 columns; at most 6 rows and 400 columns" in refused(draftline("replay", record))
+
+
+def test_more_actions_than_can_be_replayed_are_told(record):
+    altered(record, lambda data: data.update(actions=["pass"] * 20_001))
+    assert "The record has 20001 actions, and 20000 are the most" in refused(draftline("replay", record))
+
+
+def test_what_would_steer_the_terminal_is_not_repeated(record):
+    altered(record, lambda data: data["actions"].__setitem__(2, "\x1b[2Jboo"))
+    assert "“�[2Jboo”" in refused(draftline("replay", record))
+
+
+@pytest.mark.parametrize("line", ["²", "t ²", "9" * 5000, "t " + "9" * 5000])
+def test_stepping_to_a_number_that_is_none_is_told(record, line):
+    result = draftline("replay", record, "--step", input=f"{line}\nq\n")
+    assert result.exit_code == 0

@@ -476,8 +476,8 @@ def test_what_is_no_league_is_refused(data):
 
 def test_a_file_that_was_cut_off_says_where():
     text = json.dumps(played().to_json(), indent=1)
-    assert refused(parse_league, text[: len(text) // 2]) == "error.league-cut"
-    assert refused(parse_league, "[" * 100_000) == "error.league-not-one"
+    assert refused(parse_league, text[: len(text) // 2]) == "error.json-cut"
+    assert refused(parse_league, "[" * 100_000) == "error.at-line"
 
 
 def test_a_file_of_another_version_is_refused():

@@ -257,6 +257,23 @@ def test_every_end_of_a_preview_can_be_sent_as_one_move(game):
     assert checked > 20
 
 
+def test_a_preview_of_a_step_that_ends_the_move_goes_no_further():
+    """The next team's move has begun then: it is not foreseen as part of this one."""
+    race, rng = LiveRace.begin(RaceSetup("grand-prix", "thornbury", 3, 8, {"laps": 1})), random.Random(8)
+    ended = 0
+    while not race.game.over:
+        seat = race.game.asked[0]
+        options = [str(action) for action in race.game.decision_of(seat).actions]
+        for step in options if race.game.view(seat).kind == "step" else ():
+            last = race.acted(seat, [step]).game.asked != [seat]
+            ended += last
+            for end in worker.preview(race.game.view(seat), step, None, 8)["ends"]:
+                assert race.acted(seat, end["actions"]).version > race.version
+                assert not last or end["actions"] == [step]
+        race = race.acted(seat, [rng.choice(options)])
+    assert ended > 20
+
+
 # Done once.
 
 

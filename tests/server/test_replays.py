@@ -92,18 +92,18 @@ def corrupt() -> list[tuple[object, str]]:
     record = raced("thunder-alley").record()
     text = json.dumps(record)
     return [
-        (text[:300], "error.record-cut"),
-        ("", "error.record-cut"),
+        (text[:300], "error.json-cut"),
+        ("", "error.json-cut"),
         ("[]", "error.record-not-one"),
         ({}, "error.record-not-one"),
-        ("[" * 100_000, "error.record-"),
+        ("[" * 100_000, "error.at-line"),
         ({**record, "rules": 2}, "error.record-version"),
         ({**record, "seed": None}, "error.record-field"),
         ({**record, "seed": 5}, "error.record-parts"),
         ({**record, "seats": 9}, "error.record-setup"),
         ({**record, "actions": record["actions"][:5]}, "error.record-outcome"),
         ({**record, "comment": "mine"}, "error.record-altered"),
-        ({**record, "actions": ["play 1 on 1"] * 7000}, "error.record-field"),
+        ({**record, "actions": ["play 1 on 1"] * 7000}, "error.record-long"),
         ({**record, "track": {"id": "/etc/passwd"}}, "error.track-unknown"),
         ({**record, "track": {"id": "../../../etc/hosts.toml"}}, "error.track-unknown"),
         ({**record, "track": {"id": "yunta", "text": "name = 'x"}}, "error.record-setup"),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -10,8 +9,9 @@ import typer
 
 from draftline.bots import make_bot
 from draftline.core import seeds
-from draftline.core.messages import Message, OptionError
+from draftline.core.messages import DraftlineError, Message, OptionError
 from draftline.core.options import COLOURS
+from draftline.data import read_json, whole
 from draftline.games.registry import rulebook
 
 
@@ -52,12 +52,13 @@ def read_options(game: str, given: list[str] | None, laps: int | None = None) ->
 def _value(name: str, value: str, listed: bool) -> Any:
     if value.startswith(("[", "{")):
         try:
-            return json.loads(value)
-        except ValueError:
+            return read_json(value, name)
+        except DraftlineError:
             raise OptionError(Message("cli.error-key-value", {"text": f"{name}={value}"})) from None
     if listed:
         return [word.strip() for word in value.split(",")]
-    return int(value) if value.isascii() and value.isdigit() and len(value) < 10 else value
+    number = whole(value)
+    return value if number is None else number
 
 
 def read_bots(given: str, seats: int) -> list[str]:

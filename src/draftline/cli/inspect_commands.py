@@ -36,7 +36,7 @@ from draftline.core.text_drawing import map_text, unrolled
 from draftline.core.track import Track
 from draftline.core.track_file import check_track, load_track, track_names
 from draftline.core.track_game import TrackGame
-from draftline.data import file_text
+from draftline.data import file_text, whole
 from draftline.games.registry import FIRST, begin, new_game, rulebooks
 from draftline.games.registry import replay as replay_record
 
@@ -211,10 +211,12 @@ def _target(table: GameTable, moments: list[Moment], at: int, line: str) -> int 
     if line == "e":
         return len(moments) - 1
     word, _, rest = line.partition(" ")
-    if word == "t" and rest.isdigit():
-        return next((i for i, frame in enumerate(moments) if table.turn_of(frame.game) >= int(rest)), len(moments) - 1)
-    if line.isdigit():
-        return next((i for i, frame in enumerate(moments) if frame.number >= int(line)), len(moments) - 1)
+    last = len(moments) - 1
+    turn, action = whole(rest), whole(line)
+    if word == "t" and turn is not None:
+        return next((i for i, frame in enumerate(moments) if table.turn_of(frame.game) >= turn), last)
+    if action is not None:
+        return next((i for i, frame in enumerate(moments) if frame.number >= action), last)
     return None
 
 

@@ -12,6 +12,7 @@ from draftline.cli.session import Session
 from draftline.core.actions import Action
 from draftline.core.game import Decision
 from draftline.core.messages import DraftlineError, IllegalAction, Message
+from draftline.data import whole
 
 with contextlib.suppress(ImportError):
     import readline  # noqa: F401  (arrow keys and history, where the system has it)
@@ -83,8 +84,8 @@ class Person(ABC):
         return True
 
     def _help(self, about: str) -> None:
-        number = about.strip()
-        card = number.isascii() and number.isdigit() and self._session.screen.card(self._session.game, int(number))
+        number = whole(about.strip())
+        card = number is not None and self._session.screen.card(self._session.game, number)
         if card:
             self._terminal.out.print(card)
         elif lines := self._session.table.about(self._terminal, self._session.seen, about.strip()):
@@ -134,9 +135,9 @@ class Person(ABC):
 
     def _number(self, most: int) -> int:
         """A number from a list; 0 for none of them."""
-        line = self._read()
-        if line.isascii() and line.isdigit() and 1 <= int(line) <= most:
-            return int(line)
+        number = whole(self._read())
+        if number is not None and 1 <= number <= most:
+            return number
         self._say(Message("cli.hint-number", {"most": most}))
         return 0
 

@@ -72,14 +72,11 @@ def needing_server() -> Iterator[None]:
 def opened(database: str) -> Iterator[Engine]:
     """The database of a command, or one sentence if it is missing or does not answer."""
     with needing_server():
-        from sqlalchemy.exc import OperationalError
-
-        from draftline.server.database import database_url, open_engine, shown
+        from draftline.server.database import answering, database_url, open_engine
     engine = open_engine(database_url(database))
     try:
-        yield engine
-    except OperationalError:
-        raise OptionError(Message("error.database-unreachable", {"url": shown(engine)})) from None
+        with answering(engine):
+            yield engine
     finally:
         engine.dispose()
 
@@ -116,7 +113,8 @@ def restore(
             raise DraftlineError(Message("error.file-missing", {"path": str(file)})) from None
         except OSError:
             raise DraftlineError(Message("error.file-unreadable", {"path": str(file)})) from None
-    _report(as_json, Message("cli.restore-done", {"path": str(file), "n": contents.rows["tables"]}), contents.rows)
+    restored: dict[str, Value] = {"path": str(file), "n": contents.rows.get("tables", 0)}
+    _report(as_json, Message("cli.restore-done", restored), contents.rows)
 
 
 def prune(

@@ -24,6 +24,7 @@ from draftline.core.messages import Message, Value
 from draftline.core.rulebook import TURNS, Rulebook
 from draftline.core.track_game import TrackGame
 from draftline.core.travel import part
+from draftline.data import whole
 from draftline.games.registry import rulebook
 
 HELP = (Message("cli.plain-help"), Message("cli.play-help-commands"))
@@ -134,8 +135,9 @@ class PlainPerson(Person):
             self._terminal.say(Message("cli.in-hand", {"cards": [f"{card} {name}" for card, name in cards]}), "dim")
 
     def _chosen(self, decision: Decision, line: str) -> Action | None:
-        if line.isascii() and line.isdigit() and 1 <= int(line) <= len(decision.actions):
-            return decision.actions[int(line) - 1]
+        number = whole(line)
+        if number is not None and 1 <= number <= len(decision.actions):
+            return decision.actions[number - 1]
         if self._session.game.book.vocabulary.knows("".join(line.split()[:1])):
             return self._action(line)
         self._say(Message("cli.hint-number", {"most": len(decision.actions)}))

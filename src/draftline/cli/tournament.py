@@ -27,7 +27,7 @@ from draftline.cli.terminal import Terminal, print_json
 from draftline.cli.workers import PATIENCE, cores, run_all
 from draftline.core.messages import DraftlineError, Message, OptionError, Value
 from draftline.core.seeds import Seed
-from draftline.data import file_text
+from draftline.data import file_text, read_json
 from draftline.games.registry import FIRST, new_game, rulebook
 from draftline.league.csv_sheet import csv_text
 
@@ -287,8 +287,8 @@ def read(path: Path, setup: TournamentSetup) -> Results:
 
 def _parsed(line: str) -> dict[str, Any] | None:
     try:
-        data = json.loads(line)
-    except (ValueError, RecursionError):
+        data = read_json(line, "")
+    except DraftlineError:
         return None
     return data if isinstance(data, dict) else None
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from draftline.core.messages import Message, PositionError
+from draftline.core.messages import Message, PositionError, Value
+from draftline.core.track import MAX_LANES, MAX_SECTORS
+from draftline.data import whole
 
 EMPTY: Final = ".."
 NO_LANE: Final = "##"
@@ -23,6 +25,10 @@ def read(text: str) -> Picture:
     rows = [line.split() for line in text.splitlines() if line.strip()]
     if not rows:
         raise PositionError(Message("error.position-empty"))
+    if len(rows) > MAX_LANES or max(len(row) for row in rows) > MAX_SECTORS:
+        most: dict[str, Value] = {"lanes": MAX_LANES, "sectors": MAX_SECTORS}
+        size: dict[str, Value] = {"rows": len(rows), "columns": max(len(row) for row in rows)}
+        raise PositionError(Message("error.position-large", {**size, **most}))
     for i, row in enumerate(rows):
         if len(row) != len(rows[0]):
             raise PositionError(
@@ -51,19 +57,21 @@ def _cars_of(row: list[str], lane: int) -> list[tuple[int, int, int]]:
     for column, cell in enumerate(row):
         if cell in (EMPTY, NO_LANE):
             continue
-        if not (cell.isascii() and cell.isdigit()):
+        number = whole(cell)
+        if number is None:
             raise PositionError(
                 Message("error.position-cell", {"text": cell, "column": column, "lane": lane})
             )
-        cars.append((int(cell), column, lane))
+        cars.append((number, column, lane))
     return cars
 
 
 def _check_twice(cars: list[tuple[int, int, int]]) -> None:
-    numbers = [number for number, _, _ in cars]
-    for number in numbers:
-        if numbers.count(number) > 1:
+    seen: set[int] = set()
+    for number, _, _ in cars:
+        if number in seen:
             raise PositionError(Message("error.position-twice", {"car": number}))
+        seen.add(number)
 
 
 def draw(lanes: list[int], cars: dict[tuple[int, int], int]) -> str:

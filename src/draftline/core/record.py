@@ -7,13 +7,16 @@ import json
 from typing import Any, Final
 
 from draftline.core.game import Game
-from draftline.core.messages import Message, RecordError, Value
+from draftline.core.messages import DraftlineError, Message, RecordError, Value
 from draftline.core.outcome import Outcome
+from draftline.data import check_values, read_json, whole
 
 FORMAT: Final = "draftline-record"
 VERSION: Final = 2
 FIRST: Final = 1  # its outcome had seats only, and added up the points of a series
 RULES: Final = 1  # grows when the same actions would lead elsewhere
+FILE: Final = "record.json"  # what errors call a record that came without a name
+MOST_ACTIONS: Final = 20_000  # actions of a record; the longest races have about two thousand
 
 _FIELDS: Final[tuple[tuple[str, type | tuple[type, ...]], ...]] = (
     ("game", str),
@@ -55,17 +58,18 @@ def checksum(record: dict[str, Any]) -> str:
 def parse(text: str) -> dict[str, Any]:
     """Read a record's text; one that was cut off gets a different error than one that never was a record."""
     try:
-        record = json.loads(text)
-    except ValueError as fault:
-        line = getattr(fault, "lineno", 1)
-        raise RecordError(Message("error.record-cut", {"line": line})) from None
-    except RecursionError:
-        raise RecordError(Message("error.record-not-one")) from None
+        record = read_json(text, FILE)
+    except DraftlineError as fault:
+        raise RecordError(fault.message) from None
     return check(record)
 
 
 def check(record: Any) -> dict[str, Any]:
     """Refuse what is no record, is of another version, or lacks something, before anything is played."""
+    try:
+        check_values(record, FILE)
+    except DraftlineError as fault:
+        raise RecordError(fault.message) from None
     if not isinstance(record, dict) or record.get("format") != FORMAT:
         raise RecordError(Message("error.record-not-one"))
     for field, ours in (("version", (FIRST, VERSION)), ("rules", (RULES,))):
@@ -77,13 +81,21 @@ def check(record: Any) -> dict[str, Any]:
             raise RecordError(Message("error.record-field", {"field": field}))
     if not all(isinstance(action, str) for action in record["actions"]):
         raise RecordError(Message("error.record-field", {"field": "actions"}))
+    check_length(record, MOST_ACTIONS)
     return record
 
 
+def check_length(record: dict[str, Any], most: int) -> None:
+    """Refuse a record with more actions than can be replayed."""
+    if len(record["actions"]) > most:
+        raise RecordError(Message("error.record-long", {"n": len(record["actions"]), "most": most}))
+
+
 def split_action(text: str) -> tuple[str, int | None]:
-    """The action and, where it was taken out of order, the seat."""
-    action, at, seat = text.partition(" @")
-    return action, int(seat) if at and seat.isdigit() else None
+    """The action and, where it was taken out of order, the seat; what names no seat is left for the game to refuse."""
+    action, _, words = text.partition(" @")
+    seat = whole(words)
+    return (text, None) if seat is None else (action, seat)
 
 
 def play(game: Game, record: dict[str, Any]) -> None:

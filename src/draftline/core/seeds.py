@@ -10,6 +10,7 @@ import hashlib
 from typing import Any, Final, TypeAlias
 
 from draftline.core.messages import Message, OptionError
+from draftline.data.documents import MOST_DIGITS, in_bounds
 
 Seed: TypeAlias = int | str
 
@@ -22,11 +23,13 @@ def is_seed(value: Any) -> bool:
     """A whole number, 0 or more, or a long seed: so many small letters from a to z."""
     if isinstance(value, str):
         return len(value) == LETTERS and all(letter in ALPHABET for letter in value)
-    return isinstance(value, int) and not isinstance(value, bool) and value >= 0
+    return isinstance(value, int) and not isinstance(value, bool) and value >= 0 and in_bounds(value)
 
 
 def seed_fault(value: Any) -> Message:
     """What is wrong with something that is no seed."""
+    if isinstance(value, int) and not in_bounds(value):
+        return Message("error.bound-digits", {"most": MOST_DIGITS})
     return Message("error.seed", {"letters": LETTERS, "value": str(value)[:_SHOWN]})
 
 

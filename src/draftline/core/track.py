@@ -11,6 +11,7 @@ from draftline.core.columns import i64, vec
 from draftline.core.field import filled
 
 MAX_LANES: Final = 6
+MAX_SECTORS: Final = 400
 GREEN_LINE: Final = 8
 RING: Final = "ring"
 OPEN: Final = "open"  # from one end to the other

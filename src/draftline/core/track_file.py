@@ -10,6 +10,7 @@ from draftline.core.messages import DraftlineError, Message, RecordError, TrackE
 from draftline.core.track import (
     GREEN_LINE,
     MAX_LANES,
+    MAX_SECTORS,
     OPEN,
     RESTART_RULES,
     RING,
@@ -23,7 +24,6 @@ from draftline.core.track import (
 from draftline.data import file_text, package_names, package_text, packages, read_toml
 
 GRID_PLACES: Final = 42  # seven teams of six cars (12.3)
-MAX_SECTORS: Final = 400
 MAX_LAPS: Final = 99
 KINDS: Final = ("straight", "corner")
 INSIDES = {"left": 1, "right": -1, "none": 0}
@@ -218,6 +218,9 @@ class _Reader:
         if not isinstance(tables, list) or not all(isinstance(table, dict) for table in tables):
             self._fault(Message("error.track-segments", {}))
             return
+        if len(tables) > MAX_SECTORS:  # each has at least one
+            self._fault(Message("error.track-long", {"sectors": len(tables), "most": MAX_SECTORS}))
+            return
         for table in tables:
             self._segment += 1
             self._segments.append(self._read_segment(table))
@@ -353,7 +356,8 @@ class _Reader:
         if "seam" not in table:
             return None
         pairs: list[tuple[int, int]] = []
-        for item in table["seam"] if isinstance(table["seam"], list) else [None]:
+        given = table["seam"]
+        for item in given if isinstance(given, list) and len(given) <= MAX_LANES * MAX_LANES else [None]:
             pair = _whole_list(item)
             if pair is None or len(pair) != 2:
                 self._fault(Message("error.track-seam", {"found": _show(table["seam"])}))

@@ -11,6 +11,7 @@ from draftline.data.package import catalogue
 Value: TypeAlias = "int | str | Message | Sequence[Value]"
 
 LONGEST: Final = 80  # letters of a text that a sentence repeats; what somebody typed may have thousands
+UNSHOWN: Final = "\ufffd"
 LIST: Final = "list.and"
 PLURAL: Final = "plural"  # the catalogue's own entry: a digit for each number up to 199, the form of a plural for it
 _HUNDRED = 100
@@ -107,9 +108,10 @@ def _value_text(value: Value, lang: str) -> str:
 
 
 def _cut(value: str) -> str:
-    """Both ends of a long text: a path is known by its last part."""
+    """Both ends of a long text: a path is known by its last part. What would steer a terminal is only marked."""
     half = LONGEST // 2
-    return value if len(value) <= LONGEST else f"{value[: half - 1]}…{value[-half:]}"
+    shown = value if len(value) <= LONGEST else f"{value[: half - 1]}…{value[-half:]}"
+    return shown if shown.isprintable() else "".join([sign if sign.isprintable() else UNSHOWN for sign in shown])
 
 
 def _list_text(items: list[str], lang: str) -> str:

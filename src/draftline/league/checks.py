@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sized
+from typing import Any, Final
 
 from draftline.core.messages import DraftlineError, Message
 from draftline.core.seeds import Seed
 
+MOST_ROWS: Final = 200  # entries of any list or table of a league's file: twice the races of the longest season
 
 class LeagueError(DraftlineError):
     """A league that cannot be set up, a result that it cannot take in, or a file that is not a league's."""
@@ -30,6 +32,7 @@ def table_of(data: Any, field: str) -> dict[str, Any]:
     value = entry(data, field)
     if not isinstance(value, dict) or not all(isinstance(name, str) for name in value):
         raise wrong(field)
+    check_rows(value, field)
     return value
 
 
@@ -37,7 +40,14 @@ def list_of(data: Any, field: str) -> list[Any]:
     value = entry(data, field)
     if not isinstance(value, list):
         raise wrong(field)
+    check_rows(value, field)
     return value
+
+
+def check_rows(rows: Sized, field: str, most: int = MOST_ROWS) -> None:
+    """Refuse a list or table with more entries than anybody needs."""
+    if len(rows) > most:
+        raise LeagueError(Message("error.league-rows", {"field": field, "n": len(rows), "most": most}))
 
 
 def whole_of(data: Any, field: str) -> int:

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Sized
 from typing import Any
 
 from draftline.core.messages import Message, Value
 from draftline.core.seeds import Seed, is_seed, seed_fault
-from draftline.league.checks import LeagueError, is_texts
+from draftline.data import whole
+from draftline.league.checks import LeagueError, check_rows, is_texts
 
 
 class Part:
     """A table of the file, with its own header; the head of the file has none."""
 
     def __init__(self, text: str, where: str, header: str, index: int, data: dict[str, Any]) -> None:
-        self.lines = text.splitlines()
         self.source = text
         self.where = where
         self.header = header
@@ -60,6 +60,7 @@ class Part:
         value = self.data.get(key, [])
         if not is_texts(value):
             raise self.fault(key, Message("error.season-texts", {"key": key}))
+        self._check_rows(key, value)
         return [str(item) for item in value]
 
     def wholes(self, key: str, required: bool) -> list[int]:
@@ -67,6 +68,7 @@ class Part:
         value = self.need(key) if required else self.data.get(key, [])
         if not isinstance(value, list) or not all(isinstance(n, int) and not isinstance(n, bool) for n in value):
             raise self.fault(key, Message("error.season-wholes", {"key": key}))
+        self._check_rows(key, value)
         return [int(n) for n in value]
 
     def table(self, key: str) -> dict[str, Any]:
@@ -74,6 +76,7 @@ class Part:
         value = self.data.get(key, {})
         if not isinstance(value, dict):
             raise self.fault(key, Message("error.season-table", {"key": key}))
+        self._check_rows(key, value)
         return value
 
     def counts(self, key: str) -> dict[str, int]:
@@ -89,9 +92,10 @@ class Part:
         """A table by car number."""
         found: dict[int, Any] = {}
         for name, value in self.table(key).items():
-            if not (name.isascii() and name.isdigit()):
+            car = whole(name)
+            if car is None:
                 raise self.fault(key, Message("error.season-car", {"key": key, "value": name}))
-            found[int(name)] = value
+            found[car] = value
         return found
 
     def flag(self, key: str) -> bool:
@@ -105,43 +109,51 @@ class Part:
         value = self.data.get(key, [])
         if not isinstance(value, list) or not all(isinstance(row, dict) for row in value):
             raise self.fault(key, Message("error.season-tables", {"key": key}))
+        self._check_rows(key, value)
         return [Part(self.source, self.where, key, i, row) for i, row in enumerate(value)]
 
     def part(self, key: str) -> Part:
         """The one table of a name, empty if it is left out."""
         return Part(self.source, self.where, key, 0, self.table(key))
 
+    def _check_rows(self, key: str, rows: Sized) -> None:
+        try:
+            check_rows(rows, key)
+        except LeagueError as fault:
+            raise self.fault(key, fault.message) from None
+
     # Where something stands.
 
     def fault(self, key: str, reason: Message) -> LeagueError:
         """An error that says where it is."""
         values: dict[str, Value] = {"where": self.where, "line": self.line_of(key), "reason": reason}
-        return LeagueError(Message("error.season-line", values))
+        return LeagueError(Message("error.at-line", values))
 
     def line_of(self, key: str) -> int:
         """The line of an entry, of its table where it is missing, or the first."""
-        start = self._start()
-        for number in range(start, len(self.lines)):
-            line = self.lines[number].strip()
+        lines = self.source.split("\n")
+        start = self._start(lines)
+        for number in range(start, len(lines)):
+            line = lines[number].strip()
             if number > start and line.startswith("["):
                 break
             if _key_of(line) == key:
                 return number + 1
-        for number, line in enumerate(self.lines):
+        for number, line in enumerate(lines):
             if self.header == "" and _header_of(line) == key:
                 return number + 1
         return start + 1
 
-    def _start(self) -> int:
+    def _start(self, lines: list[str]) -> int:
         """The line of the header, or of a list that is written in one piece; counted from 0."""
         seen = 0
-        for number, line in enumerate(self.lines):
+        for number, line in enumerate(lines):
             if self.header and _header_of(line) == self.header:
                 if seen == self.index:
                     return number
                 seen += 1
-        whole = [number for number, line in enumerate(self.lines) if self.header and _key_of(line) == self.header]
-        return whole[0] if whole else 0
+        pieces = [number for number, line in enumerate(lines) if self.header and _key_of(line) == self.header]
+        return pieces[0] if pieces else 0
 
 
 def _key_of(line: str) -> str:

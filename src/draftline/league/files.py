@@ -2,29 +2,33 @@
 
 from __future__ import annotations
 
-import json
-from typing import Any
+from typing import Any, Final
 
-from draftline.core.messages import Message
+from draftline.core.messages import DraftlineError, Message
+from draftline.data import check_values, read_json
 from draftline.league.checks import LeagueError, list_of, table_of, text_of, wholes_of
 from draftline.league.league import LEAGUE_FORMAT, LEAGUE_VERSION, League
 from draftline.league.lookup import find_kind
 from draftline.league.result import Result
 
+FILE: Final = "season.json"  # what errors call a league that came without a name
+
 
 def parse_league(text: str) -> League:
     """Read a league's file; one that was cut off gets a different error than one that never was a league."""
     try:
-        data = json.loads(text)
-    except ValueError as fault:
-        raise LeagueError(Message("error.league-cut", {"line": getattr(fault, "lineno", 1)})) from None
-    except RecursionError:
-        raise LeagueError(Message("error.league-not-one")) from None
+        data = read_json(text, FILE)
+    except DraftlineError as fault:
+        raise LeagueError(fault.message) from None
     return league_from_json(data)
 
 
 def league_from_json(data: Any) -> League:
     """Rebuild a league of any kind from what `to_json` gave, or say what is wrong with it."""
+    try:
+        check_values(data, FILE)
+    except DraftlineError as fault:
+        raise LeagueError(fault.message) from None
     if not isinstance(data, dict) or data.get("format") != LEAGUE_FORMAT:
         raise LeagueError(Message("error.league-not-one"))
     if data.get("version") != LEAGUE_VERSION:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from draftline.core.messages import Message
+from draftline.core.messages import DraftlineError, Message
 from draftline.data import read_toml
 from draftline.league.checks import LeagueError
 from draftline.league.entrants import PERSON, Entrant, check_entrants
@@ -22,10 +22,8 @@ def read_season(text: str, where: str = "season.toml") -> League:
     """The league of a season file, or the line that is wrong and why."""
     try:
         data = read_toml(text, where)
-    except LeagueError:
-        raise
-    except ValueError as fault:
-        raise _as_league_error(fault, where) from None
+    except DraftlineError as fault:
+        raise LeagueError(fault.message) from None
     head = Part(text, where, "", 0, data)
     if data.get("format") != SEASON_FORMAT:
         raise LeagueError(Message("error.season-not-one", {"where": where, "format": SEASON_FORMAT}))
@@ -38,26 +36,21 @@ def read_season(text: str, where: str = "season.toml") -> League:
     return league
 
 
-def _as_league_error(fault: ValueError, where: str) -> LeagueError:
-    message = getattr(fault, "message", None)
-    return LeagueError(message if isinstance(message, Message) else Message("error.toml-end", {"path": where}))
-
-
 def _empty(head: Part) -> League:
     """The league before its first race."""
     id = head.words("kind")
     try:
         kind = find_kind(head.words("game"), id)
     except LeagueError as fault:
-        if fault.message.id == "error.season-line":
+        if fault.message.id == "error.at-line":
             raise
         raise head.fault("game" if id in kind_ids() else "kind", fault.message) from None
     try:
         return kind.read(head)
     except LeagueError as fault:
-        if fault.message.id == "error.season-line":
+        if fault.message.id == "error.at-line":
             raise
-        raise LeagueError(Message("error.season-whole-file", {"where": head.where, "reason": fault.message})) from None
+        raise LeagueError(Message("error.at-file", {"where": head.where, "reason": fault.message})) from None
 
 
 def entrants_in(head: Part, game: str, colours: list[str]) -> list[Entrant]:
@@ -95,7 +88,7 @@ def _enter(league: League, part: Part) -> None:
         result.race = part.words(kind.place, result.race)
         league.enter(result, unused, absences)
     except LeagueError as fault:
-        if fault.message.id == "error.season-line":
+        if fault.message.id == "error.at-line":
             raise
         raise part.fault("finish", Message("error.season-result", {"n": number, "reason": fault.message})) from None
 

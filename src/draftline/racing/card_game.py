@@ -271,8 +271,9 @@ class CardGame(Race):
         game = self.copy()
         if play is not None:
             game.apply(play)  # what is not legal is refused here, with its reason
-            if game.move.driver < 0:  # over already
-                return self.outcomes(play, self.crowd())
+            if game.move.driver < 0 or game.asked != self.asked:  # over already, and perhaps another team's has begun
+                found = self.outcomes(play, self.crowd())
+                return [end for end in found if self.kind == kinds.PLAY or end.actions == (play,)]
         without_second(game)
         before = () if play is None else (play,)
         return list(reach(game, self.crowd(), before)) if game.move.stage != DONE else []

@@ -118,7 +118,7 @@ def stack_decks(game: CardGame, setting: Setting) -> None:
         _stack_events(game, [event] if isinstance(event, str) else list(event))
 
 
-def _stack_events(game: CardGame, wanted: list[str]) -> None:
+def _stack_events(game: CardGame, wanted: list[int | str]) -> None:
     """Events on top, the first drawn first; an event named twice needs two cards of it."""
     top: list[int] = []
     for name in wanted:
@@ -173,13 +173,13 @@ def _card(game: CardGame, card: int | str, taken: list[int]) -> int:
     raise PositionError(Message("error.position-card", {"text": str(card), "most": most}))
 
 
-def _event(game: CardGame, event: str, taken: list[int]) -> int:
+def _event(game: CardGame, event: int | str, taken: list[int]) -> int:
     """A card of that event, by id or name, that is not yet stacked."""
-    wanted = event.lower().replace("'", "").replace(" ", "-")
+    wanted = str(event).lower().replace("'", "").replace(" ", "-")
     for card in game.kit.event_cards:
         if game.kit.events[game.kit.event_of[card]].id == wanted and card not in taken:
             return card
-    raise PositionError(Message("error.position-event", {"text": event}))
+    raise PositionError(Message("error.position-event", {"text": str(event)}))
 
 
 def _seat(game: CardGame, team: int | str) -> int:

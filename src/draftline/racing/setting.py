@@ -8,12 +8,13 @@ from typing import Any, Final
 from draftline.core import position as pictures
 from draftline.core.messages import Message, PositionError
 from draftline.core.seeds import is_seed
+from draftline.data import whole
 
-LARGEST: Final = 1 << 32  # a number of a position: with laps and sectors it still fits into a column
+LARGEST: Final = 1000  # a number of a position: a column, MP, laps; the longest track has fewer sectors
 
 
 def is_whole(value: Any) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and -LARGEST < value < LARGEST
+    return isinstance(value, int) and not isinstance(value, bool) and -LARGEST <= value <= LARGEST
 
 
 def is_count(value: Any) -> bool:
@@ -33,7 +34,7 @@ def is_names(value: Any) -> bool:
 
 
 def _car(value: Any) -> bool:
-    return is_whole(value) or (isinstance(value, str) and value.isascii() and value.isdigit())
+    return is_whole(value) or (isinstance(value, str) and whole(value) is not None)
 
 
 def is_by_car(value: Any) -> bool:
@@ -77,7 +78,7 @@ KNOWN: Final[dict[str, Callable[[Any], bool]]] = {
     "deck": is_names,
     "hands": is_lists_by_name,
     "teams": is_names,
-    "activated": is_names,
+    "activated": is_lists_of_cars,
     "led": is_by_car,
     "first": is_name,
     "options": is_table,

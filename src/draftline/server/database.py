@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import sqlite3
+from collections.abc import Iterator
 from typing import Any
 
 from sqlalchemy import URL, Engine, create_engine, event, make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError, InterfaceError, OperationalError
+from sqlalchemy.exc import ArgumentError, DatabaseError, DBAPIError, InterfaceError, InternalError, OperationalError
 from sqlalchemy.exc import TimeoutError as NoConnection
 
 from draftline.core.messages import Message, OptionError
@@ -66,6 +68,19 @@ def open_engine(words: str) -> Engine:
     if engine.dialect.name == SQLITE:
         event.listen(engine, "connect", _tune_sqlite)
     return engine
+
+
+@contextlib.contextmanager
+def answering(engine: Engine) -> Iterator[None]:
+    """For all that is done with a database: one sentence if it does not answer, or if it is none."""
+    try:
+        yield
+    except (OperationalError, InternalError):  # the second: PostgreSQL may be read but not written
+        raise OptionError(Message("error.database-unreachable", {"url": shown(engine)})) from None
+    except DatabaseError as fault:
+        if type(fault) is not DatabaseError:  # every other kind of error about a statement is one of those too
+            raise
+        raise OptionError(Message("error.database-damaged", {"url": shown(engine)})) from None
 
 
 def _tune_sqlite(connection: Any, _record: Any) -> None:

@@ -39,7 +39,7 @@ MOST_LISTED = 50  # tables of a list
 RETRY_SECONDS = 5.0  # seconds until bots are asked again after a fault
 LOOK_SECONDS = 2.0  # seconds after which a process looks whether another has left bots behind
 SECONDS_PER_HOUR = 3600.0
-FOR_PEOPLE, FOR_BOTS, FOR_FILES = 1, 5, 10  # how far workers stand back for the server itself, and for each other
+FOR_PEOPLE, FOR_BOTS, FOR_FILES = 1, 10, 15  # how far workers stand back for the server itself, and for each other
 TRY_SECONDS, MOST_TRIES = 0.3, 3  # seconds between tries to ask bots that another process is asking, and how many
 
 

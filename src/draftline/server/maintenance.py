@@ -36,11 +36,11 @@ from sqlalchemy import (
     select,
     text,
 )
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import OperationalError, StatementError
 from sqlalchemy.orm import Session
 
 from draftline.core.messages import DraftlineError, Message, OptionError
-from draftline.server.database import shared, shown
+from draftline.server.database import answering, shared, shown
 from draftline.server.peers import held_on
 from draftline.server.seasons import store as season_store  # noqa: F401  its tables are among ours
 from draftline.server.store import OVER, ActionRow, Base, ReplayRow, SeatRow, TableRow
@@ -51,6 +51,7 @@ BACKUP_FORMAT = 1
 ROWS_AT_ONCE = 500  # rows read or written at once
 OWNER_ONLY_MODE = 0o600  # a backup holds the seeds of races that are running
 TABLES_AT_ONCE = 200  # tables deleted at once: a server that runs waits no longer than that
+NO_BACKUP = (ValueError, KeyError, TypeError, RecursionError)  # from lines that `write_backup` did not write
 TABLE_PARTS = (ActionRow, SeatRow)  # what goes with its table
 
 Json = dict[str, Any]
@@ -66,14 +67,15 @@ def _config() -> Config:
 
 
 def upgrade(engine: Engine, to: str = "head") -> None:
-    """Bring a database, new or old, to the version that this program needs, or say why that is impossible."""
-    try:
-        with engine.begin() as connection:
-            if shared(engine):
-                connection.execute(text("select pg_advisory_xact_lock(:lock)"), {"lock": UPGRADE_LOCK})
-            upgrade_on(connection, to)
-    except OperationalError:
-        raise OptionError(Message("error.database-unreachable", {"url": shown(engine)})) from None
+    """Bring a database, new or old, to the version that this program needs, or say why that is impossible.
+
+    One that cannot be written is told now, not at the first race.
+    """
+    with answering(engine), engine.begin() as connection:
+        if shared(engine):
+            connection.execute(text("select pg_advisory_xact_lock(:lock)"), {"lock": UPGRADE_LOCK})
+        upgrade_on(connection, to)
+        connection.execute(text("update alembic_version set version_num = version_num"))
 
 
 def upgrade_on(connection: Connection, to: str = "head") -> None:
@@ -132,7 +134,7 @@ def write_backup(engine: Engine, path: Path) -> Contents:
 @contextlib.contextmanager
 def _snapshot(engine: Engine) -> Iterator[Connection]:
     """A connection that sees one moment, whatever a server does meanwhile, and changes nothing."""
-    if not shared(engine) and not Path(engine.url.database or "").is_file():
+    if not shared(engine) and not os.path.isfile(engine.url.database or ""):
         raise OptionError(Message("error.database-missing", {"url": shown(engine)}))
     with engine.connect() as connection:
         if shared(engine):
@@ -222,7 +224,7 @@ def check_backup(path: Path) -> Contents:
         whole = contents is not None and last["rows"] == counted and last["sha256"] == checksum.hexdigest()
     except DraftlineError:
         raise
-    except (gzip.BadGzipFile, EOFError, zlib.error, ValueError, KeyError, TypeError, StopIteration):
+    except (gzip.BadGzipFile, EOFError, zlib.error, *NO_BACKUP, StopIteration):
         raise damaged from None
     if contents is None or not whole:
         raise damaged
@@ -250,7 +252,12 @@ def restore_backup(engine: Engine, path: Path, replace: bool) -> Contents:
         there.drop_all(connection)
         connection.execute(text("drop table if exists alembic_version"))
         upgrade_on(connection, contents.version)
-        _fill(connection, path)
+        try:
+            _fill(connection, path)
+        except OperationalError:
+            raise
+        except (*NO_BACKUP, StatementError):
+            raise OptionError(Message("error.backup-damaged", {"path": str(path)})) from None
         upgrade_on(connection)
     return contents
 

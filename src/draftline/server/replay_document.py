@@ -19,7 +19,7 @@ from draftline.games.registry import replay as replay_record
 
 DOCUMENT_FORMAT = 1
 PACKING_LEVEL = 5
-MOST_ACTIONS = 6000  # the longest races have about two thousand
+MOST_FRAMES = 6000  # frames of a document, one for each action; the longest races have about two thousand
 
 Json = dict[str, Any]
 
@@ -43,8 +43,7 @@ def refuse_files(record: Json) -> None:
     if not shipped:
         values = {"name": str(track.get("id", "")), "known": track_names()}
         raise RecordError(Message("error.track-unknown", values))
-    if len(record["actions"]) > MOST_ACTIONS:
-        raise RecordError(Message("error.record-field", {"field": "actions"}))
+    records.check_length(record, MOST_FRAMES)
 
 
 def document(record: Json) -> Json:

@@ -17,6 +17,7 @@ from draftline.cli.terminal import Terminal, print_json
 from draftline.core import seeds
 from draftline.core.messages import Message, OptionError
 from draftline.core.track_file import load_track, track_names
+from draftline.data import whole, wholes
 from draftline.games.registry import FIRST, rulebook
 from draftline.league.entrants import Entrant
 from draftline.league.league import League
@@ -138,10 +139,10 @@ def tie_breaks(given: str | None) -> tuple[str, ...]:
 
 def whole_numbers(given: str | None) -> tuple[int, ...]:
     """`25,18,15`: points by place."""
-    words = listed([given or ""])
-    if not all(word.isascii() and word.isdigit() for word in words):
+    numbers = wholes(listed([given or ""]))
+    if numbers is None:
         raise OptionError(Message("cli.error-season-points", {"text": given or ""}))
-    return tuple([int(word) for word in words])
+    return tuple(numbers)
 
 
 def schedule(plan: SeasonPlan) -> list[Venue]:
@@ -161,8 +162,9 @@ def schedule(plan: SeasonPlan) -> list[Venue]:
 def venue(words: str, laps: int | None, season: Path) -> Venue:
     """`santelmo:2` is run over two laps; a track file is named as seen from the season file."""
     track, colon, own = words.rpartition(":")
-    if colon and own.isascii() and own.isdigit():
-        laps = int(own[:9])
+    number = whole(own)
+    if colon and number is not None:
+        laps = number
     else:
         track = words
     if track in track_names():

@@ -32,7 +32,7 @@ from draftline.core import record as records
 from draftline.core.messages import DraftlineError, Message, OptionError, Value
 from draftline.core.track_file import track_names
 from draftline.core.track_game import TrackGame
-from draftline.data import file_text
+from draftline.data import file_text, whole
 from draftline.games.registry import new_game, replay
 from draftline.league.entrants import AI, BOT, PERSON
 from draftline.league.league import League
@@ -301,14 +301,14 @@ def enter(
 
 def _enter(season: SeasonFile, finish: str, by_hand: dict[str, str | None], absences: dict[str, str]) -> None:
     """Cars in order of finish, and what people wrote down beside them."""
-    order = [whole(word, "--finish") for word in listed([finish])]
+    order = [number_of(word, "--finish") for word in listed([finish])]
     points = _points(by_hand["points"], order)
     led = None if by_hand["led"] is None else by_car(by_hand["led"], "--led")
     out = {car: str(how) for car, how in pairs(by_hand["out"] or "", "--out", RETIRED)}
     result = season.league.by_hand(order, points, led, out, absences)
     left = None
     if by_hand["unused"] is not None:
-        left = {team: whole(card, "--unused") for team, card in _named(by_hand["unused"], "--unused")}
+        left = {team: number_of(card, "--unused") for team, card in _named(by_hand["unused"], "--unused")}
     season.league.enter(result, left, absences)
 
 
@@ -318,7 +318,7 @@ def _points(given: str | None, order: list[int]) -> dict[int, int] | None:
         return None
     if "=" in given:
         return by_car(given, "--points")
-    points = [whole(word, "--points") for word in listed([given])]
+    points = [number_of(word, "--points") for word in listed([given])]
     if len(points) != len(order):
         raise OptionError(Message("error.season-points", {"points": len(points), "cars": len(order)}))
     return dict(zip(order, points, strict=True))
@@ -326,7 +326,7 @@ def _points(given: str | None, order: list[int]) -> dict[int, int] | None:
 
 def by_car(given: str, option: str) -> dict[int, int]:
     """`22=3,15=1`."""
-    return {car: whole(value, option) for car, value in pairs(given, option, "")}
+    return {car: number_of(value, option) for car, value in pairs(given, option, "")}
 
 
 def pairs(given: str, option: str, usual: str) -> list[tuple[int, str]]:
@@ -336,7 +336,7 @@ def pairs(given: str, option: str, usual: str) -> list[tuple[int, str]]:
         car, equals, value = words.partition("=")
         if not equals and not usual:
             raise OptionError(Message("cli.error-season-by-car", {"option": option, "text": words}))
-        found.append((whole(car.strip(), option), value.strip() if equals else usual))
+        found.append((number_of(car.strip(), option), value.strip() if equals else usual))
     return found
 
 
@@ -349,10 +349,11 @@ def _named(given: str, option: str) -> list[tuple[str, str]]:
     return [(team.strip(), value.strip()) for team, _, value in found]
 
 
-def whole(word: str, option: str) -> int:
-    if not (word.isascii() and word.isdigit() and len(word) < 10):
+def number_of(word: str, option: str) -> int:
+    number = whole(word)
+    if number is None:
         raise OptionError(Message("cli.error-season-number", {"option": option, "text": word}))
-    return int(word)
+    return number
 
 
 def recorded(path: Path, league: League, absences: dict[str, str]) -> TrackGame:

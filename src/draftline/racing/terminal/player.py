@@ -10,6 +10,7 @@ from draftline.cli.session import Session
 from draftline.core.actions import Action
 from draftline.core.game import Decision
 from draftline.core.messages import Message, Value
+from draftline.data import whole, wholes
 from draftline.racing.activation import without_second
 from draftline.racing.card_game import CardGame
 from draftline.racing.terminal.narrow import cards
@@ -77,24 +78,24 @@ class CardPerson(Person):
         words = line.split()
         if words and self._game.book.vocabulary.knows(words[0]):
             return self._action(line)
-        if not words or len(words) > 2 or not all(word.isascii() and word.isdigit() for word in words):
+        numbers = wholes(words)
+        if not numbers or len(numbers) > 2:
             self._say(self._play_hint())
             return None
-        card = words[0]
-        car = words[1] if len(words) == 2 else self._car_for(card)
-        return self._action(f"play {int(card)} on {int(car)}") if car else None
+        card = numbers[0]
+        car = numbers[1] if len(numbers) == 2 else self._car_for(card)
+        return None if car is None else self._action(f"play {card} on {car}")
 
-    def _car_for(self, card: str) -> str:
+    def _car_for(self, card: int) -> int | None:
         """The only car that is left to move, or the one that the player names."""
         game = self._game
         fresh = still_to_move(game, self._session.seat)
         if len(fresh) == 1:
-            return str(fresh[0])
-        if int(card) in game.hand(self._session.seat):
-            self._terminal.out.print(self._screen.sheets.card_text(game.kit, int(card)))
+            return fresh[0]
+        if card in game.hand(self._session.seat):
+            self._terminal.out.print(self._screen.sheets.card_text(game.kit, card))
         self._terminal.say(Message("cli.which-car", {"cars": fresh}))
-        answer = self._read()
-        return answer if answer.isascii() and answer.isdigit() else ""
+        return whole(self._read())
 
     # A car under way.
 
@@ -118,8 +119,9 @@ class CardPerson(Person):
         if self._game.book.vocabulary.knows(words[0]):
             action = self._action(line)
             return action is not None and self._do([action])
-        if len(words) == 1 and words[0].isascii() and words[0].isdigit():
-            return self._go_to(self._game.move.active, ends, int(words[0]))
+        number = whole(line.strip())
+        if number is not None:
+            return self._go_to(self._game.move.active, ends, number)
         return self._steps(decision, line)
 
     def _steps(self, decision: Decision, line: str) -> bool:
@@ -158,8 +160,9 @@ class CardPerson(Person):
             if action_typed is not None:
                 self._do([action_typed])
                 return
-            if line.isascii() and line.isdigit() and 1 <= int(line) <= len(decision.actions):
-                self._do([decision.actions[int(line) - 1]])
+            number = whole(line)
+            if number is not None and 1 <= number <= len(decision.actions):
+                self._do([decision.actions[number - 1]])
                 return
             self._say(Message("cli.hint-number", {"most": len(decision.actions)}))
 
@@ -193,8 +196,9 @@ class CardPerson(Person):
             words = ["none"]
         if decision.kind == "repair":
             return self._repair(decision, words)
-        if all(word.isdigit() for word in words):
-            words = [str(number) for number in sorted({int(word) for word in words})]
+        numbers = wholes(words)
+        if numbers is not None:
+            words = [str(number) for number in sorted(set(numbers))]
         return " ".join([decision.kind, *words])
 
     def _repair(self, decision: Decision, words: list[str]) -> str:

@@ -12,7 +12,7 @@ from draftline.core.track_game import TrackGame
 from draftline.games.thunder_rolls.components import box
 from draftline.games.thunder_rolls.state import State
 from draftline.league.chances import Prize
-from draftline.league.checks import LeagueError, is_names
+from draftline.league.checks import LeagueError, check_rows, is_names
 from draftline.league.entering import check_car, check_led, finished_cars, give_points, outcome_of, tell_story
 from draftline.league.entrants import AWAY, Entrant, check_absences, check_entrants, check_name, racing
 from draftline.league.league import LEAGUE_FORMAT, LEAGUE_VERSION, League, Stop
@@ -299,6 +299,9 @@ def reverse_grid(rows: list[Row]) -> list[str]:
 
 
 def check_box(cars: list[Car], cards: list[RaceCard]) -> None:
+    """Cars and Race cards each once, and no more than there are points for."""
+    check_rows(cars, "cars", len(box().points))
+    check_rows(cards, "cards")
     colours = [car.colour for car in cars]
     numbers = {car.number for car in cars}
     if not colours or len(set(colours)) != len(colours) or len(numbers) != len(colours):

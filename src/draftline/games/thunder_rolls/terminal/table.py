@@ -18,6 +18,7 @@ from draftline.core.messages import Message, Value
 from draftline.core.reach import Reach
 from draftline.core.track import Track
 from draftline.core.track_game import TrackGame
+from draftline.data import whole, wholes
 from draftline.games.thunder_rolls.components import USE_REROLL, box
 from draftline.games.thunder_rolls.facts import CHANCE
 from draftline.games.thunder_rolls.game import ThunderRolls
@@ -183,8 +184,9 @@ class RollsPerson(Person):
             return line
         if kind == "retrieve" and (not words or words[0] in ("none", "0", ".")):
             return "retrieve none"
-        if kind == "discard" and all(word.isdigit() for word in words):
-            words = [str(number) for number in sorted(map(int, words))]
+        cards = wholes(words)
+        if kind == "discard" and cards is not None:
+            words = [str(card) for card in sorted(cards)]
         return " ".join(["place" if kind == "roll" else kind, *words])
 
     def _with_dice(self, verb: str, digits: str) -> str:
@@ -208,8 +210,9 @@ class RollsPerson(Person):
         if words and self._game.book.vocabulary.knows(words[0]):
             action = self._action(line)
             return action is not None and self._do([action])
-        if len(words) == 1 and line.isascii() and line.isdigit():
-            return self._go_to(self._game.drive.mover, ends, int(line))
+        number = whole(line)
+        if number is not None:
+            return self._go_to(self._game.drive.mover, ends, number)
         keys = tokens(line)
         if not keys:
             self._say(Message("cli.hint-drive"))
