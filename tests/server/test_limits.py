@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
 from draftline.data import catalogue
 from draftline.data.message import DraftlineError
 from draftline.server.problems import STATUS, TITLES, language
-from draftline.server.settings import Settings
+from draftline.server.settings import PREFIX, Settings
 from tests.server.helpers import serving, settings_in
 
 
@@ -165,3 +166,10 @@ def test_numbers_come_from_the_environment(monkeypatch):
         with pytest.raises(DraftlineError) as refused:
             Settings()
         assert "DRAFTLINE_TABLES_PER_HOUR" in str(refused.value)
+
+
+def test_every_setting_is_in_the_documents():
+    known = (Path(__file__).parents[2] / "docs" / "self-hosting.md").read_text(encoding="utf-8")
+    apart = {"static", "warm", "bot_maker"}  # for those who build or test the server
+    names = {f"{PREFIX}{name.upper()}" for name in Settings.model_fields if name not in apart}
+    assert {name for name in names if f"`{name}`" not in known} == set()
