@@ -431,9 +431,6 @@ def test_facts_are_decoded_once_however_many_listen(store, monkeypatch):
     monkeypatch.setattr(Facts, "_decoded", counted)
     asyncio.run(table.act_as((seat,), None, move, 0, "m"))
     assert len(decoded) == len(move)
-    for ear in ears:
-        table.hello(ear, 0)
-    assert len(decoded) == len(move) + 1  # the setting up
     assert [[line["n"] for line in ear.heard[0]["entries"]] for ear in ears] == [list(range(1, len(move) + 1))] * 5
 
 

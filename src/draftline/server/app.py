@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import logging
 import logging.config
 import multiprocessing
@@ -124,6 +125,7 @@ async def _life(app: FastAPI) -> AsyncIterator[None]:
     app.state.figures = metrics.Remembered(lambda: _figures(lobby), KEPT_SECONDS, HEALTH_SECONDS)
     await lobby.open()
     lobby.background(_count(lobby))
+    gc.freeze()  # what the program itself consists of stays: whoever looks for garbage need not look there
     try:
         yield
     finally:

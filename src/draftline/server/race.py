@@ -33,18 +33,18 @@ class RaceSetup:
         return new_game(self.game, seats=self.seats, track=self.track, seed=self.seed, options=self.options)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Line:
-    """One row of the log and what it caused: facts, decoded once, or how many rows it undid."""
+    """One row of the log and what it caused: facts in their code, or how many rows it undid."""
 
     number: int
     seat: int | None
     text: str
-    facts: Facts
+    facts: tuple[int, ...]  # numbers alone: a server keeps many lines, and tells most of them once
     undo: int = 0
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Step:
     """An action that may still be undone, the game before it, and its number within its move."""
 
@@ -72,7 +72,7 @@ class LiveRace:
     @staticmethod
     def begin(setup: RaceSetup) -> LiveRace:
         game = setup.new()
-        line = Line(0, None, "", Facts(game.log, game))
+        line = Line(0, None, "", tuple(game.log))
         return LiveRace(setup, game, game, [line], asked_since=dict.fromkeys(game.asked, 0))
 
     @staticmethod
@@ -145,7 +145,7 @@ class LiveRace:
         own = self.steps if self.steps and self.steps[-1].seat == seat else []
         step = Step(seat, before, self.asked_since, place)
         self.game = after
-        self.lines.append(Line(self.version + 1, seat, entry, Facts(after.log, self.first)))
+        self.lines.append(Line(self.version + 1, seat, entry, tuple(after.log)))
         self.done = [*self.done, entry]
         self.steps = [*own, step] if after.can_take_back(before) else []
         self.asked_since = self._asked_since(before, after, seat)
@@ -178,7 +178,7 @@ class LiveRace:
         """Undo; logs of earlier versions had another rule and may undo more than is possible today."""
         step = self.steps[-count] if count <= len(self.steps) else Step(seat, self._before(count), {}, 1)
         self.game = step.before
-        self.lines.append(Line(self.version + 1, seat, f"{UNDO_VERB} {count}", Facts([], self.first), count))
+        self.lines.append(Line(self.version + 1, seat, f"{UNDO_VERB} {count}", (), count))
         self.done = self.done[:-count]
         self.steps = self.steps[:-count]
         old = {other: since for other, since in step.asked_since.items() if other != seat}
@@ -194,12 +194,15 @@ class LiveRace:
 
     # What is shown.
 
-    def told(self, line: Line, seats: Sequence[int]) -> Json:
+    def happened(self, line: Line) -> Facts:
+        return Facts(list(line.facts), self.first)
+
+    def told(self, line: Line, happened: Facts, seats: Sequence[int]) -> Json:
         """A line as these seats may see it: a fact in full if one of them may."""
-        full = list(line.facts)
-        shown = line.facts.seen_by(None)
+        full = list(happened)
+        shown = happened.seen_by(None)
         for seat in seats:
-            own = line.facts.seen_by(seat)
+            own = happened.seen_by(seat)
             shown = [fact if seen is fact else old for fact, seen, old in zip(full, own, shown, strict=True)]
         facts = [fact.told() for fact in shown]
         return {"n": line.number, "seat": line.seat, "undo": line.undo, "facts": facts}

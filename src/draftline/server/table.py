@@ -106,7 +106,6 @@ class Table:
         self.race = replayed(row, seats, actions)
         self.notices = notices_of(seats, actions)
         self._clients = clients_of(actions)
-        self._views: dict[int | None, Json] = {}
 
     @property
     def id(self) -> str:
@@ -282,7 +281,6 @@ class Table:
             self._clients[seat, client] = self.version
             if client.startswith(FAULT_MARK):
                 self.notices.append(_notice(self.version, client, seat, self.seats[seat].bot))
-        self._views.clear()
         self.tell_moved(len(lines))
         return self.version
 
@@ -325,31 +323,30 @@ class Table:
         self.race = race
         self._clients |= clients_of(actions)
         self.notices += notices_of(self.seats, actions)
-        self._views.clear()
 
     # Showing.
 
-    def view(self, seat: int | None) -> Json:
-        if seat not in self._views:
-            self._views[seat] = self.race.game.view(seat).to_json()
-        return self._views[seat]
-
-    def views(self, seats: Sequence[int]) -> list[Json]:
+    def views(self, seats: Sequence[int], seen: dict[int | None, Json] | None = None) -> list[Json]:
         """One for each seat held, and the spectators' for whoever has none or several; nothing before the start.
 
-        People who share a screen see the spectators' view while they change places.
+        People who share a screen see the spectators' view while they change places. `seen` is shared by all who are
+        told the same move.
         """
         if self.row.status == WAITING:
             return []
+        known = {} if seen is None else seen
         wanted: list[int | None] = [*seats] if len(seats) == 1 else [*seats, None]
-        return [{"seat": seat, "view": self.view(seat)} for seat in wanted]
+        for seat in wanted:
+            if seat not in known:
+                known[seat] = self.race.game.view(seat).to_json()
+        return [{"seat": seat, "view": known[seat]} for seat in wanted]
 
     def log(self, start: int, seats: Sequence[int]) -> list[Json]:
         """The lines after a number (the setup is number 0); none before the start."""
         if self.row.status == WAITING:
             return []
         first = 0 if start <= 0 else start + 1
-        return [self.race.told(line, seats) for line in self.race.lines[first:]]
+        return [self.race.told(line, self.race.happened(line), seats) for line in self.race.lines[first:]]
 
     def to_json(self, host: bool) -> Json:
         undo = self.race.may_undo() if self.row.status == RUNNING else None
@@ -366,11 +363,12 @@ class Table:
     def tell_moved(self, count: int) -> None:
         if count <= 0:
             return
-        lines = self.race.lines[-count:]
+        lines = [(line, self.race.happened(line)) for line in self.race.lines[-count:]]
+        seen: dict[int | None, Json] = {}
 
         def moved(listener: Listener) -> str:
-            entries = [self.race.told(line, listener.seats) for line in lines]
-            views, table = self.views(listener.seats), self.to_json(listener.host)
+            entries = [self.race.told(line, happened, listener.seats) for line, happened in lines]
+            views, table = self.views(listener.seats, seen), self.to_json(listener.host)
             return MovedFrame.told(version=self.version, entries=entries, views=views, table=table)
 
         self._tell(moved)
