@@ -42,9 +42,9 @@ NASTY: list[Any] = [
     {str(n): n for n in range(300)},
 ]  # fmt: skip
 SNIPPETS = [
-    "[" * 50, "]" * 3, "{" * 50, "}", '"', '"""', "'''", "\\", "\\u0000", "\\ud800", "\0", "\x1c", "\x85", "\r", "\n", ",",
-    ":", "=", "#", ".", "a." * 20, "a.a=1\n", NINES, "-", "1e999", "NaN", "inf", "0x" + "f" * 200, "²", "٣", "é", "true",
-    "[[races]]\n", "[x]\n", '"seed": 1,', "1979-05-27", " @", " @²", " @" + NINES, " @-1", "\ufeff", "\u2028",
+    "[" * 50, "]" * 3, "{" * 50, "}", '"', '"""', "'''", "\\", "\\u0000", "\\ud800", "\0", "\x1c", "\x85", "\r", "\n",
+    ",", ":", "=", "#", ".", "a." * 20, "a.a=1\n", NINES, "-", "1e999", "NaN", "inf", "0x" + "f" * 200, "²", "٣", "é",
+    "true", "[[races]]\n", "[x]\n", '"seed": 1,', "1979-05-27", " @", " @²", " @" + NINES, " @-1", "\ufeff", "\u2028",
 ]  # fmt: skip
 
 
@@ -104,9 +104,10 @@ POSITIONS: list[tuple[str, str, dict[str, Any]]] = [
     ("thunder-alley", "22 .. 15", {"event": ["rain"], "led": {"22": 1}, "teams": ["green", "blue"], "activated": [22]}),
     ("grand-prix", "1 .. 2\n.. 3 ..", {"active": 1, "card": 5, "hands": {}, "options": {}, "final": False, "line": 8}),
     ("thunder-rolls", "18 .. 9", {"active": 18, "mp": 4, "seed": 5, "line": 9, "first": 18, "players": [18, 9]}),
-    ("thunder-rolls", "18 .. 9", {"phase": "thunder", "hands": {"18": [1, 2]}, "programs": {"9": [3, 4]}, "slot": 1, "hazards": {"18": [1]}}),
-    ("thunder-rolls", "18 .. 9", {"dice": {"18": [1, 2]}, "pool": {"18": 1}, "rolls": [1, 2], "stage": 1, "flipped": [18]}),
-    ("thunder-rolls", "18 .. 9", {"thunder": [5], "hazard_deck": [1], "qualifying": {"9": 1}, "pitted": [18], "laps_down": {"9": 1}}),
+    ("thunder-rolls", "18 .. 9", {"phase": "thunder", "hands": {"18": [1, 2]}, "programs": {"9": [3, 4]}, "slot": 1}),
+    ("thunder-rolls", "18 .. 9", {"phase": "thunder", "hazards": {"18": [1]}, "pitted": [18], "laps_down": {"9": 1}}),
+    ("thunder-rolls", "18 .. 9", {"dice": {"18": [1, 2]}, "pool": {"18": 1}, "rolls": [1, 2], "flipped": [18]}),
+    ("thunder-rolls", "18 .. 9", {"stage": 1, "thunder": [5], "hazard_deck": [1], "qualifying": {"9": 1}}),
 ]  # fmt: skip
 
 
@@ -121,7 +122,8 @@ def records() -> list[dict[str, Any]]:
     own = read_track(load_track("yunta").text.replace('"yunta"', '"own"', 1), "own.toml")
     found.append(draftline.new_game(seats=2, track=own, options={"cars": 1}).record())
     for game, text, arguments in POSITIONS:
-        found.append({**found[0], "game": game, "actions": [], "outcome": None, "position": {"text": text, "arguments": arguments}})
+        position = {"text": text, "arguments": arguments}
+        found.append({**found[0], "game": game, "actions": [], "outcome": None, "position": position})
     for record in found:
         record.pop("checksum", None)
     return found
