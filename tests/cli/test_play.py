@@ -152,6 +152,12 @@ def test_bad_input_is_answered_with_the_reason():
     assert "cannot be written" in result.stderr
 
 
+@pytest.mark.parametrize("game", ["thunder-alley", "grand-prix", "thunder-rolls"])
+def test_numbers_that_are_none_are_answered_like_anything_else(game):
+    lines = ["²", "² ²", "? ²", "9" * 5000, f"{'9' * 5000} 1", f"? {'9' * 5000}", "q!"]
+    assert draftline(*PLAY, "--game", game, input="\n".join(lines) + "\n").exit_code == 0
+
+
 def test_help_and_the_map_can_be_asked_for():
     words = draftline(*PLAY, input="?\n? 13\nm\nq!\n").stdout
     assert "f forward, o outward" in words

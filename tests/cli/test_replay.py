@@ -110,7 +110,7 @@ def test_a_number_of_thousands_of_digits_is_told(record):
 
 def test_a_position_wider_than_any_track_is_told(record):
     altered(record, lambda data: data.update(position={"text": "22 " + ".. " * 150_000, "arguments": {}}))
-    assert "1 rows and 150001 columns; at most 6 rows and 400 columns" in refused(draftline("replay", record))
+    assert "A position has at most 6 rows and 400 columns, not 1 and 150001." in refused(draftline("replay", record))
 
 
 def test_more_actions_than_can_be_replayed_are_told(record):

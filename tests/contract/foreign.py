@@ -104,15 +104,10 @@ POSITIONS: list[tuple[str, str, dict[str, Any]]] = [
     ("thunder-alley", "22 .. 15", {"event": ["rain"], "led": {"22": 1}, "teams": ["green", "blue"], "activated": [22]}),
     ("grand-prix", "1 .. 2\n.. 3 ..", {"active": 1, "card": 5, "hands": {}, "options": {}, "final": False, "line": 8}),
     ("thunder-rolls", "18 .. 9", {"active": 18, "mp": 4, "seed": 5, "line": 9, "first": 18, "players": [18, 9]}),
-    ("thunder-rolls", "18 .. 9", {
-        "phase": "thunder", "hands": {"18": [1, 2]}, "programs": {"9": [3, 4]}, "slot": 1, "hazards": {"18": [1]},
-    }),
-    ("thunder-rolls", "18 .. 9", {
-        "dice": {"18": [1, 2]}, "pool": {"18": 1}, "rolls": [1, 2], "stage": 1, "flipped": [18],
-    }),
-    ("thunder-rolls", "18 .. 9", {
-        "thunder": [5], "hazard_deck": [1], "qualifying": {"9": 1}, "pitted": [18], "laps_down": {"9": 1},
-    }),
+    ("thunder-rolls", "18 .. 9", {"phase": "thunder", "hands": {"18": [1, 2]}, "programs": {"9": [3, 4]}, "slot": 1}),
+    ("thunder-rolls", "18 .. 9", {"phase": "thunder", "hazards": {"18": [1]}, "pitted": [18], "laps_down": {"9": 1}}),
+    ("thunder-rolls", "18 .. 9", {"dice": {"18": [1, 2]}, "pool": {"18": 1}, "rolls": [1, 2], "flipped": [18]}),
+    ("thunder-rolls", "18 .. 9", {"stage": 1, "thunder": [5], "hazard_deck": [1], "qualifying": {"9": 1}}),
 ]  # fmt: skip
 
 

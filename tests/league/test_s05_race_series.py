@@ -9,7 +9,7 @@ import pytest
 
 from draftline.core.seeds import Seed
 from draftline.games.thunder_rolls.season.leagues import RaceSeries
-from draftline.games.thunder_rolls.season.rolls import box_cards, box_cars, reverse_grid
+from draftline.games.thunder_rolls.season.rolls import Car, box_cards, box_cars, reverse_grid
 from draftline.league.checks import LeagueError
 from draftline.league.files import league_from_json, parse_league
 from draftline.league.result import CarResult, Result
@@ -529,3 +529,8 @@ def test_a_file_that_was_changed_against_the_rules_says_at_which_race():
     data = played().to_json()
     data["results"] = data["results"] * 2
     assert refused(league_from_json, data) == "error.league-parts"
+
+
+def test_no_more_cars_than_there_are_points_for():
+    more = [*cars(), Car("white", 99)]
+    assert refused(RaceSeries, ["red"], 2, 0, None, more, cards()) == "error.league-rows"

@@ -72,7 +72,7 @@ def perft(
 
 def position_of(path: Path, at: int | None) -> TrackGame:
     """Where a recorded race stood after so many actions, or at its end."""
-    record = records.parse(file_text(path))
+    record = records.parse(file_text(path), str(path))
     actions = record["actions"]
     if at is not None and not 0 <= at <= len(actions):
         raise OptionError(Message("cli.error-at-range", {"most": len(actions)}))
@@ -133,7 +133,7 @@ def replay(
     if step and (verify or as_json):
         raise OptionError(Message("cli.error-step"))
     terminal = Terminal()
-    record = records.parse(file_text(file))
+    record = records.parse(file_text(file), str(file))
     game = replay_record(record)
     table = table_of(game.book)
     if as_json:

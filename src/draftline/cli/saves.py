@@ -54,7 +54,7 @@ def free_name(path: Path) -> Path:
 
 def load(path: Path) -> tuple[TrackGame, int, list[str]]:
     """The race of a file, the player's seat, and the bots; without a table the player takes seat 0."""
-    record = records.parse(file_text(path))
+    record = records.parse(file_text(path), str(path))
     game = replay(record)
     table = record.get("table", {})
     try:

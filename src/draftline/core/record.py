@@ -15,7 +15,6 @@ FORMAT: Final = "draftline-record"
 VERSION: Final = 2
 FIRST: Final = 1  # its outcome had seats only, and added up the points of a series
 RULES: Final = 1  # grows when the same actions would lead elsewhere
-FILE: Final = "record.json"  # what errors call a record that came without a name
 MOST_ACTIONS: Final = 20_000  # actions of a record; the longest races have about two thousand
 
 _FIELDS: Final[tuple[tuple[str, type | tuple[type, ...]], ...]] = (
@@ -55,21 +54,25 @@ def checksum(record: dict[str, Any]) -> str:
     return hashlib.sha256(json.dumps(rest, sort_keys=True).encode()).hexdigest()[:16]
 
 
-def parse(text: str) -> dict[str, Any]:
+def parse(text: str, where: str = "record.json") -> dict[str, Any]:
     """Read a record's text; one that was cut off gets a different error than one that never was a record."""
     try:
-        record = read_json(text, FILE)
+        record = read_json(text, where)
     except DraftlineError as fault:
         raise RecordError(fault.message) from None
-    return check(record)
+    return _check_fields(record)
 
 
 def check(record: Any) -> dict[str, Any]:
     """Refuse what is no record, is of another version, or lacks something, before anything is played."""
     try:
-        check_values(record, FILE)
+        check_values(record, "record.json")
     except DraftlineError as fault:
         raise RecordError(fault.message) from None
+    return _check_fields(record)
+
+
+def _check_fields(record: Any) -> dict[str, Any]:
     if not isinstance(record, dict) or record.get("format") != FORMAT:
         raise RecordError(Message("error.record-not-one"))
     for field, ours in (("version", (FIRST, VERSION)), ("rules", (RULES,))):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 from draftline.core.messages import DraftlineError, Message
 from draftline.data import check_values, read_json
@@ -11,24 +11,26 @@ from draftline.league.league import LEAGUE_FORMAT, LEAGUE_VERSION, League
 from draftline.league.lookup import find_kind
 from draftline.league.result import Result
 
-FILE: Final = "season.json"  # what errors call a league that came without a name
 
-
-def parse_league(text: str) -> League:
+def parse_league(text: str, where: str = "season.json") -> League:
     """Read a league's file; one that was cut off gets a different error than one that never was a league."""
     try:
-        data = read_json(text, FILE)
+        data = read_json(text, where)
     except DraftlineError as fault:
         raise LeagueError(fault.message) from None
-    return league_from_json(data)
+    return _read(data)
 
 
 def league_from_json(data: Any) -> League:
     """Rebuild a league of any kind from what `to_json` gave, or say what is wrong with it."""
     try:
-        check_values(data, FILE)
+        check_values(data, "season.json")
     except DraftlineError as fault:
         raise LeagueError(fault.message) from None
+    return _read(data)
+
+
+def _read(data: Any) -> League:
     if not isinstance(data, dict) or data.get("format") != LEAGUE_FORMAT:
         raise LeagueError(Message("error.league-not-one"))
     if data.get("version") != LEAGUE_VERSION:

@@ -14,6 +14,7 @@ from starlette.datastructures import MutableHeaders
 from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from draftline.data.documents import whole
 from draftline.server.answers import answer
 from draftline.server.problems import Problem
 from draftline.server.store import Store
@@ -137,8 +138,8 @@ class BodyLimit:
             await self.app(scope, receive, send)
             return
         request = Request(scope)
-        announced = request.headers.get("content-length", "0")
-        if not announced.isdigit() or int(announced) > self.limit:
+        announced = whole(request.headers.get("content-length", "0"))
+        if announced is None or announced > self.limit:
             await answer(Problem("too-large"), request)(scope, receive, send)
             return
         counter = _Counter(receive, send, self.limit)

@@ -358,7 +358,7 @@ def number_of(word: str, option: str) -> int:
 
 def recorded(path: Path, league: League, absences: dict[str, str]) -> TrackGame:
     """The race of a record, if it is the one that comes next."""
-    game = replay(records.parse(file_text(path)))
+    game = replay(records.parse(file_text(path), str(path)))
     race = league.next_race(absences)
     if race is None:
         raise OptionError(Message("error.league-over"))

@@ -66,7 +66,7 @@ def _shorter(old: str) -> str:
 def read(path: Path) -> SeasonFile:
     """A season from its file, or one sentence about what is wrong with it."""
     words = file_text(path)
-    league = parse_league(words) if words.lstrip().startswith("{") else read_season(words, str(path))
+    league = parse_league(words, str(path)) if words.lstrip().startswith("{") else read_season(words, str(path))
     return SeasonFile(path, words, league)
 
 

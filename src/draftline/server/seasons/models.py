@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, StringConstraints
 
+from draftline.data.documents import MOST_TOML
 from draftline.league.result import WAYS_OUT
 from draftline.server.models import STORABLE, WHOLE, Answer, Body, Name, SeedWish
 
@@ -13,7 +14,6 @@ MOST_RACES = 100
 MOST_POINTS = 10_000  # of one car in one race, or of one place
 MOST_CARS = 30
 MOST_TEAMS = 12
-FILE_LETTERS = 200_000
 
 TeamColour = Annotated[str, StringConstraints(min_length=1, max_length=32)]
 Driver = Annotated[str, StringConstraints(min_length=1, max_length=60, pattern=STORABLE)]
@@ -67,7 +67,7 @@ class NewSeason(Body):
 
 
 class SeasonUpload(Body):
-    file: Annotated[str, StringConstraints(min_length=1, max_length=FILE_LETTERS)]
+    file: Annotated[str, StringConstraints(min_length=1, max_length=MOST_TOML)]
 
 
 class RaceWish(Body):

@@ -300,15 +300,15 @@ def reverse_grid(rows: list[Row]) -> list[str]:
 
 def check_box(cars: list[Car], cards: list[RaceCard]) -> None:
     """Cars and Race cards each once, and no more than there are points for."""
-    check_rows(cars, "cars", len(box().points))
-    check_rows(cards, "cards")
     colours = [car.colour for car in cars]
     numbers = {car.number for car in cars}
     if not colours or len(set(colours)) != len(colours) or len(numbers) != len(colours):
         raise LeagueError(Message("error.league-cars-twice"))
+    check_rows(cars, "cars", len(box().points))
     ids = {card.id for card in cards}
     if not ids or len(ids) != len(cards):
         raise LeagueError(Message("error.league-cards-twice"))
+    check_rows(cards, "cards")
 
 
 def check_result(result: Result, cars: list[Car], players: list[str]) -> None:
