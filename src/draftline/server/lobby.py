@@ -25,7 +25,7 @@ from draftline.server.problems import Problem
 from draftline.server.seasons.seasons import Seasons
 from draftline.server.seating import MadeTable
 from draftline.server.settings import Settings
-from draftline.server.store import BOT, OPEN, OVER, PERSON, RUNNING, WAITING, SeatRow, Store, TableRow
+from draftline.server.store import BOT, OPEN, OVER, PERSON, RUNNING, WAITING, SeatRow, Store, TableRow, heard_of
 from draftline.server.table import Table, drive, summary
 from draftline.server.tokens import hashed, is_id, new_id, new_token
 from draftline.server.worker import Terms, packed
@@ -214,7 +214,6 @@ class Lobby:
         else:
             return False
         try:
-            await self._follow(table)
             await drive(table, drivers)
         finally:
             await self.peers.let_go(table.id)
@@ -246,7 +245,7 @@ class Lobby:
         elif "table" in news:
             table = self._alive.get(news["table"])
             if table is not None:
-                self._changed(table)
+                self._changed(table, news.get("move"))
 
     def _introduce(self) -> None:
         """This process begins to listen: what happened before, it has to look up and ask for."""
@@ -255,15 +254,19 @@ class Lobby:
         for table in list(self._alive.values()):
             self._changed(table)
 
-    def _changed(self, table: Table) -> None:
+    def _changed(self, table: Table, move: str | None = None) -> None:
         """Another process has changed a table: whoever watches it here sees it at once."""
         if table.listeners or table.driving is not None:
-            self.background(self._follow_on(table))
+            self.background(self._follow_on(table, move))
         elif table.idle:
             self._tables.pop(table.id, None)
 
-    async def _follow_on(self, table: Table) -> None:
+    async def _follow_on(self, table: Table, move: str | None = None) -> None:
         """Retry as long as somebody watches: if the database is away for a while, they must still catch up."""
+        if move is not None:
+            async with table.lock:
+                if await table.take_over(heard_of(table.id, move)):
+                    return
         while table.listeners or table.driving is not None:
             try:
                 return await self._follow(table)

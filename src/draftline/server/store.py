@@ -54,6 +54,7 @@ PERSON = "person"
 OPEN = "open"
 BOT = "bot"
 AI = "ai"
+MOST_TOLD = 3000  # letters of a move that goes with the news of it; PostgreSQL carries 8000 bytes
 CHANNEL = "draftline"  # on which PostgreSQL tells all processes what one of them did
 FAULT_MARK = " "  # begins what stands for a client where a bot failed; no client's own id begins so
 OLD_FAULTS = {"broke-down": CRASHED, "illegal-answer": ILLEGAL, "no-answer": HUNG}  # how earlier versions called them
@@ -193,6 +194,19 @@ class Move:
     entries: list[LogEntry]
     after: AfterMove
     stored: asyncio.Future[None]
+
+
+def told_of(entries: list[LogEntry], at: float) -> str | None:
+    """A move as the other processes are told of it, unless it is too long for that."""
+    words = json.dumps([at, *([one.number, one.seat, one.text, one.client] for one in entries)])
+    return words if len(words) <= MOST_TOLD else None
+
+
+def heard_of(id: str, words: str) -> list[ActionRow]:
+    """The same as rows of the log."""
+    at, *rows = json.loads(words)
+    names = ("number", "seat", "text", "client")
+    return [ActionRow(table_id=id, at=at, **dict(zip(names, row, strict=True))) for row in rows]
 
 
 def _settle(stored: asyncio.Future[None], fault: Exception | None) -> None:
@@ -349,12 +363,13 @@ class Store:
             connection.execute(MOVED, {"id_": id, **values})
         else:
             connection.execute(ENDED, {"id_": id, **values, "outcome": after.outcome, "status": OVER})
-        self.ring(connection, id)
+        self.ring(connection, id, None if after.outcome is not None else told_of(entries, after.at))
 
-    def ring(self, session: Session | Connection, id: str) -> None:
-        """Tell the other processes, as soon as this is stored, that a table has changed."""
+    def ring(self, session: Session | Connection, id: str, move: str | None = None) -> None:
+        """Tell the other processes, as soon as this is stored, that a table has changed, and by which move."""
         if self.shared:
-            session.execute(RUNG, {"channel": CHANNEL, "news": json.dumps({"from": self.me, "table": id})})
+            news = json.dumps({"from": self.me, "table": id, **({} if move is None else {"move": move})})
+            session.execute(RUNG, {"channel": CHANNEL, "news": news})
 
     # Rates.
 

@@ -183,14 +183,18 @@ class Table:
     # Changing: every method wants the lock, but for the two that people act by.
 
     async def settled(self, attempt: Callable[[], Awaitable[T]]) -> T:
-        """Change the table as it is now; if another process was faster, look again and retry."""
-        if self.store.shared:
-            await self.catch_up()
+        """Change the table as it is here; if another process was faster, look again and retry.
+
+        The database notices a change that is based on what is no longer so; a refusal may be, too.
+        """
         for _ in range(MOST_TRIES):
             try:
                 return await attempt()
             except Conflict:
                 await self.catch_up()
+            except Problem:
+                if not self.store.shared or not await self.catch_up():
+                    raise
         raise Problem("stale")
 
     async def act_as(
@@ -284,8 +288,8 @@ class Table:
         self.tell_moved(len(lines))
         return self.version
 
-    async def catch_up(self) -> None:
-        """Take over what other processes have done at this table, and tell everybody here."""
+    async def catch_up(self) -> bool:
+        """Take over what other processes have done at this table, and tell everybody here; whether it was anything."""
         found = await self.store.run(self.store.table, self.id, self.version)
         if found is None:
             raise Problem("not-found")
@@ -302,6 +306,17 @@ class Table:
                 self.tell_table()
         else:
             await self._follow_and_tell(row, actions)
+        return begun or other or bool(actions)
+
+    async def take_over(self, actions: list[ActionRow]) -> bool:
+        """Take over a move that another process has told of; whether that is all there is to know."""
+        if actions[-1].number <= self.version:
+            return True
+        if actions[0].number != self.version + 1 or self.row.status != RUNNING:
+            return False
+        self.row.changed = actions[-1].at
+        await self._follow_and_tell(self.row, actions)
+        return True
 
     async def _follow_and_tell(self, row: TableRow, actions: list[ActionRow]) -> None:
         """What was stored together is announced together, as by the process that stored it."""
