@@ -36,7 +36,7 @@ from draftline.core.messages import Message, OptionError, text
 from draftline.games.registry import rulebooks
 from draftline.server import answers, library, live, metrics, tables
 from draftline.server.database import open_engine, shared
-from draftline.server.door import doorkeeper
+from draftline.server.door import doorkeepers
 from draftline.server.frames import CLIENT_FRAME, SERVER_FRAME
 from draftline.server.limits import BodyLimit, Clients, Rates, SecurityHeaders
 from draftline.server.lobby import Lobby
@@ -345,9 +345,10 @@ def work(bound: socket.socket, settings: Settings, logs: Logs) -> None:
 
 
 def configured(app: FastAPI, settings: Settings, **more: Any) -> uvicorn.Config:
+    over_http, as_websocket = doorkeepers(settings)
     return uvicorn.Config(
-        app, timeout_graceful_shutdown=GRACE_SECONDS, http=doorkeeper(settings), forwarded_allow_ips=settings.proxies,
-        ws="websockets-sansio", ws_max_size=4 * settings.message_limit, server_header=False, **more,
+        app, timeout_graceful_shutdown=GRACE_SECONDS, http=over_http, ws=as_websocket, server_header=False,
+        ws_max_size=4 * settings.message_limit, forwarded_allow_ips=settings.proxies, **more,
     )  # fmt: skip
 
 

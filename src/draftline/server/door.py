@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from http import HTTPStatus
 from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from draftline.server import metrics
 from draftline.server.limits import client_of
@@ -29,25 +30,28 @@ class Door:
         self.settings = settings
         self.proxies = {name.strip() for name in settings.proxies.split(",")}
         self.waiting: OrderedDict[Caller, None] = OrderedDict()  # whose request is not complete, the oldest first
+        self.inside = Counter[str]()  # connections by client, over HTTP and WebSockets
         self.refused = 0
         self._told = -TOLD_SECONDS
 
-    def full_for(self, caller: Caller) -> bool:
-        """Whether somebody who has just come has too many connections, or must go because there are too many."""
-        host = caller.client[0] if caller.client else ""
-        everybody = caller.connections
-        if host not in self.proxies:
-            own = client_of(host)
-            addresses = [getattr(other, "client", None) for other in everybody]
-            same = [address for address in addresses if address and client_of(address[0]) == own]
-            if len(same) > self.settings.connections_per_address:
-                return True
-        if len(everybody) > self.settings.connections:
+    def enter(self, caller: Caller) -> bool:
+        """Count somebody who has just come; whether they may stay. If there are too many, another may have to go."""
+        client = client_of(_host(caller))
+        self.inside[client] += 1
+        if self.inside[client] > self.settings.connections_per_address and _host(caller) not in self.proxies:
+            return False
+        if self.inside.total() > self.settings.connections:
             oldest = next((other for other in self.waiting if other is not caller), None)
             if oldest is None:
-                return True
+                return False
             oldest.turn_away(HTTPStatus.REQUEST_TIMEOUT)
-        return False
+        return True
+
+    def leave(self, caller: Caller | Talker) -> None:
+        client = client_of(_host(caller))
+        self.inside[client] -= 1
+        if not self.inside[client]:
+            del self.inside[client]
 
     def note(self) -> None:
         """Say from time to time that somebody was refused, without letting them fill the log."""
@@ -71,11 +75,12 @@ class Caller(HttpToolsProtocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
         self._await_request()
-        if self.door.full_for(self):
+        if not self.door.enter(self):
             self.turn_away(HTTPStatus.TOO_MANY_REQUESTS)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._request_done()
+        self.door.leave(self)
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
@@ -149,6 +154,21 @@ class Caller(HttpToolsProtocol):
         self.transport.close()
 
 
-def doorkeeper(settings: Settings) -> type[Caller]:
-    """How connections are served under some settings."""
-    return type("Caller", (Caller,), {"door": Door(settings)})
+class Talker(WebSocketsSansIOProtocol):
+    """The same connection when it has become a WebSocket."""
+
+    door: Door
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.door.leave(self)
+        super().connection_lost(exc)
+
+
+def _host(caller: Caller | Talker) -> str:
+    return caller.client[0] if caller.client else ""
+
+
+def doorkeepers(settings: Settings) -> tuple[type[Caller], type[Talker]]:
+    """How connections are served under some settings, over HTTP and as WebSockets."""
+    door = {"door": Door(settings)}
+    return type("Caller", (Caller,), door), type("Talker", (Talker,), door)
