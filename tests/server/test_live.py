@@ -267,3 +267,21 @@ def test_a_bucket_fills_again():
     assert [bucket.take() for _ in range(2)] == [True, False]
     now[0] = 100.0
     assert [bucket.take() for _ in range(4)] == [True, True, True, False]
+
+
+def test_messages_of_one_client_are_counted_over_all_its_connections(tmp_path):
+    """Many sockets do not make for many messages."""
+    settings = settings_in(tmp_path, requests_per_second=0.001, requests_burst=40)
+    with serving(settings) as served:
+        table = served.create("person", "person")
+        with table.live() as one, table.live() as other:
+            for live in (one, other):
+                live.until("hello")
+                for _ in range(15):
+                    live.say(type="ping")
+                    live.until("pong")
+            for _ in range(15):
+                other.say(type="ping")
+            assert other.closed_with() == 4429
+            one.say(type="ping")
+            assert one.closed_with() == 4429

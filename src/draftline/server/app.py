@@ -95,6 +95,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     )  # fmt: skip
     app.state.settings = wanted
     app.state.documents = tables.Documents()
+    app.state.requests = Rates(wanted.requests_per_second, wanted.requests_burst)
     answers.install(app)
     for router in (library.router, tables.router, seasons.router, tables.replay_router, live.router):
         app.include_router(router)
@@ -108,7 +109,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
     app.add_middleware(SecurityHeaders)
     app.add_middleware(Heads)
-    app.add_middleware(Clients, rates=Rates(wanted.requests_per_second, wanted.requests_burst))
+    app.add_middleware(Clients, rates=app.state.requests)
     return app
 
 

@@ -35,7 +35,7 @@ from draftline.server.frames import (
     UndoFrame,
     WhyFrame,
 )
-from draftline.server.limits import CLIENT, Bucket
+from draftline.server.limits import CLIENT, Bucket, Rates
 from draftline.server.lobby import Lobby
 from draftline.server.models import MessageModel
 from draftline.server.problems import Problem
@@ -74,6 +74,7 @@ class Connection:
         self._close: int | None = None  # the code to close with, when all frames are sent
         self._news = asyncio.Event()
         self._rate = Bucket(self.settings.actions_per_second, self.settings.burst)
+        self._requests: Rates = socket.app.state.requests  # of all connections of this client
         self._asking: set[asyncio.Task[None]] = set()
 
     def push(self, frame: str) -> None:
@@ -164,7 +165,7 @@ class Connection:
                 self.refuse(None, problem)
                 self.leave(CLOSE_TOO_LARGE if problem.code == "too-large" else CLOSE_MALFORMED)
                 return
-            if not self._rate.take():
+            if not self._rate.take() or not await self._requests.take(self.address):
                 self.refuse(_id_of(data), Problem("too-many"))
                 self.leave(CLOSE_TOO_MANY)
                 return
