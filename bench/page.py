@@ -6,6 +6,7 @@ Prints JSON. PYTHONPATH decides whether the server runs compiled, and its bots w
 from __future__ import annotations
 
 import argparse
+import contextlib
 import gzip
 import json
 import statistics
@@ -25,7 +26,8 @@ from tools.served import STATIC, Served, serving  # noqa: E402
 BOT_TABLES = 100
 IDLE_TABLES = 100
 PEOPLE = 5  # tables at which people play while the bots race
-PAUSE = 0.1  # seconds between the actions of one person: faster than anybody, and within the server's limits
+PAUSE = 0.1  # seconds between the actions of one person: faster than anybody
+LOOK_SECONDS = 20.0  # seconds between two looks at the tables of bots
 HOMES = 7
 
 
@@ -112,6 +114,7 @@ def answers(served: Served, tables: int, actions: int) -> dict[str, float]:
     codes = served.bots()
     bot = next(code for code in ("club", "greedy", *codes) if code in codes)
     made = [served.make("thunder-alley", [f"bot:{bot}"] * 4, {}, public=True) for _ in range(tables)]
+    threading.Thread(target=watch, args=(served, made), daemon=True).start()
     people = [Person(served, actions) for _ in range(PEOPLE)]
     threads = [threading.Thread(target=person.play) for person in people]
     for thread in threads:
@@ -122,6 +125,15 @@ def answers(served: Served, tables: int, actions: int) -> dict[str, float]:
     times = sorted(ms for person in people for ms in person.times)
     cuts = statistics.quantiles(times, n=100)
     return {"n": len(times), "median": cuts[49], "p95": cuts[94], "p99": cuts[98], "running": running, "tables": tables}
+
+
+def watch(served: Served, made: list[Any]) -> None:
+    """Bots alone race while somebody looks: now and then at each of their tables."""
+    with contextlib.suppress(OSError):  # until the server is stopped
+        while True:
+            for one in made:
+                served.ask("GET", f"/api/tables/{one['id']}")
+            time.sleep(LOOK_SECONDS)
 
 
 # Memory.

@@ -116,7 +116,8 @@ class Clients:
         client = scope.get("client")
         if client is not None:
             CLIENT.set(client_of(client[0]))
-        if scope["type"] == "http" and not await self.rates.take(CLIENT.get()):
+        asks = scope["type"] == "http" and scope["path"].startswith("/api/")  # the page itself costs next to nothing
+        if asks and not await self.rates.take(CLIENT.get()):
             await answer(Problem("too-many"), Request(scope))(scope, receive, send)
         else:
             await self.app(scope, receive, send)

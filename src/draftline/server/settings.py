@@ -35,8 +35,8 @@ class Settings(BaseSettings):
     tables_per_hour: PositiveCount = 120  # tables and replays that one address may make
     actions_per_second: PositiveAmount = 20.0  # messages of one connection, requests of one address that change things
     burst: PositiveCount = 60
-    requests_per_second: PositiveAmount = 50.0  # and messages of one address, whatever it asks for
-    requests_burst: PositiveCount = 300
+    requests_per_second: PositiveAmount = 60.0  # and messages of one address, whatever it asks for
+    requests_burst: PositiveCount = 600
     connections_per_address: PositiveCount = 100  # that one address may have open
     connections: PositiveCount = 4000  # in all, of one process
     request_deadline: PositiveAmount = 20.0  # seconds for a request to come in
