@@ -17,6 +17,8 @@ import time
 from pathlib import Path
 from typing import Any
 
+import httpx
+
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
@@ -129,7 +131,7 @@ def answers(served: Served, tables: int, actions: int) -> dict[str, float]:
 
 def watch(served: Served, made: list[Any]) -> None:
     """Bots alone race while somebody looks: now and then at each of their tables."""
-    with contextlib.suppress(OSError):  # until the server is stopped
+    with contextlib.suppress(httpx.HTTPError):  # until the server is stopped
         while True:
             for one in made:
                 served.ask("GET", f"/api/tables/{one['id']}")
