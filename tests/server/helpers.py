@@ -47,9 +47,9 @@ def settings_in(folder: Path, **more: Any) -> Settings:
     return Settings(**(given | more))
 
 
-def pool_of(size: int = 1, most: int = 100, most_each: int = 100) -> Pool:
+def pool_of(size: int = 1, most: int = 100, most_each: int = 100, kept: float | None = None) -> Pool:
     """Workers without a server."""
-    return Pool(size, TERMS, most, most_each)
+    return Pool(size, TERMS, most, most_each, kept)
 
 
 def choice(game: Any, seat: int, bot: str, **more: Any) -> dict[str, Any]:

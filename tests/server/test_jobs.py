@@ -25,7 +25,7 @@ def hang(seconds: float = PATIENCE, **more: Any) -> Job:
     return Job({"do": "check", "bot": "sleeping"}, ["abuser"], seconds, **more)
 
 
-async def _with(work: Any, **size: int) -> Any:
+async def _with(work: Any, **size: Any) -> Any:
     pool = pool_of(**size)
     try:
         return await work(pool)
@@ -33,7 +33,7 @@ async def _with(work: Any, **size: int) -> Any:
         await pool.close()
 
 
-def within(work: Any, **size: int) -> Any:
+def within(work: Any, **size: Any) -> Any:
     return asyncio.run(_with(work, **size))
 
 
@@ -125,6 +125,22 @@ def test_a_job_that_is_nearly_done_is_not_ended_for_a_client_that_leaves():
         return worker._process is before
 
     assert within(work)
+
+
+def test_a_process_that_nobody_needs_ends_and_another_comes_when_it_is_needed():
+    async def work(pool: Pool) -> tuple[object, object]:
+        (worker,) = pool._workers
+        await pool.ask(Job(NOTHING, ["a"], PATIENCE))
+        first = worker._process
+        for _ in range(1000):
+            if worker._process is None and pool._free:
+                break
+            await asyncio.sleep(0.02)
+        ended = worker._process
+        await pool.ask(Job(NOTHING, ["a"], PATIENCE))
+        return ended, worker._process is first
+
+    assert within(work, kept=0.2) == (None, False)
 
 
 def test_a_worker_has_a_memory_limit(tmp_path):

@@ -39,6 +39,7 @@ MOST_LISTED = 50  # tables of a list
 RETRY_SECONDS = 5.0  # seconds until bots are asked again after a fault
 LOOK_SECONDS = 2.0  # seconds after which a process looks whether another has left bots behind
 SECONDS_PER_HOUR = 3600.0
+KEPT_SECONDS = 30.0  # seconds for which a process is kept that only some need
 FOR_PEOPLE, FOR_BOTS, FOR_FILES = 1, 10, 15  # how far workers stand back for the server itself, and for each other
 TRY_SECONDS, MOST_TRIES = 0.3, 3  # seconds between tries to ask bots that another process is asking, and how many
 
@@ -54,8 +55,8 @@ class Lobby:
         # One purpose never waits for another.
         self.previews = self._pool(1, FOR_PEOPLE)
         self.thinkers = self._pool(settings.bot_workers, FOR_BOTS)
-        self.strangers = self._pool(settings.stranger_workers, FOR_BOTS)
-        self.readers = self._pool(1, FOR_FILES)
+        self.strangers = self._pool(settings.stranger_workers, FOR_BOTS, KEPT_SECONDS)
+        self.readers = self._pool(1, FOR_FILES, KEPT_SECONDS)
         self.bots = Bots(settings, self.thinkers, self.strangers)
         self.seasons = Seasons(store, self.bots, self.table, self._read_season)
         self._tables: OrderedDict[str, Table] = OrderedDict()
@@ -69,14 +70,14 @@ class Lobby:
         """Counted by all processes together, where there are several."""
         return SharedRates(name, rate, burst, self.store) if self.store.shared else Rates(rate, burst)
 
-    def _pool(self, size: int, niceness: int) -> Pool:
+    def _pool(self, size: int, niceness: int, kept: float | None = None) -> Pool:
         settings = self.settings
         private = (self.store.engine.url.database or "",) if not self.store.shared else ()
         terms = Terms(
             settings.bot_maker, settings.worker_memory, niceness, settings.bot_seconds,
             private=tuple(os.path.abspath(path) for path in private if path),
         )  # fmt: skip
-        return Pool(size, terms, settings.jobs_waiting, settings.jobs_per_address)
+        return Pool(size, terms, settings.jobs_waiting, settings.jobs_per_address, kept)
 
     @property
     def pools(self) -> tuple[Pool, ...]:

@@ -14,7 +14,7 @@ import os
 import signal
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Coroutine, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -49,6 +49,7 @@ class WorkerProcess:
     def __init__(self, terms: Terms) -> None:
         self.terms = terms
         self.cell = SHARED
+        self.jobs = 0  # that it has done
         self._process: asyncio.subprocess.Process | None = None
 
     async def start(self) -> asyncio.subprocess.Process:
@@ -151,7 +152,8 @@ class Job:
 class Pool:
     """Some workers for one purpose: jobs wait in a fair queue, and what nobody waits for is not done."""
 
-    def __init__(self, size: int, terms: Terms, most: int, most_each: int) -> None:
+    def __init__(self, size: int, terms: Terms, most: int, most_each: int, kept: float | None = None) -> None:
+        self.kept = kept  # seconds for which a process that nobody needs is kept; None: for ever
         self._queue: FairQueue[Job] = FairQueue(most, most_each)
         self._workers = [WorkerProcess(terms) for _ in range(size)]
         self._free = list(self._workers)
@@ -214,9 +216,7 @@ class Pool:
             fit = (worker for worker in reversed(self._free) if worker.cell == job.cell)
             job.worker = worker = next(fit, self._free[0])
             self._free.remove(worker)
-            task = asyncio.ensure_future(self._work(job, worker))
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+            self._begin(self._work(job, worker))
 
     async def _work(self, job: Job, worker: WorkerProcess) -> None:
         try:
@@ -234,8 +234,27 @@ class Pool:
         finally:
             job.worker = None
             job.answer.cancel()  # if it has none yet, it never will
+            worker.jobs += 1
             self._free.append(worker)
             self._go_on()
+            if self.kept is not None and not self._closed:
+                asyncio.get_running_loop().call_later(self.kept, self._retire, worker, worker.jobs)
+
+    def _retire(self, worker: WorkerProcess, jobs: int) -> None:
+        """End a process that has had nothing to do since."""
+        if worker.jobs == jobs and worker in self._free and not self._closed:
+            self._free.remove(worker)
+            self._begin(self._end(worker))
+
+    async def _end(self, worker: WorkerProcess) -> None:
+        await worker.stop()
+        self._free.append(worker)
+        self._go_on()
+
+    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     async def close(self) -> None:
         """End all processes; none that somebody is still asking or ending is left to itself."""
