@@ -48,7 +48,7 @@ def full(served: Served) -> Iterator[None]:
     with on_every_use(engine, f"max_page_count={pages}"):
         yield
     with on_every_use(engine, "max_page_count=1000000"):
-        served.call(served.lobby.store.run(served.lobby.store.with_bots_to_move))
+        served.call(served.lobby.store.run(served.lobby.store.with_bots_to_move, []))
 
 
 @contextlib.contextmanager

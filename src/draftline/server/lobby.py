@@ -63,6 +63,7 @@ class Lobby:
         self._alive: WeakValueDictionary[str, Table] = WeakValueDictionary()  # also those somebody still holds
         self._loading: dict[str, asyncio.Future[Table]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
+        self._forgot = 0.0  # when old rates were last forgotten
         self._broken: set[str] = set()  # tables that cannot go on
         self.peers = Peers(store.engine, store.me) if store.shared else NoPeers()
 
@@ -97,7 +98,7 @@ class Lobby:
         while True:
             try:
                 await self._look()
-            except SQLAlchemyError as error:  # a database that is away for a while
+            except (SQLAlchemyError, OSError) as error:  # a database that is away for a while, or a full disk
                 log.warning("the database does not answer: %(fault)s", {"fault": type(error).__name__})
             if not self.store.shared:
                 return
@@ -106,8 +107,9 @@ class Lobby:
     async def _look(self) -> None:
         """Ask the bots that nobody asks, and forget who was connected to processes that have ended."""
         await self.seasons.settle_all()
-        if self.store.shared:
-            await self.store.run(self.store.forget_rates, time.time() - SECONDS_PER_HOUR)
+        if self.store.shared and time.time() - self._forgot > SECONDS_PER_HOUR:
+            self._forgot = time.time()
+            await self.store.run(self.store.forget_rates, self._forgot - SECONDS_PER_HOUR)
         watched = [table.id for table in self._alive.values() if table.lookers]
         waiting = await self.store.run(self.store.with_bots_to_move, watched)
         held = await self.peers.held()
