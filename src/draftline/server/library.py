@@ -32,7 +32,9 @@ def bot_codes() -> list[str]:
     return list(bots.BOTS) if known is None else list(known())
 
 
+@cache
 def hint_bot() -> str:
+    """Found once: looking for the bots of other packages reads files of each of them."""
     codes = bot_codes()
     return next(code for code in (*HINT_BOTS, *codes) if code in codes)
 
