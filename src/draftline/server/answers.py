@@ -36,7 +36,7 @@ def problem_of(error: Exception, where: str) -> Problem:
         return Problem("malformed", Message("error.http-field", {"field": _field_of(error)}))
     if isinstance(error, HTTPException):
         return Problem(CODE_OF_STATUS.get(error.status_code, "malformed"))
-    log.error("%(where)s failed: %(kind)s", {"where": where, "kind": type(error).__name__})
+    log.error("%(where)s failed: %(fault)s", {"where": where, "fault": type(error).__name__})
     return Problem("storage" if is_away(error) else "fault")
 
 

@@ -126,7 +126,6 @@ async def _life(app: FastAPI) -> AsyncIterator[None]:
     app.state.figures = metrics.Remembered(lambda: _figures(lobby), KEPT_SECONDS, HEALTH_SECONDS)
     await lobby.open()
     lobby.background(_count(lobby))
-    gc.freeze()  # what the program itself consists of stays: whoever looks for garbage need not look there
     try:
         yield
     finally:
@@ -152,7 +151,7 @@ async def _beat(store: Store) -> int | None:
     try:
         return await store.run(store.beat)
     except Exception as error:
-        log.warning("nothing can be stored: %(kind)s", {"kind": type(error).__name__})
+        log.warning("nothing can be stored: %(fault)s", {"fault": type(error).__name__})
         return None
 
 
@@ -340,6 +339,7 @@ def work(bound: socket.socket, settings: Settings, logs: Logs) -> None:
     """Serve in this process."""
     raise_file_limit()
     config = configured(create_app(settings), settings, log_config=logs.config())
+    gc.freeze()  # what the program itself consists of stays: whoever looks for garbage need not look there
     signal.signal(signal.SIGTERM, _already_stopped)
     with contextlib.suppress(KeyboardInterrupt):  # the same for SIGINT
         uvicorn.Server(config).run(sockets=[bound])

@@ -6,9 +6,10 @@ never sees what another seat sees, and its code is not loaded anywhere else.
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -18,7 +19,7 @@ from draftline.bots.registry import name_of, unknown
 from draftline.core.messages import Message, OptionError
 from draftline.server.limits import CLIENT
 from draftline.server.race import LiveRace
-from draftline.server.settings import Settings
+from draftline.server.settings import Settings, listed
 from draftline.server.tokens import hashed
 from draftline.server.turns import FIRST
 from draftline.server.worker import packed
@@ -47,7 +48,7 @@ class Bots:
         self.settings = settings
         self.thinkers = thinkers
         self.strangers = strangers
-        self.trusted = {name.strip() for name in settings.trusted_bots.split(",")}
+        self.trusted = listed(settings.trusted_bots)
         self._tried: OrderedDict[str, Message | None] = OrderedDict()
         default = Settings.model_fields["bot_maker"].default
         self._known = set(bots.known_bots()) if settings.bot_maker == default else None
@@ -65,11 +66,11 @@ class Bots:
         if fault is not None:
             raise OptionError(fault)
 
-    async def checking(self, work: Callable[[], Awaitable[T]]) -> T:
-        """Do something that checks codes; those that are new are tried first."""
+    async def checking(self, work: Callable[[], T]) -> T:
+        """Do something in a thread that checks codes; those that are new are tried first."""
         while True:
             try:
-                return await work()
+                return await asyncio.to_thread(work)
             except Unchecked as found:
                 await self._try(found.code)
 

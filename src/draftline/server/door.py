@@ -14,7 +14,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 
 from draftline.server import metrics
 from draftline.server.limits import client_of
-from draftline.server.settings import Settings
+from draftline.server.settings import Settings, listed
 
 log = logging.getLogger("draftline.server")
 
@@ -28,7 +28,7 @@ class Door:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self.proxies = {name.strip() for name in settings.proxies.split(",")}
+        self.proxies = listed(settings.proxies)
         self.waiting: OrderedDict[Caller, None] = OrderedDict()  # whose request is not complete, the oldest first
         self.inside = Counter[str]()  # connections by client, over HTTP and WebSockets
         self.refused = 0

@@ -28,8 +28,7 @@ HINT_BOTS = ("club", "pro", "greedy")  # whom a hint is asked of; club answers a
 
 def bot_codes() -> list[str]:
     """The bots that a player may choose, also those that other packages bring."""
-    known = getattr(bots, "known_bots", None)
-    return list(bots.BOTS) if known is None else list(known())
+    return bots.known_bots()
 
 
 @cache

@@ -39,7 +39,7 @@ from draftline.server.limits import CLIENT, Bucket, Rates
 from draftline.server.lobby import Lobby
 from draftline.server.models import MessageModel
 from draftline.server.problems import Problem
-from draftline.server.settings import Settings
+from draftline.server.settings import Settings, listed
 from draftline.server.table import Table
 
 router = APIRouter()
@@ -274,8 +274,7 @@ def _from_here(socket: WebSocket, others: str) -> bool:
     origin = socket.headers.get("origin")
     if origin is None:
         return True
-    known = [other.strip() for other in others.split(",")]
-    return urlsplit(origin).netloc == socket.headers.get("host") or origin in known
+    return urlsplit(origin).netloc == socket.headers.get("host") or origin in listed(others)
 
 
 @router.websocket("/api/tables/{id}/live")

@@ -7,7 +7,7 @@ import logging
 import os
 import time
 from collections import Counter, OrderedDict
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Coroutine, Sequence
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
@@ -310,19 +310,11 @@ class Lobby:
     # What a table goes through.
 
     async def create(self, wish: NewTable) -> MadeTable:
-        made = await self.checked(lambda: seating.make(wish, self.bots.check))
+        made = await self.bots.checking(lambda: seating.make(wish, self.bots.check))
         await self.store.run(self.store.add_table, made.row, made.seats)
         if wish.start:
             self.look(await self.table(made.row.id))
         return made
-
-    async def checked(self, work: Callable[[], T]) -> T:
-        """Do something that checks the codes of bots."""
-
-        async def attempt() -> T:
-            return work()
-
-        return await self.bots.checking(attempt)
 
     async def join(self, table: Table, seat: int | None, name: str) -> tuple[int, str]:
         """Take an open seat, the first unless one is named; the answer is its secret."""
@@ -354,7 +346,7 @@ class Lobby:
 
     async def start(self, table: Table, fill: str | None) -> None:
         if fill is not None:
-            await self.checked(lambda: self.bots.check(fill))
+            await self.bots.checking(lambda: self.bots.check(fill))
 
         async def attempt() -> None:
             if table.row.status != WAITING:
@@ -377,7 +369,7 @@ class Lobby:
     async def resign(self, table: Table, seat: int, bot: str | None) -> None:
         """A bot takes over for a person; the seat's link can only watch from then on."""
         code = bot or hint_bot()
-        await self.checked(lambda: self.bots.check(code))
+        await self.bots.checking(lambda: self.bots.check(code))
 
         async def attempt() -> None:
             if table.row.status != RUNNING:

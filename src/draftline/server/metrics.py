@@ -35,36 +35,29 @@ TOGETHER: Final = "livesum"  # a gauge is the sum of all workers that live
 disable_created_metrics()  # type: ignore[no-untyped-call]
 REGISTRY = CollectorRegistry()
 
-TABLES = Gauge(
-    "draftline_tables", "Tables in memory, by status.", ["status"], registry=REGISTRY, multiprocess_mode=TOGETHER
-)
-SOCKETS = Gauge("draftline_sockets", "WebSockets that are open.", registry=REGISTRY, multiprocess_mode=TOGETHER)
-SOCKETS_REFUSED = Counter(
-    "draftline_sockets_refused", "Connections that were turned away, by reason.", ["reason"], registry=REGISTRY
-)
-REFUSED = Counter(
-    "draftline_refused", "Requests and messages that were refused, by the code of the problem.", ["code"],
-    registry=REGISTRY,
-)  # fmt: skip
-ACTED = Histogram(
-    "draftline_action_seconds", "From a move or an undo of a person to its answer.", ["kind"], registry=REGISTRY,
-    buckets=SECONDS,
-)  # fmt: skip
-BOT_FAULTS = Counter(
-    "draftline_bot_faults", "Choices that bots failed to make, by kind of fault.", ["kind"], registry=REGISTRY
-)
+
+def _gauge(name: str, words: str, *labels: str) -> Gauge:
+    return Gauge(name, words, labels, registry=REGISTRY, multiprocess_mode=TOGETHER)
+
+
+def _counter(name: str, words: str, label: str) -> Counter:
+    return Counter(name, words, [label], registry=REGISTRY)
+
+
+def _histogram(name: str, words: str) -> Histogram:
+    return Histogram(name, words, ["kind"], registry=REGISTRY, buckets=SECONDS)
+
+
+TABLES = _gauge("draftline_tables", "Tables in memory, by status.", "status")
+SOCKETS = _gauge("draftline_sockets", "WebSockets that are open.")
+SOCKETS_REFUSED = _counter("draftline_sockets_refused", "Connections that were turned away, by reason.", "reason")
+REFUSED = _counter("draftline_refused", "Requests and messages that were refused, by the code of the problem.", "code")
+ACTED = _histogram("draftline_action_seconds", "From a move or an undo of a person to its answer.")
+BOT_FAULTS = _counter("draftline_bot_faults", "Choices that bots failed to make, by kind of fault.", "kind")
 # Jobs: whoever has a queue says how long it is, how long a job waited there, and how long it ran.
-QUEUE_LENGTH = Gauge(
-    "draftline_queue_length", "Jobs that wait for a worker, by kind.", ["kind"], registry=REGISTRY,
-    multiprocess_mode=TOGETHER,
-)  # fmt: skip
-WAITED = Histogram(
-    "draftline_queue_seconds", "How long jobs waited for a worker, by kind.", ["kind"], registry=REGISTRY,
-    buckets=SECONDS,
-)  # fmt: skip
-RAN = Histogram(
-    "draftline_job_seconds", "How long jobs ran in a worker, by kind.", ["kind"], registry=REGISTRY, buckets=SECONDS
-)
+QUEUE_LENGTH = _gauge("draftline_queue_length", "Jobs that wait for a worker, by kind.", "kind")
+WAITED = _histogram("draftline_queue_seconds", "How long jobs waited for a worker, by kind.")
+RAN = _histogram("draftline_job_seconds", "How long jobs ran in a worker, by kind.")
 
 
 def exposition() -> bytes:

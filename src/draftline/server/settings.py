@@ -14,6 +14,12 @@ from draftline.core.messages import Message, OptionError
 PREFIX = "DRAFTLINE_"
 STATIC_FOLDER = Path(__file__).parent / "static"
 
+
+def listed(words: str) -> frozenset[str]:
+    """Names that a setting has between commas."""
+    return frozenset(name.strip() for name in words.split(",") if name.strip())
+
+
 PositiveCount = Annotated[int, Field(gt=0, lt=10**12)]
 PositiveAmount = Annotated[float, Field(gt=0, lt=1e12)]
 

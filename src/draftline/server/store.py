@@ -3,7 +3,7 @@
 The log is only ever added to; a race is what its log says. A move, one row for each of its actions, and what it
 changes at its table are stored in one transaction, under (table, number), so that two who act at once cannot both
 succeed, in one process or in several.
-Every change of a table locks its row and checks that it is as the process believes; if not, `Taken`.
+Every change of a table locks its row and checks that it is as the process believes; if not, `Conflict`.
 """
 
 from __future__ import annotations

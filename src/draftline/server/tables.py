@@ -134,7 +134,7 @@ async def create(wish: NewTable, lobby: InLobby) -> Created:
     responses=may("seats-open", "settings"),
 )  # fmt: skip
 async def line_up(wish: NewTable, lobby: InLobby) -> LineUp:
-    return LineUp(cars=await lobby.checked(lambda: seating.line_up(wish, lobby.bots.check)))
+    return LineUp(cars=await lobby.bots.checking(lambda: seating.line_up(wish, lobby.bots.check)))
 
 
 @router.get("", response_model=list[TableModel], summary="Public tables, the newest first")

@@ -91,12 +91,12 @@ class Seasons:
 
     async def create(self, wish: NewSeason) -> MadeSeason:
         check = self.bots.check
-        return await self._keep(await self.bots.checking(lambda: asyncio.to_thread(make.make, wish, check)))
+        return await self._keep(await self.bots.checking(lambda: make.make(wish, check)))
 
     async def upload(self, text: str) -> MadeSeason:
         found = await self.read(text)
         check = self.bots.check
-        return await self._keep(await self.bots.checking(lambda: asyncio.to_thread(make.make_from_file, found, check)))
+        return await self._keep(await self.bots.checking(lambda: make.make_from_file(found, check)))
 
     async def _keep(self, made: MadeSeason) -> MadeSeason:
         await self.store.run(self.rows.add, made.row, made.members, made.results)
@@ -249,11 +249,7 @@ class Seasons:
 
     async def check_absences(self, drivers: dict[str, str]) -> None:
         """Refuse drivers that are bots which do not exist."""
-
-        async def attempt() -> None:
-            make.check_absences(drivers, self.bots.check)
-
-        await self.bots.checking(attempt)
+        await self.bots.checking(lambda: make.check_absences(drivers, self.bots.check))
 
     def _lock(self, id: str) -> asyncio.Lock:
         lock = self._locks.get(id)
