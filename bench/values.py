@@ -430,16 +430,20 @@ def main() -> int:
     given = parser.parse_args()
     wishes = Wishes(**{name: getattr(given, name) for name in Wishes.__dataclass_fields__})
     print("compiled" if engine.__file__.endswith((".so", ".pyd")) else "interpreted", flush=True)
-    kept = json.loads(KEPT.read_text(encoding="utf-8")) if KEPT.exists() else {}
     with ProcessPoolExecutor(wishes.processes) as pool:
         for game in [given.game] if given.game else game_ids():
             for measure in given.measure or list(MEASURES):
                 found = MEASURES[measure](game, wishes, pool)
                 print(f"{game}, {wishes.value}, {measure}:", *told(measure, found), sep="\n  ", flush=True)
-                kept.setdefault(wishes.value, {}).setdefault(game, {})[measure] = found
-    if given.save:
-        KEPT.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
+                if given.save:
+                    keep(wishes.value, game, measure, found)
     return 0
+
+
+def keep(value: str, game: str, measure: str, found: dict[str, Any]) -> None:
+    kept = json.loads(KEPT.read_text(encoding="utf-8")) if KEPT.exists() else {}
+    kept.setdefault(value, {}).setdefault(game, {})[measure] = found
+    KEPT.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":
