@@ -155,7 +155,14 @@ def summed_up(duel: Duel, races: list[RaceData]) -> dict[str, Any]:
     row["places"] = [_rounded(lead["order"][part]) for part in ("mean", "margin")]
     row["wins"] = _percents(wins(deals, duel.better).to_json())
     row["ahead"] = _percents(beats(deals, duel.better, duel.worse).to_json())
+    row["ms"] = [_thought(races, bot) for bot in (duel.better, duel.worse)]
     return {**row, "races": len(races), "command": duel.command()}
+
+
+def _thought(races: list[RaceData], bot: str) -> float:
+    """Milliseconds on the processor for a decision."""
+    thought: list[tuple[str, int, float]] = [one for race in races for one in race["thought"] if one[0] == bot]
+    return round(1000.0 * sum(one[2] for one in thought) / max(sum(one[1] for one in thought), 1), 2)
 
 
 def _rounded(value: float | None) -> float | None:
@@ -189,7 +196,7 @@ def told(row: dict[str, Any]) -> str:
     points, places, won, ahead = numbers + shares
     return (
         f"{row['race']}: {row['better']} over {row['worse']} {points} points, {places} places, "
-        f"wins {won}, ahead {ahead}, {row['races']} races{faults}"
+        f"wins {won}, ahead {ahead}, {row['races']} races, {row['ms'][0]} and {row['ms'][1]} ms a decision{faults}"
     )
 
 

@@ -1,4 +1,4 @@
-"""Bots race to win: they finish where they can, and bring their cars home. The probes are those of `bench/faults.py`."""
+"""Bots race to win: they finish where they can, and bring their cars home. The probes are those of `bench/faults`."""
 
 from __future__ import annotations
 
