@@ -1,0 +1,36 @@
+"""Races from which values are learned: rows of features with the points that they turned out to be worth."""
+
+from __future__ import annotations
+
+from abc import ABCMeta, abstractmethod
+
+from draftline.core.columns import vec
+from draftline.core.extension import mypyc_attr
+from draftline.core.network import Network
+
+
+class Lesson:
+    """What one race teaches: rows one after the other, and for each its points to come and how much it counts."""
+
+    def __init__(self) -> None:
+        self.rows: list[float] = []
+        self.points: list[float] = []
+        self.weights: list[float] = []
+
+    def add(self, row: vec[float], points: float, weight: float) -> None:
+        self.rows += row
+        self.points.append(points)
+        self.weights.append(weight)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Lessons(metaclass=ABCMeta):
+    """Self-play of one game; its rulebook's craft gives it out."""
+
+    @abstractmethod
+    def features(self) -> list[str]:
+        """Names of the features of a row, in their order."""
+
+    @abstractmethod
+    def race(self, seed: int, network: Network | None) -> Lesson:
+        """One race, by the network or, before there is one, by the hand-made outlook."""
