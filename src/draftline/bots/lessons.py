@@ -6,6 +6,7 @@ from abc import ABCMeta, abstractmethod
 
 from draftline.core.columns import vec
 from draftline.core.extension import mypyc_attr
+from draftline.core.game import Game
 from draftline.core.network import Network
 
 
@@ -32,5 +33,5 @@ class Lessons(metaclass=ABCMeta):
         """Names of the features of a row, in their order."""
 
     @abstractmethod
-    def race(self, seed: int, network: Network | None) -> Lesson:
-        """One race, by the network or, before there is one, by the hand-made outlook."""
+    def race(self, game: Game, seed: int, network: Network | None) -> Lesson:
+        """Race a new game to its end, by the network or, before there is one, by the hand-made outlook."""
