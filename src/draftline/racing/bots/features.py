@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from draftline.racing.bots.outlook import Outlook
     from draftline.racing.card_game import CardGame
 
-WIDTHS: Final = (1.5, 4.0, 9.0, 18.0)  # sectors over which a place is uncertain, as cars stand now
-HOPED_WIDTHS: Final = (1.5, 4.0, 9.0)  # the same for where they are expected
+WIDTHS: Final[tuple[float, ...]] = (1.5, 4.0, 9.0, 18.0)  # sectors over which a place is uncertain, as cars stand now
+HOPED_WIDTHS: Final[tuple[float, ...]] = (1.5, 4.0, 9.0)  # the same for where they are expected
 NEAR: Final = 24  # quarters of a sector: cars that near may go along or get in the way
 MOST_WEAR: Final = 6
 HAND_SPEEDS: Final = 3  # of the cards for cars still to move

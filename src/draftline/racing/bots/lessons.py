@@ -143,8 +143,10 @@ class SelfPlay:
         everybody = Ahead(look)
         for car in look.own:
             if look.marker[car] == 0:
-                value = look.car_value(car, everybody)
-                self.chosen[car].append(Kept(car, look.row(car, everybody), look.sure_points(car), value))
+                row, sure = look.row(car, everybody), look.sure_points(car)
+                network = self.scale.network
+                value = sure + (look.hoped_points(car) if network is None else network.value(row))
+                self.chosen[car].append(Kept(car, row, sure, value))
         look._stand_back(back)
 
     # Siblings.
