@@ -25,24 +25,18 @@ from numpy.typing import NDArray
 
 from draftline.bots.crafts import maker_of
 from draftline.bots.lessons import FINAL, SIBLING
-from draftline.core.messages import OptionError
 from draftline.core.network import network_from
-from draftline.core.options import CHOICE, COUNT, DECKS_BY_COLOUR
-from draftline.core.rng import Stream, stream
-from draftline.core.rulebook import Rulebook
-from draftline.core.track_game import TrackGame
 from draftline.games.registry import new_game, rulebook
 from draftline.lab.fit import Examples, Floats, Net, fit
+from draftline.lab.setups import set_up
 
 VERSION = 1  # of the file
 HIDDEN = [48, 16]
-EPOCHS = 8
+EPOCHS = 4
 SIBLING_WEIGHT = 3.0
 HELD_OUT = 10  # every tenth race
 GENERATIONS_KEPT = 3  # from which the network is fitted
-MOST_ROWS = 12_000_000
-SETUP_STREAM = 77
-USUAL_SEATS = 4
+MOST_ROWS = 4_000_000
 SEEDS_APART = 10_000_000  # between generations
 
 
@@ -179,34 +173,6 @@ def gathered(task: Task) -> int:
 def lessons_of(game: str) -> Any:
     race = new_game(game, seed=0)
     return maker_of(race)(game, {}).lessons()
-
-
-def set_up(book: Rulebook, seed: int) -> TrackGame:
-    """A race as people set them up: most with four seats at home, the others with anything that the rules allow."""
-    chance = stream(seed, SETUP_STREAM)
-    seats = USUAL_SEATS if chance.below(100) < 40 else book.least + chance.below(book.most - book.least + 1)
-    tracks = book.own_tracks()
-    track = tracks[chance.below(len(tracks))] if tracks and chance.below(100) < 60 else None
-    options = _options(book, seats, chance)
-    for given, where in ((options, track), ({}, track), ({}, None)):
-        try:
-            return new_game(book.id, seats=seats, track=where, seed=seed, options=given)
-        except OptionError:
-            continue
-    return new_game(book.id, seed=seed)
-
-
-def _options(book: Rulebook, seats: int, chance: Stream) -> dict[str, Any]:
-    found: dict[str, Any] = {}
-    for option in book.options:
-        if option.kind == CHOICE and chance.below(100) < 20:
-            found[option.name] = option.values[chance.below(len(option.values))]
-        elif option.kind == COUNT and option.name == "laps" and chance.below(100) < 50:
-            found[option.name] = 1 + chance.below(3)
-        elif option.kind == DECKS_BY_COLOUR and chance.below(100) < 12:
-            teams = book.colours[:seats]
-            found[option.name] = {team: option.values[chance.below(len(option.values))] for team in teams[1:3]}
-    return found
 
 
 # Fitting.
