@@ -32,11 +32,11 @@ from draftline.lab.setups import set_up
 
 VERSION = 1  # of the file
 HIDDEN = [48, 16]
-EPOCHS = 4
+EPOCHS = 6
 SIBLING_WEIGHT = 3.0
 HELD_OUT = 10  # every tenth race
 GENERATIONS_KEPT = 3  # from which the network is fitted
-MOST_ROWS = 4_000_000
+MOST_ROWS = 6_000_000
 SEEDS_APART = 10_000_000  # between generations
 
 
@@ -50,6 +50,7 @@ class Plan:
     processes: int
     seed: int
     hidden: list[int]
+    gpu: bool = False
 
     def seconds(self) -> float:
         return 60.0 * self.minutes / self.generations
@@ -75,12 +76,13 @@ def main(words: list[str] | None = None) -> int:
     parser.add_argument("--processes", type=int, default=multiprocessing.cpu_count())
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--hidden", type=int, nargs="+", default=HIDDEN)
+    parser.add_argument("--gpu", action="store_true", help="fit on a GPU, with CuPy")
     parser.add_argument("--start", help="a file of values to begin with")
     parser.add_argument("--out", help="the file to write; default: the game's name")
     wishes = parser.parse_args(words)
     plan = Plan(
-        wishes.game, wishes.minutes, wishes.generations, wishes.processes, wishes.seed, list(wishes.hidden)
-    )  # fmt: skip
+        wishes.game, wishes.minutes, wishes.generations, wishes.processes, wishes.seed, list(wishes.hidden), wishes.gpu
+    )
     start = json.loads(Path(wishes.start).read_text(encoding="utf-8")) if wishes.start else None
     train(plan, start, Path(wishes.out or f"{plan.game}.json"))
     return 0
@@ -95,7 +97,7 @@ def train(plan: Plan, values: dict[str, Any] | None, out: Path) -> dict[str, Any
         with tempfile.TemporaryDirectory() as folder:
             learned = gather(plan, generation, values, Path(folder))
         kept = [*kept[-GENERATIONS_KEPT + 1 :], learned]
-        net = fit(joined(kept), plan.hidden, EPOCHS, plan.seed + generation)
+        net = fit(joined(kept), plan.hidden, EPOCHS, plan.seed + generation, plan.gpu)
         line = {"generation": generation, **judged(net, learned), "seconds": round(time.perf_counter() - begun)}
         report.append(line)
         print(json.dumps(line), flush=True)
