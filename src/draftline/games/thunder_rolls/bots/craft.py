@@ -16,7 +16,7 @@ from draftline.games.thunder_rolls import kinds
 from draftline.games.thunder_rolls.bots import greedy, rollout
 from draftline.games.thunder_rolls.bots.drive import OutlookDrive
 from draftline.games.thunder_rolls.bots.greedy import worth_of_program
-from draftline.games.thunder_rolls.bots.outlook import USE_WORTH, DiceOutlook
+from draftline.games.thunder_rolls.bots.outlook import USE_WORTH, DiceOutlook, points_now
 from draftline.games.thunder_rolls.bots.scale import DiceScale, DiceWeights
 from draftline.games.thunder_rolls.bots.sets import Sets
 from draftline.games.thunder_rolls.game import ThunderRolls
@@ -64,6 +64,20 @@ class DiceCraft(Craft):
     def tried(self, sample: Game, seat: int, candidate: Candidate, stream: Stream) -> float:
         race = rolls(sample)
         return rollout.tried(race, seat, candidate, stream, self.scale(race))
+
+    def expected(self, game: Game, known: list[bool]) -> list[float]:
+        race = rolls(game)
+        scale = self.scale(race)
+        return [
+            DiceOutlook(race, seat, scale, known[seat]).value(race) + points_now(race, seat)
+            for seat in range(game.seats)
+        ]
+
+    def done(self, game: Game) -> float:
+        race = rolls(game)
+        slots = float(race.box.slots + 1)
+        at = float(race.stage - 1) * slots + float(race.slot) + (1.0 if race.decks.turned else 0.0)
+        return at / (float(race.terms.stages) * slots)
 
     def mover(self, game: Game) -> int:
         race = rolls(game)
