@@ -57,7 +57,7 @@ def test_luck_is_counted_for_every_seat_at_every_draw():
 
 
 def test_a_value_that_never_changes_knows_no_luck(monkeypatch):
-    monkeypatch.setitem(values.JUDGES, "flat", lambda game, seat, open: Reading([1.0, 1.0], None))
+    monkeypatch.setitem(values.JUDGES, "flat", lambda game, open_hands: Reading([1.0, 1.0], None))
     assert values.luck_of(DICE, "flat", 2).luck == [0.0, 0.0]
 
 
