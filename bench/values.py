@@ -296,7 +296,8 @@ def regret(game: TrackGame, chosen: int, rng: random.Random, deals: int) -> Regr
     decision = view.decision
     assert decision is not None
     ideas = craft.ranked(view.sample(rng), decision)
-    bots = next(idea for idea in ideas if idea.actions[0].code == chosen)
+    plain = Candidate((game.book.vocabulary.action(chosen),), 0.0)
+    bots = next((idea for idea in ideas if idea.actions[0].code == chosen), plain)
     ideas = [bots, *[idea for idea in ideas if idea is not bots]][:IDEAS]
     totals = [0.0] * len(ideas)
     for _ in range(deals):
