@@ -48,6 +48,7 @@ TURN = 17  # sectors of a turn
 SLACK = 3  # sectors that a leader may stop short of where it could go
 MOST_SEATS = 8
 FINISHED, RAIN = "ending.finished", "ending.rain"
+WAYS_OUT = ("worn out", "retired", "lapped", "disqualified")
 
 
 # Positions in which a race can be won.
@@ -161,7 +162,14 @@ def looked_at(setting: Setting) -> Looked:
         counts["lost"] += worn_out_near_home(step)
     assert step is not None
     end: Any = step.after
+    counts.update(way_out(end, car) for car in range(len(end.numbers)) if end.owner[car] >= 0)
     return Looked(end.outcome.ending, end.turn, counts, setting)
+
+
+def way_out(game: Any, car: int) -> str:
+    """How a player's car left the race."""
+    status: str = game.status(game.numbers[car])
+    return "worn out" if status == "retired" and game.worn_out(car) else status
 
 
 def leader_driven(step: Step) -> Drive | None:
@@ -242,6 +250,8 @@ def tell_races(game: str, settings: list[Setting], pool: ProcessPoolExecutor) ->
         f"{seen['stayed']} of {seen['asked']} cars with {WORN} markers and more, over a turn from home, stayed out",
         f"{seen['lost']} cars put out by markers within a turn of the line",
     ]
+    ways = sum((race.counts for race in unfinished), Counter[str]())
+    lines.append(f"cars of races without a finisher: { {way: ways[way] for way in WAYS_OUT} }")
     for race in unfinished[:8]:
         where = f"{race.setting.track}, {race.setting.seats} seats, seed {race.setting.seed}"
         lines.append(f"{where}: {race.turns} turns, dawdled in {race.counts['dawdled']} of {race.counts['driven']}")
