@@ -29,6 +29,8 @@ from draftline.racing.reach import End
 LINE_CARS: Final = 4  # cars that are looked at ahead and behind in a line
 FINISHED_PROGRESS: Final = 100_000  # a finished car stands ahead of all others
 OUT_PROGRESS: Final = -100_000
+HOME: Final = 50_000  # a standing beyond this is that of a finished car
+HOME_MARGIN: Final = 0.1  # points by which a car that is home is better than one that is sure to get there
 BURDEN: Final[tuple[float, ...]] = (0.0, 0.4, 1.3, 3.0, 4.4, 6.0, 10.0)  # sectors that markers cost a car in a turn
 
 
@@ -169,6 +171,10 @@ class Outlook(metaclass=ABCMeta):
     def qualified(self, car: int) -> float:
         """The chance that a car's place will count."""
         return 1.0
+
+    def most_to_come(self, home: int) -> float:
+        """Points that a car which still races can have at most, with so many home before it."""
+        return self.scale.place_points[min(home, self.cars - 1)]
 
     def sure_points(self, car: int) -> float:
         """Points of this race that a car has whatever comes."""
@@ -382,6 +388,9 @@ class Outlook(metaclass=ABCMeta):
         total = 0.0
         for points in self.car_values(Ahead(self)):
             total += points
+        for car in self.own:
+            if self.stand[car] > HOME:
+                total += HOME_MARGIN
         return total if share == 1.0 else share * total + (1.0 - share) * self.value()
 
     def car_values(self, everybody: Ahead) -> list[float]:
@@ -393,7 +402,7 @@ class Outlook(metaclass=ABCMeta):
             return self.final_points(car)
         network = self.scale.network
         to_come = self.hoped_points(car) if network is None else network.value(self.row(car, everybody))
-        return to_come + self.sure_points(car)
+        return min(to_come, everybody.best) + self.sure_points(car)
 
     def row(self, car: i64, everybody: Ahead) -> vec[float]:
         """The features of one car."""
@@ -471,6 +480,9 @@ class Outlook(metaclass=ABCMeta):
         """What the seat can expect once these cars stand elsewhere, at a quick look."""
         back = self._stand_at(end)
         total = self.value()
+        for number in end.places:
+            if self.game.owner[self.game.row_of[number]] == self.seat:
+                total += HOME_MARGIN
         self._stand_back(back)
         return total
 
