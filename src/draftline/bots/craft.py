@@ -91,8 +91,8 @@ class Craft(metaclass=ABCMeta):
         """A number of the turn that is played."""
         return 0
 
-    def purpose(self, game: Game, decision: Decision, candidate: Candidate) -> Message:
-        """What an idea is for, without comparing it with others."""
+    def purpose(self, game: Game, decision: Decision, candidate: Candidate, found: list[Candidate]) -> Message:
+        """What an idea is for, in a sentence; by how much it is better than others (if they were weighed) is not in it."""
         reason = self.reason(game, decision, candidate.actions[0])
         inner = reason.values.get("reason")
         return inner if isinstance(inner, Message) else reason

@@ -11,7 +11,7 @@ from abc import ABCMeta, abstractmethod
 from typing import Final
 
 from draftline.bots.bot import Budget, below
-from draftline.bots.craft import Candidate, Craft
+from draftline.bots.craft import NO_WORTH, Candidate, Craft
 from draftline.bots.crafts import Crafts
 from draftline.bots.plan import Plan, spot
 from draftline.bots.styles import Style, is_style, read_style
@@ -24,12 +24,12 @@ from draftline.core.messages import Message, OptionError, Value
 from draftline.core.view import Randomness, View
 
 HOPELESS_GAP: Final = 50.0  # points: an idea so far behind the best is none
+TOLD_POINTS: Final = 0.05  # points from which on one idea is said to be better than another
 # Of the professional.
 USUAL_SECONDS: Final = 0.1  # for a decision, unless the bot's code or the caller says otherwise
 MOST_SECONDS: Final = 600.0
 MOST_IDEAS: Final = 32  # ideas that are tried, if there is time
 TIME_SHARE: Final = 0.95  # of the time, after which no new trial begins
-TOLD_POINTS: Final = 0.05  # points from which on one idea is said to be better than another
 
 
 class RandomBot:
@@ -97,6 +97,14 @@ class Thinker(metaclass=ABCMeta):
         self.plan = Plan(game, decision.seat, best)
         return best.actions[0]
 
+    def planned(self, view: View, decision: Decision, action: Action) -> Candidate | None:
+        """What is left of the plan, if it leads here and goes on with an action."""
+        plan = self.plan
+        at = -1 if plan is None else plan.at(spot(view._game, decision.seat))
+        if plan is None or at < 0 or plan.candidate.actions[at] != action:
+            return None
+        return plan.candidate if at == 0 else Candidate(plan.candidate.actions[at:], 0.0, plan.candidate.mover)
+
     def ideas(self, game: Game, decision: Decision) -> list[Candidate]:
         """All ideas as the driver likes them, best first; without those that are none."""
         craft = self.crafts.of(game)
@@ -119,9 +127,18 @@ class ClubBot(Thinker):
         return best_of(self.crafts.of(game), game, decision.seat, equals(found))
 
     def explain(self, view: View, decision: Decision, action: Action, rng: Randomness) -> Message:
-        """Why this action, in a sentence."""
+        """What the action is for, and by how much it is better than the next idea."""
         game = view.sample(rng)
-        return self.crafts.of(game).reason(game, decision, action)
+        craft = self.crafts.of(game)
+        planned = self.planned(view, decision, action)
+        if planned is not None and self.plan is not None and planned is not self.plan.candidate:
+            return craft.purpose(game, decision, planned, [])
+        found = self.ideas(game, decision)
+        mine = planned or meant(found, action)
+        others = [one.value for one in found if one.actions[0] != action]
+        purpose = craft.purpose(game, decision, mine, found)
+        more = mine.value - max(others) if others and mine.value > NO_WORTH else 0.0
+        return purpose if more < TOLD_POINTS else Message("why.better", {"reason": purpose, "points": f"{more:.1f}"})
 
 
 class ProBot(Thinker):
@@ -161,23 +178,14 @@ class ProBot(Thinker):
     def explain(self, view: View, decision: Decision, action: Action, rng: Randomness) -> Message:
         """What the action is for, and what the trials have shown; they are made anew where it was not thought about."""
         game = view.sample(rng)
-        plan = self.plan
-        at = -1 if plan is None else plan.at(spot(view._game, decision.seat))
-        if plan is None or at < 0 or plan.candidate.actions[at] != action:
-            best = self.think(view, game, decision, rng, Budget.none())
-            self.plan = plan = Plan(game, decision.seat, self._meant(best, action))
-            at = 0
         craft = self.crafts.of(game)
-        left = Candidate(plan.candidate.actions[at:], plan.candidate.value, plan.candidate.mover)
-        return self._told(craft, game, decision, plan.candidate, craft.purpose(game, decision, left))
-
-    def _meant(self, best: Candidate, action: Action) -> Candidate:
-        """The idea that begins with an action: the best one, or one that was tried, or just that action."""
-        assert self.trials is not None
-        for one in [best, *self.trials.found]:
-            if one.actions[0] == action:
-                return one
-        return Candidate((action,), 0.0)
+        planned = self.planned(view, decision, action)
+        if planned is None or self.plan is None:
+            best = self.think(view, game, decision, rng, Budget.none())
+            assert self.trials is not None
+            planned = meant([best, *self.trials.found], action)
+            self.plan = Plan(game, decision.seat, planned)
+        return self._told(craft, game, decision, self.plan.candidate, craft.purpose(game, decision, planned, []))
 
     def _told(
         self, craft: Craft, game: Game, decision: Decision, candidate: Candidate, purpose: Message
@@ -191,13 +199,21 @@ class ProBot(Thinker):
             return purpose
         values: dict[str, Value] = {
             "reason": purpose,
-            "deals": deals,
+            "n": deals,
             "idea": craft.idea(game, decision, trials.found[rival].actions[0]),
             "points": f"{abs(points):.1f}",
         }
         if abs(points) < TOLD_POINTS:
             return Message("why.tried-even", values)
         return Message("why.tried" if points > 0.0 else "why.tried-behind", values)
+
+
+def meant(found: list[Candidate], action: Action) -> Candidate:
+    """The first idea that begins with an action, or just that action."""
+    for one in found:
+        if one.actions[0] == action:
+            return one
+    return Candidate((action,), NO_WORTH)
 
 
 def read_seconds(text: str) -> float:
