@@ -8,6 +8,7 @@ from __future__ import annotations
 from abc import ABCMeta, abstractmethod
 from typing import Final
 
+from draftline.bots.lessons import Lessons
 from draftline.core.actions import Action
 from draftline.core.extension import mypyc_attr
 from draftline.core.game import Decision, Game
@@ -61,6 +62,18 @@ class Craft(metaclass=ABCMeta):
     @abstractmethod
     def beginners_reason(self, game: Game, decision: Decision, action: Action) -> Message:
         """Why a beginner takes it."""
+
+    @abstractmethod
+    def expected(self, game: Game, known: list[bool]) -> list[float]:
+        """Points of this race that every entrant can expect, seats first; of whom the hand is known, by seat."""
+
+    @abstractmethod
+    def done(self, game: Game) -> float:
+        """The share of the race that is over."""
+
+    def lessons(self) -> Lessons | None:
+        """Self-play from which the game's value is learned, if it has one."""
+        return None
 
     def play_on(self, game: Game, stream: Stream) -> int:
         """Answer the open question quickly, as where an idea is tried out; how many decisions that took."""

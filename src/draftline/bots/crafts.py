@@ -67,6 +67,20 @@ class PlayoutCraft(Craft):
         trial.playout(stream, LONGEST_PLAYOUT)
         return _beaten(trial, seat)
 
+    def expected(self, game: Game, known: list[bool]) -> list[float]:
+        """The mean of some playouts."""
+        totals = [0.0] * game.seats
+        for i in range(MOST_ROUNDS):
+            trial = game.copy()
+            trial.quiet = True
+            trial.playout(stream(i, 0), LONGEST_PLAYOUT)
+            for seat in range(game.seats):
+                totals[seat] += _beaten(trial, seat) / float(MOST_ROUNDS)
+        return totals
+
+    def done(self, game: Game) -> float:
+        return 1.0 if game.over else 0.0
+
     def greedy(self, game: Game, decision: Decision) -> Action:
         return self.ranked(game, decision)[0].actions[0]
 

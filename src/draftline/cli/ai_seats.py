@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from draftline.cli.arguments import USUAL_BOT
+from draftline.cli.arguments import USUAL_BOT, read_bots
+from draftline.cli.races import AI_PREFIX, BotLineUp
+from draftline.cli.tables import table_of
 from draftline.core.messages import Message, OptionError
 from draftline.core.options import DECKS_BY_COLOUR, Option, team_list
 from draftline.core.rulebook import Rulebook
+from draftline.core.track_game import TrackGame
 from draftline.games.registry import rulebook, rulebooks
 
 AI = "ai"
@@ -45,6 +48,15 @@ def seat_ai_teams(given: str, game: str, seats: int, options: dict[str, Any], pl
             rest.append(USUAL_BOT if is_ai(code) else code)
     options[decks.name] = ai
     return ",".join(rest)
+
+
+def line_up(game: TrackGame, given: str) -> BotLineUp:
+    """The bots dealt out to the seats of a new race that no AI team has."""
+    table, option = table_of(game.book), deck_option(game.book)
+    decks = [table.deck_of(game, seat) for seat in range(game.seats)]
+    bots = iter(read_bots(given, decks.count(None)))
+    names = [next(bots) if deck is None else AI_PREFIX + deck for deck in decks]
+    return BotLineUp(names, tuple(game.teams), game.options, "" if option is None else option.name)
 
 
 def is_ai(code: str) -> bool:

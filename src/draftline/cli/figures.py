@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from draftline.bots.referee import fault_message, with_detail
-from draftline.cli.game_table import GameTable
 from draftline.cli.races import RaceData
 from draftline.core.messages import DraftlineError, Message
+
+if TYPE_CHECKING:
+    from draftline.cli.game_table import GameTable
 
 Deals = list[list[RaceData]]
 FEWEST_DEALS = 10  # deals below which nothing is said about who is better

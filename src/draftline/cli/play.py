@@ -10,7 +10,7 @@ from typing import Annotated, Any
 import typer
 
 from draftline.bots.referee import Referee
-from draftline.cli.ai_seats import seat_ai_teams
+from draftline.cli.ai_seats import line_up, seat_ai_teams
 from draftline.cli.arguments import (
     AsJson,
     GameName,
@@ -23,7 +23,6 @@ from draftline.cli.arguments import (
     read_options,
 )
 from draftline.cli.person import Person, race_to_the_end
-from draftline.cli.races import line_up
 from draftline.cli.results import result_data
 from draftline.cli.saves import load, table_record
 from draftline.cli.saves import save as write_save

@@ -8,10 +8,6 @@ from collections.abc import Iterable, MutableSequence
 from typing import Any
 
 from draftline.bots.referee import Referee
-from draftline.cli.ai_seats import deck_option
-from draftline.cli.arguments import read_bots
-from draftline.cli.game_table import GameTable
-from draftline.cli.tables import table_of
 from draftline.core.facts import LOUD, Fact
 from draftline.core.rulebook import Rulebook
 from draftline.core.seeds import Seed
@@ -35,6 +31,17 @@ class Job:
         self.options = options
         self.limit: float | None = None  # seconds that a bot may take for a choice
         self.ruled_out: dict[int, tuple[int, str, str]] = {}  # by seat: from this decision on, and why
+
+    def counts(self, game: TrackGame) -> dict[str, list[int]]:
+        """What the game's table counts of the cars, by seat."""
+        from draftline.cli.tables import table_of  # needs the extras of the terminal, and races do not
+
+        table = table_of(game.book)
+        seats = range(game.seats)
+        return {
+            what: [sum(table.count(game, car, what) for car in game.cars(seat)) for seat in seats]
+            for what in table.counted
+        }
 
 
 class BotLineUp:
@@ -70,15 +77,6 @@ class BotLineUp:
         return next(by for by in range(1, len(self.bots) + 1) if self.turned(by)[0] == self.bots)
 
 
-def line_up(game: TrackGame, given: str) -> BotLineUp:
-    """The bots dealt out to the seats of a new race that no AI team has."""
-    table, option = table_of(game.book), deck_option(game.book)
-    decks = [table.deck_of(game, seat) for seat in range(game.seats)]
-    bots = iter(read_bots(given, decks.count(None)))
-    names = [next(bots) if deck is None else AI_PREFIX + deck for deck in decks]
-    return BotLineUp(names, tuple(game.teams), game.options, "" if option is None else option.name)
-
-
 def race_seed(seed: Seed, number: int) -> int:
     """The seed of one race, or deal, of a series."""
     return random.Random(f"{seed} {number}").getrandbits(40)
@@ -111,7 +109,6 @@ def run(job: Job, asking: MutableSequence[int] | None = None) -> RaceData:
     outcome = game.outcome
     assert outcome is not None
     seats = range(game.seats)
-    table = table_of(game.book)
     return {
         "number": job.number,
         "seed": job.seed,
@@ -122,17 +119,13 @@ def run(job: Job, asking: MutableSequence[int] | None = None) -> RaceData:
         "entrant": outcome.standings[0].entrant,
         "places": [sorted(outcome.places[car] for car in game.cars(seat)) for seat in seats],
         "ranks": [outcome.standing(seat).rank for seat in seats],
-        **{what: [_of_team(table, game, seat, what) for seat in seats] for what in table.counted},
+        **job.counts(game),
         game.book.length: game.length(),
         "decisions": decisions,
         "ending": outcome.ending,
         "events": events,
         "faults": [fault.to_json() for fault in referee.faults],
     }
-
-
-def _of_team(table: GameTable, game: TrackGame, seat: int, what: str) -> int:
-    return sum(table.count(game, car, what) for car in game.cars(seat))
 
 
 def _events(book: Rulebook, facts: Iterable[Fact]) -> list[str]:

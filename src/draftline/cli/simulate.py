@@ -10,7 +10,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 from rich.text import Text
 
-from draftline.cli.ai_seats import seat_ai_teams
+from draftline.cli.ai_seats import line_up, seat_ai_teams
 from draftline.cli.arguments import (
     AsJson,
     GameName,
@@ -24,7 +24,7 @@ from draftline.cli.arguments import (
 )
 from draftline.cli.figures import faults_of, summary
 from draftline.cli.game_table import GameTable
-from draftline.cli.races import RaceData, jobs, line_up, run
+from draftline.cli.races import RaceData, jobs, run
 from draftline.cli.tables import table_of
 from draftline.cli.terminal import Terminal, print_json
 from draftline.cli.workers import cores, run_all

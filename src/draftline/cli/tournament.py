@@ -17,11 +17,11 @@ from rich.table import Table
 from rich.text import Text
 
 import draftline
-from draftline.cli.ai_seats import seat_ai_teams
+from draftline.cli.ai_seats import line_up, seat_ai_teams
 from draftline.cli.arguments import AsJson, Lang, Laps, RaceOptions, SeedOption, TrackName, read_options
 from draftline.cli.figures import FEWEST_DEALS, faults_of, ratings, standings
 from draftline.cli.files import cannot_write, check_writable, write_text
-from draftline.cli.races import AI_PREFIX, BotLineUp, Job, RaceData, line_up, race_seed
+from draftline.cli.races import AI_PREFIX, BotLineUp, Job, RaceData, race_seed
 from draftline.cli.simulate import watched
 from draftline.cli.terminal import Terminal, print_json
 from draftline.cli.workers import PATIENCE, cores, run_all

@@ -1,7 +1,7 @@
 """A car's situation in Thunder Rolls as a row of numbers: what the learned value of a position is learned from.
 
-A row is seen by one seat (own cards known), by a spectator (no hidden cards) or with all cards open; it takes any number
-of players and Non-Player Drivers. Numbers are scaled to lie about -1 to 1.
+A row is seen by one seat (own cards known), by a spectator (no hidden cards) or with all cards open, with any number of
+players and Non-Player Drivers. Numbers are scaled to lie about -1 to 1.
 """
 
 from __future__ import annotations
@@ -41,7 +41,10 @@ OWN: Final = (
     "ready", "qualifying-bonus", "hazards", "hazards-without-stop", "no-stop-chance", "cards", "movement", "crossovers",
     "side-drafts", "drafts", "clean-airs", "icons", "flag-pairs", "token", "turn-order", "points", "mp",
 )  # fmt: skip
-SETS: Final = (*[f"prospect-{space}" for space in SPACES], *[f"dice-{space}" for space in SPACES], "ranked-sets")
+SETS: Final = (
+    *[f"prospect-{space}" for space in SPACES], *[f"dice-{space}" for space in SPACES], "ranked-sets", "best-set",
+    "largest-set", "stop-rolled",
+)  # fmt: skip
 PROGRAM: Final = (
     "laid", *[f"{slot}-move" for slot in SLOTS], *[f"{slot}-bonus" for slot in SLOTS], "spaces-back", "straight-only",
     "next-crossover", "next-side-draft", "next-draft", "next-clean-air",
@@ -57,12 +60,12 @@ NEAR: Final = (
 FEATURES: Final = (*TIME, *OWN, *SETS, *PROGRAM, *PLACES, *NEAR)
 OWN_AT: Final = 12
 SETS_AT: Final = 29
-PROGRAM_AT: Final = 42
-PLACES_AT: Final = 57
-EXPECTED_POINTS: Final = 72
-EXPECTED_STAGE_POINTS: Final = 75
-NEAR_AT: Final = 76
-COUNT: Final = 83
+PROGRAM_AT: Final = 45
+PLACES_AT: Final = 60
+EXPECTED_POINTS: Final = 75
+EXPECTED_STAGE_POINTS: Final = 78
+NEAR_AT: Final = 79
+COUNT: Final = 86
 
 # How much the gap between two cars still changes (standard deviation in spaces).
 SLOT_DOUBT: Final = 1.7  # in a slot
@@ -84,13 +87,13 @@ NORMAL: Final[vec[float]] = _normal()
 
 
 class Rows:
-    """Writes the rows of cars in one race, as one seat, a spectator (-1) or with `open_hands` everybody sees it.
+    """Writes the rows of cars in one race, with the hidden cards of the seats that are `known`.
 
     `see` looks at a position anew; `stand` writes only what changes where cars move.
     """
 
-    def __init__(self, game: State, viewer: int, open_hands: bool) -> None:
-        self.forecast = Forecast(game, viewer, open_hands)
+    def __init__(self, game: State, known: list[bool]) -> None:
+        self.forecast = Forecast(game, known)
         self.normal: vec[float] = NORMAL
         cars = len(game.numbers)
         self.points: vec[float] = vec[float]([float(game.box.points[place]) for place in range(cars)])
@@ -109,7 +112,7 @@ class Rows:
             self._own(game, car, row)
             if self.forecast.rolling:
                 self._sets(game, game.owner[car], row)
-            if self.forecast.knows(game.owner[car]) and is_laid(game, game.owner[car]):
+            if self.forecast.known[game.owner[car]] and is_laid(game, game.owner[car]):
                 self._program(game, game.owner[car], row)
         self.stand(game, car, row)
         return row
@@ -156,13 +159,13 @@ class Rows:
         row[3] = 1.0 if still_to_move(game, seat) else 0.0
         row[4] = 0.125 * own
         row[5] = 0.125 * (pool - own) / float(max(game.seats - 1, 1))
-        row[10] = 1.0 if self.forecast.knows(seat) else 0.0
+        row[10] = 1.0 if self.forecast.known[seat] else 0.0
 
     def _own(self, game: State, car: i64, row: vec[float]) -> None:
         seat = game.owner[car]
         at: i64 = OWN_AT
         row[at] = float(game.dice.ready[seat])
-        if game.qualifier[seat] > 0 and (self.forecast.viewer == seat or game.stage > 0):
+        if game.qualifier[seat] > 0 and game.stage > 0:
             row[at + 1] = 0.5 * USE_WORTH[game.box.use[game.qualifier[seat]]]
         hazards = 0.5 * float(len(game.program.hazards[seat]))
         pitted = game.program.pitted[seat] == 1
@@ -179,7 +182,7 @@ class Rows:
         row[at + 16] = 0.5 * float(mp_left(game)) if game.drive.mover == car else 0.0
 
     def _hand(self, game: State, seat: i64, row: vec[float]) -> None:
-        hand = game.hands[seat] if self.forecast.knows(seat) else game.shown[seat]
+        hand = game.hands[seat] if self.forecast.known[seat] else game.shown[seat]
         at: i64 = OWN_AT + 5
         for card in hand:
             row[at + 1] += 0.05 * float(game.box.move[card])
@@ -200,6 +203,17 @@ class Rows:
                 row[at + FACES + space] = 0.25 * float(game.dice.on(space, seat))
                 if rank_on(game, space, seat) < game.terms.places:
                     row[at + 2 * FACES] += 0.25
+        if not game.decks.turned and still_to_move(game, seat):
+            self._rolled(game, seat, row)
+
+    def _rolled(self, game: State, seat: i64, row: vec[float]) -> None:
+        """What the dice on the table are good for."""
+        at: i64 = SETS_AT + 2 * FACES + 1
+        row[at] = 0.2 * self.forecast.best_set(game, seat)
+        for space in range(FACES):
+            row[at + 1] = max(row[at + 1], 0.25 * float(game.dice.rolled[seat * FACES + space]))
+        if game.dice.rolled[seat * FACES + c.PIT_STOP] and not game.dice.on(c.PIT_STOP, seat):
+            row[at + 2] = 1.0
 
     def _program(self, game: State, seat: i64, row: vec[float]) -> None:
         at: i64 = PROGRAM_AT
@@ -322,3 +336,8 @@ class Rows:
         row[at + 5] = 1.0 if in_clean_air(game, car) else 0.0
         for i in range(4):
             row[at + 6] += row[at + 2 + i] * row[PROGRAM_AT + 11 + i]
+
+
+def eyes_of(game: State, seat: int) -> list[bool]:
+    """What one seat knows."""
+    return [other == seat for other in range(game.seats)]

@@ -1,6 +1,6 @@
-"""How far the cars of Thunder Rolls should still come in a stage: what dice, sets, cards and Hazards will bring, in spaces.
+"""How far the cars of Thunder Rolls should still come in a stage: what dice, sets, cards and Hazards bring, in spaces.
 
-It counts what one seat can see, or a spectator, or all cards open; hidden cards are average ones.
+`known` says by seat whose hidden cards count: one seat's, nobody's (a spectator), everybody's; others are average ones.
 """
 
 from __future__ import annotations
@@ -15,12 +15,11 @@ from draftline.games.thunder_rolls.sight import face_up
 from draftline.games.thunder_rolls.state import NPD, State
 from draftline.games.thunder_rolls.table import FACES, SET
 
-SPECTATOR: Final = -1
 # In spaces.
 DIE_WORTH: Final = 3.2  # a die still to be placed
 SPEED_WORTH: Final = 2.9  # the Speed card that comes for nothing: a card you win is worth what it has beyond this
 SPARE_SHARE: Final = 0.3  # of its worth that a fifth card keeps
-HAZARD_COST: Final = 2.6  # of a Hazard; an icon is a sixth of it
+HAZARD_COST: Final = 3.4  # of a Hazard; an icon is a sixth of it
 MISSED_COST: Final = 0.5  # on top without a die on the Pit Stop
 FLAG_CHANCE: Final = 0.8  # that two half flags come together in the program
 CROSSOVER_WORTH: Final = 1.1  # of bonuses beyond the movement of their cards
@@ -28,7 +27,7 @@ SIDE_WORTH: Final = 0.5
 DRAFT_WORTH: Final = 0.8  # for each space that it moves in this race
 AIR_WORTH: Final = 0.4
 BONUS_FADING: Final = 0.05  # share of its worth that a bonus loses with every slot, as the cars spread
-READY_WORTH: Final = 0.4  # a Team card whose re-roll is ready
+READY_WORTH: Final = 0.8  # a Team card whose re-roll is ready
 USE_WORTH: Final[tuple[float, ...]] = (0.0, 2.3, 0.6, 0.5, 1.0, 0.8, 0.0, 1.0, 0.3, 0.7)  # by components.USES
 WANE: Final = 0.2  # share of a set's prospects that every rival with all its dice takes
 PASSED_CHANCE: Final[tuple[float, ...]] = (0.0, 0.3, 0.12, 0.05, 0.02)  # that such a rival puts more on the space
@@ -112,9 +111,9 @@ def still_to_move(game: State, seat: i64) -> bool:
 class Forecast:
     """What every car should still gain in this stage; `gain` is filled by `look`."""
 
-    def __init__(self, game: State, viewer: int, open_hands: bool) -> None:
-        self.viewer = viewer
-        self.open_hands = open_hands
+    def __init__(self, game: State, known: list[bool]) -> None:
+        self.known = known
+        self.open_table = game.seats > 1 and False not in known
         self.worths = worths_of(game)
         self.rolling = is_rolling(game)
         self.under: vec[float] = vec[float]([0.0] * (FACES * 3))  # what cards under the spaces bring, best first
@@ -123,16 +122,15 @@ class Forecast:
         self.look_under(game)
         self.look(game)
 
-    def knows(self, seat: int) -> bool:
-        return self.open_hands or seat == self.viewer
-
     def look(self, game: State) -> None:
         """All cars as they stand in `game`, which may be a set or a card further than the game it was made for."""
         for car in range(len(game.numbers)):
-            seat = game.owner[car]
-            self.gain[car] = self._npd(game) if seat == NPD else self._driver(game, seat)
-        if game.drive.mover >= 0:
-            self.gain[game.drive.mover] += float(mp_left(game))
+            self.look_at(game, car)
+
+    def look_at(self, game: State, car: i64) -> None:
+        seat = game.owner[car]
+        gain = self._npd(game) if seat == NPD else self._driver(game, seat)
+        self.gain[car] = gain + (float(mp_left(game)) if game.drive.mover == car else 0.0)
 
     def _npd(self, game: State) -> float:
         """NPDs act after every slot, and after rounds in which everybody has dice (R18)."""
@@ -151,7 +149,7 @@ class Forecast:
         """The re-roll of the Team card and the Qualifying bonus, as long as there are dice to come."""
         dice = min(float(game.dice.pool[seat]) / 6.0, 1.0) if game.stage == game.terms.stages else 1.0
         gain = READY_WORTH * dice * float(game.dice.ready[seat])
-        if game.qualifier[seat] > 0 and (self.viewer == seat or game.kind != kinds.QUALIFY):
+        if game.qualifier[seat] > 0 and game.stage > 0:
             gain += USE_WORTH[game.box.use[game.qualifier[seat]]] * min(3.0 * dice, 1.0)
         return gain
 
@@ -162,13 +160,16 @@ class Forecast:
         if not self.rolling:
             return
         decks = game.decks
-        looked = decks.looked[self.viewer] if self.viewer >= 0 else 0
+        looked: i64 = 0
+        for seat in range(game.seats):
+            if self.known[seat]:
+                looked |= decks.looked[seat]
         for space in range(FACES):
             found: list[float] = []
             for place in range(space * 3, space * 3 + 3):
                 card = decks.under[place]
                 if card:
-                    seen = self.open_hands or face_up(game, place) or looked >> place & 1 == 1
+                    seen = self.open_table or face_up(game, place) or looked >> place & 1 == 1
                     worth = self.worths.worth[card] if seen and card > 0 else self.worths.usual
                     found.append(max(worth - SPEED_WORTH, 0.0))
             found.sort(reverse=True)
@@ -179,10 +180,11 @@ class Forecast:
         """Dice still to be placed, what those on the action spaces will win, and the cards of the stage."""
         slots = game.box.slots
         gain = DIE_WORTH * float(pool_of(game, seat)) + SPEED_WORTH * float(slots)
-        hand = game.hands[seat] if self.knows(seat) else game.shown[seat]
+        hand = game.hands[seat] if self.known[seat] else game.shown[seat]
         won = len(hand)
+        share = min(float(slots) / float(max(won, 1)), 1.0)
         for card in hand:
-            gain += max(self.worths.worth[card] - SPEED_WORTH, 0.0) * (1.0 if won <= slots else float(slots) / float(won))
+            gain += share * max(self.worths.worth[card] - SPEED_WORTH, 0.0)
         gain += FLAG_CHANCE * float(pairs_in(game, hand) * game.terms.perfect_line)
         if game.seats >= game.box.many and not game.decks.turned:
             won += 1
@@ -225,6 +227,25 @@ class Forecast:
             worth += sinks * float(game.box.consolation[space])
         return worth
 
+    def best_set(self, game: State, seat: i64) -> float:
+        """The best set on the table, in spaces: its move, what it should win, less its dice."""
+        rivals = float(sum(game.dice.pool) - game.dice.pool[seat]) / RIVALS_POOL
+        rest = max(1.0 - WANE * rivals, 0.0)
+        best = -DIE_WORTH * RIVALS_POOL
+        for space in range(FACES):
+            count = game.dice.rolled[seat * FACES + space]
+            if count == 0:
+                continue
+            before = game.dice.on(space, seat)
+            rank: i64 = 0
+            for entry in game.dice.sets[space]:
+                if entry // SET != seat and entry % SET >= before + count:
+                    rank += 1
+            worth = float(game.box.space_move[space]) - DIE_WORTH * float(count) - self.prospect[seat * FACES + space]
+            worth += self._prospect(game, space, seat, rank, rest, rivals)
+            best = max(best, worth)
+        return best
+
     def _card(self, game: State, space: i64, rank: i64) -> float:
         """What the card taken so late brings over a Speed card."""
         return self.under[space * 3 + rank] if rank < game.terms.places and rank < 3 else 0.0
@@ -233,10 +254,10 @@ class Forecast:
 
     def _cards(self, game: State, seat: i64) -> float:
         """Cards still to be revealed; of others' those that all have seen, the rest as usual."""
-        if self.knows(seat) and is_laid(game, seat):
+        if self.known[seat] and is_laid(game, seat):
             return program_gain(game, seat, self.worths)
         worths = self.worths.sure if game.kind == kinds.PROGRAM or game.slot > 0 else self.worths.worth
-        hand = game.hands[seat] if self.knows(seat) else game.shown[seat]
+        hand = game.hands[seat] if self.known[seat] else game.shown[seat]
         gain = 0.0
         for card in hand:
             gain += worths[card]

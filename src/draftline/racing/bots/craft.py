@@ -2,28 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Final, cast
-
-from draftline.bots.craft import NO_WORTH, NOBODY, Candidate, Craft
-from draftline.core.actions import Action, first_of, second_of, verb_of
+from draftline.bots.craft import NOBODY, Candidate, Craft
+from draftline.bots.lessons import Lessons
+from draftline.bots.values import network_of
+from draftline.core.actions import Action
 from draftline.core.game import Decision, Game
 from draftline.core.messages import Message
 from draftline.core.rng import Stream
 from draftline.core.view import Randomness
-from draftline.racing import kinds
 from draftline.racing.bots import moves, reasons
 from draftline.racing.bots.beginner import Beginner
 from draftline.racing.bots.greedy import Greedy
-from draftline.racing.bots.moves import MOVE_KINDS, final_points
+from draftline.racing.bots.lessons import CardLessons
 from draftline.racing.bots.outlook import Outlook, Scale, outlook
 from draftline.racing.bots.reasons import Reasons
+from draftline.racing.bots.rollout import cards, play_on, rolled_out
 from draftline.racing.bots.weights import Weights
-from draftline.racing.card_game import CardGame
-from draftline.racing.verbs import PASS, PLAY
-
-PLAYS_LOOKED_AT: Final = 2  # plays that a seat looks at before it takes one
-QUICK_BREADTH: Final = 1  # ends followed of those that are alike for the moving car
-LONGEST_ROLLOUT: Final = 400  # questions of one roll-out: more than there can be
 
 
 class CardCraft(Craft):
@@ -47,7 +41,7 @@ class CardCraft(Craft):
         key = f"{len(cards(game).owner)} {self.points_of(game)}"
         found = self._scales.get(key)
         if found is None:
-            found = self._scales[key] = Scale(cards(game), self.weights, self.best_now, self.blank)
+            found = self._scales[key] = Scale(cards(game), self.weights, self.best_now, self.blank, network_of(game.id))
         return found
 
     def ranked(self, game: Game, decision: Decision) -> list[Candidate]:
@@ -55,6 +49,21 @@ class CardCraft(Craft):
 
     def tried(self, sample: Game, seat: int, candidate: Candidate, stream: Stream) -> float:
         return rolled_out(cards(sample), seat, candidate, stream, self.scale(sample))
+
+    def expected(self, game: Game, known: list[bool]) -> list[float]:
+        table = cards(game)
+        scale = self.scale(game)
+        return [outlook(table, seat, scale, known[seat]).judged() for seat in range(game.seats)]
+
+    def done(self, game: Game) -> float:
+        table = cards(game)
+        leader = table.lead_car()
+        if leader < 0 or table.fleet.top > 1:
+            return 1.0
+        return max(float(table.field.progress[leader]), 0.0) / float(table.goal)
+
+    def lessons(self) -> Lessons:
+        return CardLessons(self.weights, self.best_now, self.blank)
 
     def play_on(self, game: Game, stream: Stream) -> int:
         return play_on(cards(game), stream, self.scale(game))
@@ -77,79 +86,3 @@ class CardCraft(Craft):
 
     def beginners_reason(self, game: Game, decision: Decision, action: Action) -> Message:
         return reasons.of_beginner(cards(game), action)
-
-
-def cards(game: Game) -> CardGame:
-    return cast(CardGame, game)
-
-
-# Roll-outs: every seat plays a card quickly.
-
-
-def rolled_out(sample: CardGame, seat: int, candidate: Candidate, stream: Stream, scale: Scale) -> float:
-    """What a candidate is worth to a seat in a dealt game, once every seat has played a card."""
-    game = sample.copy()
-    game.quiet = True
-    plies = game.seats
-    for action in candidate.actions:
-        if seat not in game.asked or not game._choices(seat).has(action.code):
-            break
-        game._do(seat, action.code)
-    for _ in range(LONGEST_ROLLOUT):
-        if game.over:
-            return final_points(game, seat)
-        if game.kind == kinds.PLAY:
-            if plies == 0:
-                break
-            plies -= 1
-        play_on(game, stream, scale)
-    return outlook(game, seat, scale).value()
-
-
-def play_on(game: CardGame, stream: Stream, scale: Scale) -> int:
-    """One question answered quickly: a whole move where a card is to be played; how many decisions that took."""
-    seat = game.asked[0]
-    if game.kind == kinds.PLAY:
-        codes = quick_move(game, seat, stream, scale)
-    elif game.kind in MOVE_KINDS:
-        codes = quick_end(game, seat, scale)
-    else:
-        decision = game.decision
-        assert decision is not None
-        codes = [scale.greedy.answer(game, decision).code]
-    for code in codes:
-        game._do(seat, code)
-    return len(codes)
-
-
-def quick_move(game: CardGame, seat: int, stream: Stream, scale: Scale) -> list[int]:
-    """The best end of a few plays drawn at random."""
-    plays = [code for code in game.codes if verb_of(code) == PLAY]
-    if not plays:
-        passes = [code for code in game.codes if verb_of(code) == PASS]
-        return [passes[0] if passes else game.codes[0]]
-    now = outlook(game, seat, scale)
-    best: list[int] = [plays[0]]
-    best_value = NO_WORTH
-    for _ in range(min(PLAYS_LOOKED_AT, len(plays))):
-        play = plays[stream.below(len(plays))]
-        after = now.playing(first_of(play), game.row_of[second_of(play)])
-        for end in game._outcomes_of(play, QUICK_BREADTH):
-            value = after.after(end)
-            if value > best_value:
-                best_value = value
-                best = [action.code for action in end.actions]
-    return best
-
-
-def quick_end(game: CardGame, seat: int, scale: Scale) -> list[int]:
-    """The best end of the move in progress."""
-    after = outlook(game, seat, scale).playing(game.move.card, game.move.driver)
-    best: list[int] = [game.codes[0]]
-    best_value = NO_WORTH
-    for end in game.outcomes(None, QUICK_BREADTH):
-        value = after.after(end)
-        if value > best_value and end.actions:
-            best_value = value
-            best = [action.code for action in end.actions]
-    return best

@@ -7,12 +7,16 @@ from typing import Final
 from draftline.bots.craft import NO_WORTH, Candidate, best_first
 from draftline.core.actions import Action, arguments_of, first_of, second_of, verb_of
 from draftline.core.game import Decision
+from draftline.core.reach import Reach
 from draftline.racing import kinds
 from draftline.racing.bots.outlook import Outlook, Scale, outlook
 from draftline.racing.card_game import CardGame
 from draftline.racing.verbs import PASS, PLAY
 
-ENDS_KEPT: Final = 2  # ends of one play that are kept as candidates
+ENDS_KEPT: Final = 1  # ends of one play that get a closer look whatever the others are worth
+MOST_ENDS: Final = 8  # ends of one play that may get one
+CLOSE_LOOKS: Final = 16  # closer looks besides those
+STEP_LOOKS: Final = 16  # closer looks within a move
 MOST_ANSWERS: Final = 130  # answers beyond which the greedy bot is asked instead
 MOST_QUESTIONS: Final = 60  # questions until the next card is played: far more than there can be
 MOVE_KINDS: Final = (kinds.STEP, kinds.LINK, kinds.SECOND, kinds.PLACE)
@@ -33,40 +37,63 @@ def ranked(game: CardGame, decision: Decision, scale: Scale) -> list[Candidate]:
     return best_first(found)
 
 
+class Idea:
+    """An end of a play, how the race then looks, and what it is worth."""
+
+    def __init__(self, end: Reach, look: Outlook, car: int, value: float) -> None:
+        self.end = end
+        self.look = look
+        self.car = car
+        self.value = value
+
+    def judge(self) -> Candidate:
+        """By a closer look."""
+        return Candidate(self.end.actions, self.look.judged_after(self.end), self.car)
+
+
+def best_ideas(found: list[Idea]) -> list[Idea]:
+    """By value; among equals the one found first."""
+    order = sorted(range(len(found)), key=lambda i: (-found[i].value, i))
+    return [found[i] for i in order]
+
+
 def _plays(game: CardGame, decision: Decision, scale: Scale) -> list[Candidate]:
-    """Card, car and way together; cards of one name are one card."""
+    """Card, car and way together; cards of one name are one card. All get a quick look, the best a closer one."""
     now = outlook(game, decision.seat, scale)
     found: list[Candidate] = []
+    kept: list[Idea] = []
+    rest: list[Idea] = []
     known: set[tuple[str, int]] = set()
     for action in decision.actions:
         verb = verb_of(action.code)
         if verb == PASS:
-            found.append(Candidate((action,), now.value() + scale.weights.waiting))
+            found.append(Candidate((action,), now.judged() + scale.weights.waiting))
         elif verb != PLAY:
             found.append(Candidate((action,), NO_WORTH))
         else:
             same = (game.kit.card_id[first_of(action.code)], second_of(action.code))
             if same not in known:
                 known.add(same)
-                found += _best_ends(game, now, action)
-    return found
+                ideas = best_ideas(ideas_of(game, now, action.code, scale.alike))
+                kept += ideas[:ENDS_KEPT]
+                rest += ideas[ENDS_KEPT:MOST_ENDS]
+    return found + [idea.judge() for idea in (*kept, *best_ideas(rest)[:CLOSE_LOOKS])]
 
 
-def _best_ends(game: CardGame, now: Outlook, play: Action) -> list[Candidate]:
-    """The best ends of one play."""
-    car = game.row_of[second_of(play.code)]
-    after = now.playing(first_of(play.code), car)
-    ends = game.outcomes(play, now.scale.alike)
-    values = [after.after(end) for end in ends]
-    order = sorted(range(len(ends)), key=lambda i: (-values[i], i))
-    return [Candidate(ends[i].actions, values[i], car) for i in order[:ENDS_KEPT]]
+def ideas_of(game: CardGame, now: Outlook, play: int, alike: int) -> list[Idea]:
+    """All ends of one play after a quick look."""
+    car = game.row_of[second_of(play)]
+    look = now.playing(first_of(play), car)
+    return [Idea(end, look, car, look.after(end)) for end in game._outcomes_of(play, alike)]
 
 
 def _steps(game: CardGame, now: Outlook) -> list[Candidate]:
     """The ends of the move in progress."""
-    after = now.playing(game.move.card, game.move.driver)
+    car = game.move.driver
+    look = now.playing(game.move.card, car)
     ends = [end for end in game.outcomes(None, now.scale.alike) if end.actions]
-    return [Candidate(end.actions, after.after(end), game.move.driver) for end in ends]
+    ideas = best_ideas([Idea(end, look, car, look.after(end)) for end in ends])
+    return [idea.judge() for idea in ideas[:STEP_LOOKS]]
 
 
 def _discards(game: CardGame, decision: Decision, scale: Scale) -> list[Candidate]:
@@ -111,12 +138,12 @@ def settled_value(game: CardGame, seat: int, scale: Scale) -> float:
         decision = game.decision
         assert decision is not None
         game._do(decision.seat, scale.greedy.answer(game, decision).code)
-    return final_points(game, seat) if game.over else outlook(game, seat, scale).value()
+    return final_points(game, seat) if game.over else outlook(game, seat, scale).judged()
 
 
 def _best_step_value(game: CardGame, seat: int, scale: Scale) -> float:
     now = outlook(game, seat, scale).playing(game.move.card, game.move.driver)
-    return max([now.after(end) for end in game.outcomes(None, scale.alike)], default=now.value())
+    return max([now.judged_after(end) for end in game.outcomes(None, 1)], default=now.judged())
 
 
 def final_points(game: CardGame, seat: int) -> float:

@@ -14,12 +14,15 @@ from typing import Final
 from draftline.bots.chances import QUARTERS, SPREAD_STEPS, WIDEST_GAP, curve, smoothed
 from draftline.core.columns import Kept, i64, vec
 from draftline.core.field import EMPTY
+from draftline.core.network import Network
 from draftline.core.reach import Reach
 from draftline.core.track import Track
+from draftline.racing import kinds
+from draftline.racing.bots.features import NAMES, Ahead, fill, hand_features
 from draftline.racing.bots.greedy import Greedy
 from draftline.racing.bots.weights import Weights
 from draftline.racing.card_game import CardGame
-from draftline.racing.fleet import APRON, OUT_FINISHED
+from draftline.racing.fleet import APRON, OUT_FINISHED, TOKENS, WEAR_KINDS
 from draftline.racing.move import DRAFT, LEAD, PURSUIT
 from draftline.racing.reach import End
 
@@ -32,16 +35,22 @@ BURDEN: Final[tuple[float, ...]] = (0.0, 0.4, 1.3, 3.0, 4.4, 6.0, 10.0)  # secto
 class Scale:
     """What stays the same for a whole race: points by place, cards by worth, and in what its game differs."""
 
-    def __init__(self, game: CardGame, weights: Weights, greedy: Greedy, blank: Outlook) -> None:
+    def __init__(
+        self, game: CardGame, weights: Weights, greedy: Greedy, blank: Outlook, network: Network | None
+    ) -> None:
         self.weights = weights
+        self.network = network
+        self.learned: float = 0.0 if network is None else weights.learned
         self.greedy = greedy  # who answers what is not worth a longer thought
         self.blank = blank  # an outlook of the game's own kind
+        self.place_points: vec[float] = vec[float](blank.place_points(game))
         self.points: list[list[float]] = smoothed(blank.place_points(game))
         self.worth: list[float] = [card_worth(game, card, weights) for card in range(len(game.kit.card_id))]
         cards = game.kit.race_cards
         self.usual: float = sum([self.worth[card] for card in cards]) / float(len(cards))
         self.lead: float = weights.lead * blank.lead_points(game)
         self.alike: int = blank.alike()
+        self.blank_row: vec[float] = vec[float]([0.0] * (len(NAMES) + len(blank.own_names())))
 
 
 def card_worth(game: CardGame, card: int, weights: Weights) -> float:
@@ -69,12 +78,19 @@ class Outlook(metaclass=ABCMeta):
     track: Track
     own: Kept
     cars: i64
-    at: vec[i64]  # these four change while an end of a move is looked at, and are set back
+    at: vec[i64]  # these five change while an end of a move is looked at, and are set back
     space: vec[i64]
     progress: vec[i64]
     stand: vec[i64]
+    marker: vec[i64]  # position marker, 0 while a car races
+    worn: vec[i64]  # markers of wear, and of those the ones that last
+    lasting: vec[i64]
+    tokens: vec[i64]  # Close Calls, in a game that has them
     fresh: vec[i64]  # 1: still to be activated in this turn
     carry: vec[i64]  # what a car's standing has besides its place
+    before: i64  # seats that move before this one
+    known: bool  # the hand is known: not to a spectator
+    hand: vec[float]  # its features
     hand_gain: float
     left: float  # share of the cars that still have to move in this turn
     turns: float  # turns to come after this one
@@ -96,8 +112,15 @@ class Outlook(metaclass=ABCMeta):
         other.space = self.space[:]
         other.progress = self.progress[:]
         other.stand = self.stand[:]
+        other.marker = self.marker[:]
+        other.worn = self.worn[:]
+        other.lasting = self.lasting[:]
+        other.tokens = self.tokens[:]
         other.fresh = self.fresh[:]
         other.carry = self.carry[:]
+        other.before = self.before
+        other.known = self.known
+        other.hand = self.hand
         other.hand_gain = self.hand_gain
         other.left = self.left
         other.turns = self.turns
@@ -141,11 +164,28 @@ class Outlook(metaclass=ABCMeta):
         """The chance that a car's place will count."""
         return 1.0
 
+    def sure_points(self, car: int) -> float:
+        """Points of this race that a car has whatever comes."""
+        return 0.0
+
+    def final_points(self, car: int) -> float:
+        """Points of a car that races no more."""
+        return self.scale.place_points[self.marker[car] - 1] + self.sure_points(car)
+
+    @abstractmethod
+    def own_names(self) -> tuple[str, ...]:
+        """Names of the features that this game alone has."""
+
+    @abstractmethod
+    def own_features(self, everybody: Ahead, car: i64, row: vec[float], at: i64) -> None:
+        """Write them, from a place in the row on."""
+
     # What the card games share.
 
-    def see(self, game: CardGame, seat: int, scale: Scale) -> None:
-        """Take in a game as it stands."""
+    def see(self, game: CardGame, seat: int, scale: Scale, known: bool = True) -> None:
+        """Take in a game as it stands; to a spectator no hand is known."""
         self.game = game
+        self.known = known
         self.seat = seat
         self.scale = scale
         self.weights = scale.weights
@@ -156,13 +196,31 @@ class Outlook(metaclass=ABCMeta):
         self.space = game.field.space[:]
         self.progress = game.field.progress[:]
         fleet = game.fleet
+        self.worn = fleet.worn[:]
+        self.lasting = vec[i64]([self._lasting(car) for car in range(self.cars)])
+        self.tokens = vec[i64]([fleet.wear_of[car * WEAR_KINDS + TOKENS] for car in range(self.cars)])
+        self.marker = fleet.marker[:]
+        self.before = (seat - (game.seat if game.kind == kinds.PLAY else game.first)) % game.seats
         fresh = [1 if fleet.state[car] <= APRON and not fleet.flipped[car] else 0 for car in range(self.cars)]
         self.fresh = vec[i64](fresh)
         self._look_ahead()
         self.carry = vec[i64]([self._carried(car) for car in range(self.cars)])
         self.stand = vec[i64]([self._standing(car) for car in range(self.cars)])
-        self.hand_gain = self.hand_pace(game.hands[seat])
+        self._take_hand(game.hands[seat])
         self._raise_own(self.hand_gain)
+
+    def _lasting(self, car: int) -> int:
+        """Markers that no stop takes off."""
+        game = self.game
+        if game.fleet.worn[car] == 0:
+            return 0
+        rows = game.kit.wear_rows
+        return sum([game.wear_count(car, kind) for kind in range(len(rows)) if rows[kind]["permanent"]])
+
+    def _take_hand(self, hand: list[int]) -> None:
+        wanted = sum([self.fresh[car] for car in self.own])
+        self.hand_gain = self.hand_pace(hand) if self.known else 0.0
+        self.hand = hand_features(self.game, hand, wanted, self.known)
 
     def _look_ahead(self) -> None:
         """How much of this turn and how many turns after it are still to come, and so how certain gaps are."""
@@ -257,15 +315,25 @@ class Outlook(metaclass=ABCMeta):
             if game.owner[car] == self.seat:
                 other.carry[car] -= int(QUARTERS * self.hand_gain)
         other.fresh[car] = 0
-        hand = [held for held in game.hands[self.seat] if held != card]
-        other.hand_gain = other.hand_pace(hand)
+        other.before = game.seats - 1
+        other._take_hand([held for held in game.hands[self.seat] if held != card])
         other._raise_own(other.hand_gain - self.hand_gain)
         if game.fleet.state[car] == APRON:
             other.carry[car] += int(QUARTERS * self.weights.pits)
         elif game.owner[car] >= 0 and card > 0:
             other.carry[car] -= int(QUARTERS * self._card_cost(card, car))
+            other._wear(card, car)
         other.stand[car] = other._standing(car)
         return other
+
+    def _wear(self, card: int, car: int) -> None:
+        """The marker and the Close Calls that the card brings."""
+        self.tokens[car] += self.game.kit.tokens[card]
+        kind = self.game.kit.card_wear[card]
+        if kind >= 0:
+            self.worn[car] += 1
+            if self.game.kit.wear_rows[kind]["permanent"]:
+                self.lasting[car] += 1
 
     def _card_cost(self, card: int, car: int) -> float:
         """The card's marker and Close Calls."""
@@ -290,12 +358,46 @@ class Outlook(metaclass=ABCMeta):
                 stand[car] += self._help(car)
         total = 0.0
         for car in own:
-            total += self._points(car)
+            total += self.hoped_points(car)
         for car in own:
             stand[car] = held[car]
         return total + (self._leads() if self.scale.lead != 0.0 and self.turns > 0.0 else 0.0)
 
-    def _points(self, car: i64) -> float:
+    # Learned values.
+
+    def judged(self) -> float:
+        """What the seat can expect by all that is known of such positions."""
+        share = self.scale.learned
+        if share == 0.0:
+            return self.value()
+        total = 0.0
+        for points in self.car_values(Ahead(self)):
+            total += points
+        return total if share == 1.0 else share * total + (1.0 - share) * self.value()
+
+    def car_values(self, everybody: Ahead) -> list[float]:
+        """Points that each own car can expect, by the network, or by hand where there is none."""
+        return [self.car_value(car, everybody) for car in self.own]
+
+    def car_value(self, car: int, everybody: Ahead) -> float:
+        if self.marker[car]:
+            return self.final_points(car)
+        network = self.scale.network
+        to_come = self.hoped_points(car) if network is None else network.value(self.row(car, everybody))
+        return to_come + self.sure_points(car)
+
+    def row(self, car: i64, everybody: Ahead) -> vec[float]:
+        """The features of one car."""
+        row = self.scale.blank_row[:]
+        self.own_features(everybody, car, row, fill(self, everybody, car, row))
+        return row
+
+    def slowed(self, car: i64) -> i64:
+        """MP that its wear costs a car (7.4)."""
+        penalty = self.game.penalty
+        return penalty[min(self.worn[car], len(penalty) - 1)]
+
+    def hoped_points(self, car: i64) -> float:
         stand, chance = self.stand, self.chance
         mine = stand[car]
         place = 0.0
@@ -353,24 +455,39 @@ class Outlook(metaclass=ABCMeta):
         return total
 
     def after(self, end: Reach) -> float:
-        """What the seat can expect once these cars stand elsewhere."""
-        assert isinstance(end, End)
-        space, progress, stand = self.space[:], self.progress[:], self.stand[:]
-        moved = [car for car in range(self.cars) if end.space[car] != space[car] or end.progress[car] != progress[car]]
-        for car in moved:
-            if space[car] >= 0:
-                self.at[space[car]] = EMPTY
-        for car in moved:
-            self._move(car, end)
+        """What the seat can expect once these cars stand elsewhere, at a quick look."""
+        back = self._stand_at(end)
         total = self.value()
-        for car in moved:
+        self._stand_back(back)
+        return total
+
+    def judged_after(self, end: Reach) -> float:
+        """The same at a closer look."""
+        back = self._stand_at(end)
+        total = self.judged()
+        self._stand_back(back)
+        return total
+
+    def _stand_at(self, end: Reach) -> Back:
+        assert isinstance(end, End)
+        back = Back(self, end)
+        for car in back.moved:
             if self.space[car] >= 0:
                 self.at[self.space[car]] = EMPTY
-        for car in moved:
-            self.space[car], self.progress[car], self.stand[car] = space[car], progress[car], stand[car]
-            if space[car] >= 0:
-                self.at[space[car]] = car
-        return total
+        for car in back.moved:
+            self._move(car, end)
+        return back
+
+    def _stand_back(self, back: Back) -> None:
+        for car in back.moved:
+            if self.space[car] >= 0:
+                self.at[self.space[car]] = EMPTY
+        for i in range(len(back.moved)):
+            car = back.moved[i]
+            self.space[car], self.progress[car] = back.space[i], back.progress[i]
+            self.stand[car], self.marker[car] = back.stand[i], 0
+            if self.space[car] >= 0:
+                self.at[self.space[car]] = car
 
     def _move(self, car: i64, end: End) -> None:
         space, progress = end.space[car], end.progress[car]
@@ -379,14 +496,28 @@ class Outlook(metaclass=ABCMeta):
         place = end.places.get(self.game.numbers[car], 0)
         if place:
             self.stand[car] = FINISHED_PROGRESS - QUARTERS * place
+            self.marker[car] = place
             return
         if space >= 0:
             self.at[space] = car
         self.stand[car] = self._placed(progress, self._lane(car)) + self.carry[car]
 
 
-def outlook(game: CardGame, seat: int, scale: Scale) -> Outlook:
-    """How a game looks to a seat."""
+class Back:
+    """Where cars stood before an end was looked at."""
+
+    def __init__(self, look: Outlook, end: End) -> None:
+        space, progress, stand = look.space, look.progress, look.stand
+        self.moved: list[int] = [
+            car for car in range(look.cars) if end.space[car] != space[car] or end.progress[car] != progress[car]
+        ]
+        self.space: list[int] = [space[car] for car in self.moved]
+        self.progress: list[int] = [progress[car] for car in self.moved]
+        self.stand: list[int] = [stand[car] for car in self.moved]
+
+
+def outlook(game: CardGame, seat: int, scale: Scale, known: bool = True) -> Outlook:
+    """How a game looks to a seat, or without its hand."""
     seen = scale.blank.empty()
-    seen.see(game, seat, scale)
+    seen.see(game, seat, scale, known)
     return seen

@@ -32,4 +32,5 @@ class Weights:
         self.fresh: float = values["fresh"]
         self.wrong: float = values["wrong"]
         self.keep: float = values["keep"]
+        self.learned: float = values["learned"]
         self.waiting: float = values["pass"]

@@ -6,6 +6,7 @@ from typing import Final, cast
 
 from draftline.bots.craft import NO_WORTH
 from draftline.core.actions import Action, arguments_of, first_of, verb_of
+from draftline.core.columns import i64, vec
 from draftline.core.game import Decision
 from draftline.core.messages import Message, Value
 from draftline.core.view import Randomness
@@ -16,18 +17,25 @@ from draftline.games.grand_prix.tyres import tyre_of_word, wrong
 from draftline.games.grand_prix.verbs import BOOST, PROMISE, SUFFER
 from draftline.racing.bots.beginner import Beginner
 from draftline.racing.bots.craft import CardCraft
+from draftline.racing.bots.features import Ahead
 from draftline.racing.bots.greedy import Greedy, with_verb
 from draftline.racing.bots.outlook import Outlook
 from draftline.racing.bots.reasons import Reasons, words_of
 from draftline.racing.bots.weights import Weights
 from draftline.racing.bots.worth import SeenField, burden, card_worth
 from draftline.racing.card_game import CardGame
+from draftline.racing.fleet import OUT_DISQUALIFIED
 from draftline.racing.verbs import STOP
 
 # Of the outlook.
 OUTLOOK_BREADTH: Final = 2  # positions followed of those that are alike for the moving car
 PLACE_MARGIN: Final = 0.02  # points by which a place is better than the next, whatever they score
 LAST_CHANGE_TURNS: Final = 0.9  # turns to go from which on a missing change of tyres threatens disqualification
+NPC_NEAR: Final = 5  # sectors within which an NPC may take a car along or bar its way
+OWN_FEATURES: Final = (
+    "owes-tyres", "owes-tyres-30", "owes-tyres-14", "fresh-softs", "wrong-tyres", "close-calls", "rain", "in-zone",
+    "zone-ahead", "npcs-ahead", "npcs-behind",
+)  # fmt: skip
 # Of the greedy bot.
 GREEDY_BREADTH: Final = 3  # positions followed of those that are alike for the moving car
 UNSCORED_PLACE_STEP: Final = 0.1  # a place beyond the last that scores is still better than the next
@@ -91,6 +99,55 @@ class TyreOutlook(Outlook):
         if wrong(race, car):
             lost += self.weights.wrong * self.ahead
         return lost
+
+    def final_points(self, car: int) -> float:
+        """10.1.3: nothing for who has never changed tyres."""
+        race = prix(self.game)
+        if race.fleet.state[car] == OUT_DISQUALIFIED or (self.stand[car] > 0 and owes_change(race, car)):
+            return 0.0
+        return self.scale.place_points[self.marker[car] - 1]
+
+    def own_names(self) -> tuple[str, ...]:
+        return OWN_FEATURES
+
+    def own_features(self, everybody: Ahead, car: i64, row: vec[float], at: i64) -> None:
+        """Tyres and their change, Close Calls, weather, the Safety Zone, and NPCs that the seat may drive."""
+        race = prix(self.game)
+        leader = float(race.goal - everybody.front)
+        owes = owes_change(race, car)
+        row[at] = 1.0 if owes else 0.0
+        row[at + 1] = max(1.0 - leader / 30.0, 0.0) if owes else 0.0
+        row[at + 2] = max(1.0 - leader / 14.0, 0.0) if owes else 0.0
+        row[at + 3] = float(race.fresh[car])
+        row[at + 4] = 1.0 if race.tyre[car] >= 0 and wrong(race, car) else 0.0
+        row[at + 5] = float(self.tokens[car]) / 4.0
+        row[at + 6] = 1.0 if race.weather == RAIN else 0.0
+        self._zone(race, car, row, at + 7)
+        self._drivable(race, car, row, at + 9)
+
+    def _zone(self, race: GrandPrix, car: i64, row: vec[float], at: i64) -> None:
+        """8.3: whether the car is in the Safety Zone, and how near it is to it."""
+        row[at] = row[at + 1] = 0.0
+        if race.centre < 0:
+            return
+        half = race.box.zone_half
+        sectors = race.board.sectors
+        to_start = (race.centre - half - self.progress[car]) % sectors
+        if to_start > sectors - 2 * half - 1 or to_start == 0:
+            row[at] = 1.0
+        row[at + 1] = max(1.0 - float(to_start) / 16.0, 0.0)
+
+    def _drivable(self, race: GrandPrix, car: i64, row: vec[float], at: i64) -> None:
+        """NPCs near it: those ahead and behind that have still to move."""
+        row[at] = row[at + 1] = 0.0
+        mine = self.progress[car]
+        for other in range(self.cars):
+            if race.owner[other] < 0 and self.fresh[other] and self.marker[other] == 0:
+                gap = self.progress[other] - mine
+                if 0 < gap <= NPC_NEAR:
+                    row[at] += 0.25
+                elif -NPC_NEAR <= gap <= 0:
+                    row[at + 1] += 0.25
 
     def qualified(self, car: int) -> float:
         """7.6.2: the chance to have changed tyres in time."""

@@ -6,11 +6,13 @@ from typing import Final, cast
 
 from draftline.bots.craft import NO_WORTH
 from draftline.core.actions import Action, arguments_of
+from draftline.core.columns import i64, vec
 from draftline.core.game import Decision, Game
 from draftline.games.thunder_alley.components import YELLOW
 from draftline.games.thunder_alley.game import ThunderAlley
 from draftline.racing.bots.beginner import Beginner
 from draftline.racing.bots.craft import CardCraft
+from draftline.racing.bots.features import Ahead
 from draftline.racing.bots.greedy import Greedy
 from draftline.racing.bots.outlook import Outlook
 from draftline.racing.bots.reasons import Reasons
@@ -45,6 +47,22 @@ class AlleyOutlook(Outlook):
     def lead_points(self, game: CardGame) -> float:
         preset = alley(game).preset
         return float(preset.led + preset.per_marker)
+
+    def sure_points(self, car: int) -> float:
+        """10.2: Turn Leader markers."""
+        leads = self.game.field.leads[car]
+        preset = alley(self.game).preset
+        return float(preset.led + preset.per_marker * leads) if leads else 0.0
+
+    def own_names(self) -> tuple[str, ...]:
+        return ("lead-worth", "leads-now")
+
+    def own_features(self, everybody: Ahead, car: i64, row: vec[float], at: i64) -> None:
+        """What a Turn Leader marker would bring this car, and whether it stands where it would get one."""
+        preset = alley(self.game).preset
+        worth = float(preset.per_marker if self.game.field.leads[car] else preset.led + preset.per_marker)
+        row[at] = worth / 2.0
+        row[at + 1] = worth / 2.0 if self.progress[car] >= everybody.front else 0.0
 
 
 class Stops(Greedy):

@@ -6,6 +6,8 @@ from typing import Final, cast
 
 from draftline.bots.bot import below
 from draftline.bots.craft import NOBODY, Candidate, Craft
+from draftline.bots.lessons import Lessons
+from draftline.bots.values import network_of
 from draftline.core.actions import Action, arguments_of, first_of, verb_of
 from draftline.core.game import Decision, Game
 from draftline.core.messages import Message, Value
@@ -15,8 +17,11 @@ from draftline.core.view import Randomness
 from draftline.games.thunder_rolls import components as c
 from draftline.games.thunder_rolls import kinds
 from draftline.games.thunder_rolls.bots import rollout
+from draftline.games.thunder_rolls.bots.lessons import DiceLessons
 from draftline.games.thunder_rolls.bots.plans import ranked_answers
 from draftline.games.thunder_rolls.bots.rollout import TrialWeights
+from draftline.games.thunder_rolls.bots.value import points_of
+from draftline.games.thunder_rolls.features import Rows
 from draftline.games.thunder_rolls.game import ThunderRolls
 from draftline.games.thunder_rolls.moves import take_drive
 from draftline.games.thunder_rolls.state import State
@@ -39,7 +44,7 @@ class DiceCraft(Craft):
 
     def __init__(self, id: str, changed: dict[str, float]) -> None:
         self.weights = TrialWeights(id, changed)
-        self.network: Network | None = None
+        self.network: Network | None = network_of(id)
 
     def ranked(self, game: Game, decision: Decision) -> list[Candidate]:
         return ranked_answers(rolls(game), decision, self.network)
@@ -47,9 +52,23 @@ class DiceCraft(Craft):
     def tried(self, sample: Game, seat: int, candidate: Candidate, stream: Stream) -> float:
         return rollout.tried(rolls(sample), seat, candidate, stream, self.weights, self.network)
 
+    def expected(self, game: Game, known: list[bool]) -> list[float]:
+        race = rolls(game)
+        rows = Rows(race, known)
+        return [points_of(race, car, rows, self.network) for car in range(len(race.numbers))]
+
+    def done(self, game: Game) -> float:
+        race = rolls(game)
+        slots = float(race.box.slots + 1)
+        at = float(race.stage - 1) * slots + float(race.slot) + (1.0 if race.decks.turned else 0.0)
+        return max(at, 0.0) / (float(race.terms.stages) * slots)
+
+    def lessons(self) -> Lessons:
+        return DiceLessons(self.weights)
+
     def mover(self, game: Game) -> int:
         race = rolls(game)
-        return race.drive.mover if race.kind == kinds.DRIVE else NOBODY
+        return race.drive.mover if race.kind in (kinds.DRIVE, kinds.RETRIEVE) else NOBODY
 
     def turn(self, game: Game) -> int:
         """Rounds of dice and slots are counted on through the stages."""

@@ -22,9 +22,10 @@ THROWS: Final[list[list[int]]] = [
 class End:
     """A way to drive, up to its end or to the first throw of dice, and what it is worth."""
 
-    def __init__(self, way: tuple[Action, ...], value: float) -> None:
+    def __init__(self, way: tuple[Action, ...], value: float, dice: bool) -> None:
         self.way = way
         self.value = value
+        self.dice = dice  # its last action brings a throw
 
 
 class DriveSearch:
@@ -46,14 +47,14 @@ class DriveSearch:
         for node, code in leaves(self.game, self.start, False):
             if code == OVER:
                 node.restore(self.game)
-                found.append(End(node.way, self.judge.value(self.game)))
+                found.append(End(node.way, self.judge.value(self.game), False))
             else:
                 way = (*node.way, self.game.book.vocabulary.action(code))
-                found.append(End(way, self._after(node, code)))
+                found.append(End(way, self._after(node, code), True))
         return found
 
     def best(self) -> End:
-        best = End((), NO_WORTH)
+        best = End((), NO_WORTH, False)
         for end in self.ends():
             if end.value > best.value:
                 best = end

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final, cast
 
 from draftline.bots.craft import Candidate
-from draftline.bots.lessons import Lesson, Lessons
+from draftline.bots.lessons import FINAL, MIXED, SIBLING, Lesson, Lessons
+from draftline.core.actions import first_of, verb_of
 from draftline.core.columns import i64, vec
 from draftline.core.game import Game
 from draftline.core.network import Network
@@ -14,14 +15,12 @@ from draftline.games.thunder_rolls import kinds
 from draftline.games.thunder_rolls.bots.plans import ranked_answers, settled
 from draftline.games.thunder_rolls.bots.rollout import Playout, TrialWeights
 from draftline.games.thunder_rolls.bots.value import DiceValue, points_now
-from draftline.games.thunder_rolls.features import FEATURES, Rows
-from draftline.games.thunder_rolls.forecast import SPECTATOR
+from draftline.games.thunder_rolls.features import FEATURES, Rows, eyes_of
 from draftline.games.thunder_rolls.game import ThunderRolls
 from draftline.games.thunder_rolls.moves import take_drive
-from draftline.games.thunder_rolls.rolling import place_set
+from draftline.games.thunder_rolls.rolling import place_set, retrieve
 from draftline.games.thunder_rolls.state import State
-from draftline.games.thunder_rolls.verbs import PLACE, PUSH
-from draftline.core.actions import first_of, verb_of
+from draftline.games.thunder_rolls.verbs import PLACE, PUSH, RETRIEVE
 
 CHANCE: Final = 9  # the purpose of the generator of whims
 # Out of a hundred.
@@ -29,9 +28,7 @@ WHIM: Final = 8  # answers that are taken at random
 NEAR_BEST: Final = 15  # answers taken from the best few
 WATCHED: Final = 6  # questions at which all cars are written down, as a spectator and with open cards
 TRIED: Final = 22  # questions at which other answers are tried out
-IDEAS: Final = 4  # answers tried out at once
 PLAYS: Final = 2  # deals for each
-TRIED_WEIGHT: Final = 3.0  # how much an answer tried out counts, against one row of the race
 TRACE: Final = 0.7  # share of what a later row says in what an earlier one learns
 
 
@@ -52,7 +49,7 @@ class Trail:
         """From the last row back: what came of it, by the points at the end and by what later rows say."""
         target = final
         for i in range(len(self.rows) - 1, -1, -1):
-            lesson.add(self.rows[i], target - self.scored[i], 1.0)
+            lesson.add(self.rows[i], target - self.scored[i], MIXED if learned else FINAL)
             if learned:
                 target = TRACE * target + (1.0 - TRACE) * (self.values[i] + self.scored[i])
 
@@ -60,8 +57,8 @@ class Trail:
 class DiceLessons(Lessons):
     """Every seat answers by the value, sometimes on a whim."""
 
-    def __init__(self, id: str) -> None:
-        self.weights = TrialWeights(id, {})
+    def __init__(self, weights: TrialWeights) -> None:
+        self.weights = weights
 
     def features(self) -> list[str]:
         return list(FEATURES)
@@ -89,9 +86,9 @@ class Lecture:
         while not race.over:
             self._question()
         for seat in range(race.seats):
-            self.trails[seat].teach(self.lesson, points_now(race, seat), self.network is not None)
+            self.trails[seat].teach(self.lesson, points_now(race, race.rows[seat][0]), self.network is not None)
         for row, car, scored in self.seen:
-            self.lesson.add(row, float(race.points[car]) - scored, 1.0)
+            self.lesson.add(row, points_now(race, car) - scored, FINAL)
         return self.lesson
 
     def _question(self) -> None:
@@ -125,25 +122,25 @@ class Lecture:
         """The row that the seat has chosen, unless dice come in between."""
         after = after_answer(sample, seat, chosen)
         if after is not None:
-            judge = DiceValue(after, seat, self.network, False)
-            self.trails[seat].add(judge.row, judge.judged(), points_now(sample, seat))
+            judge = DiceValue(after, seat, self.network, eyes_of(after, seat))
+            self.trails[seat].add(judge.row, judge.judged(), points_now(sample, judge.car))
 
     def _watch(self) -> None:
         """All cars as a spectator sees them, or as they are; and as their own drivers see them."""
         race = self.race
-        rows = Rows(race, SPECTATOR, self.chance.below(3) == 0)
+        rows = Rows(race, [self.chance.below(3) == 0] * race.seats)
         for car in range(len(race.numbers)):
-            self.seen.append((rows.row(race, car), car, float(race.points[car])))
+            self.seen.append((rows.row(race, car), car, points_now(race, car)))
         seat = self.chance.below(race.seats)
-        own = Rows(race, seat, False)
-        self.seen.append((own.row(race, race.rows[seat][0]), race.rows[seat][0], points_now(race, seat)))
+        car = race.rows[seat][0]
+        self.seen.append((Rows(race, eyes_of(race, seat)).row(race, car), car, points_now(race, car)))
 
     def _try_out(self, sample: ThunderRolls, seat: int, found: list[Candidate]) -> None:
         """Some answers, good and bad, played on with the same cards and dice; the value of where they lead."""
         ideas = [found[0], found[self.chance.below(min(4, len(found)))], found[self.chance.below(len(found))]]
         ideas.append(found[self.chance.below(len(found))])
         dice = [self.chance.word() for _ in range(PLAYS)]
-        scored = points_now(sample, seat)
+        scored = points_now(sample, sample.rows[seat][0])
         done: list[Candidate] = []
         for idea in ideas:
             after = after_answer(sample, seat, idea)
@@ -153,8 +150,8 @@ class Lecture:
             total = 0.0
             for base in dice:
                 total += Playout(sample, stream(base, 4), self.weights, self.network).tried(seat, idea)
-            row = DiceValue(after, seat, self.network, False).row
-            self.lesson.add(row, total / float(PLAYS) - scored, TRIED_WEIGHT)
+            row = DiceValue(after, seat, self.network, eyes_of(after, seat)).row
+            self.lesson.add(row, total / float(PLAYS) - scored, SIBLING)
 
 
 def after_answer(game: State, seat: int, chosen: Candidate) -> State | None:
@@ -175,6 +172,9 @@ def after_answer(game: State, seat: int, chosen: Candidate) -> State | None:
     for action in steps:
         if verb_of(action.code) == PUSH:
             return None
+        if verb_of(action.code) == RETRIEVE:
+            retrieve(after, seat, action.code)
+            continue
         take_drive(after, action.code)
         if after.drive.tests != tests:
             return None

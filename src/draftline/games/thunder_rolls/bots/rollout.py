@@ -17,7 +17,8 @@ from draftline.core.rng import DICE, Stream, stream
 from draftline.games.thunder_rolls import components as c
 from draftline.games.thunder_rolls import kinds
 from draftline.games.thunder_rolls.bots.plans import qualifying_worth
-from draftline.games.thunder_rolls.bots.value import DiceValue, points_now
+from draftline.games.thunder_rolls.bots.value import points_of
+from draftline.games.thunder_rolls.features import Rows
 from draftline.games.thunder_rolls.forecast import (
     DIE_WORTH,
     HAZARD_COST,
@@ -99,9 +100,7 @@ class Playout:
         stage, until, last_round = game.stage, self._until(), game.round + int(self.weights.ahead)
         self.carry_out(seat, candidate)
         self.play_on(stage, until, last_round)
-        if game.over:
-            return points_now(game, seat)
-        return DiceValue(game, seat, self.network, True).judged() + points_now(game, seat)
+        return points_of(game, game.rows[seat][0], Rows(game, [True] * game.seats), self.network)
 
     def play_on(self, stage: int, until: int, last_round: int) -> None:
         """To the end of the stage, before a slot (0: to the programs), or to the end of a round of dice."""

@@ -19,16 +19,22 @@ STAGE_POINTS: Final = 2.0
 class DiceValue:
     """Asked for many positions that differ by where the cars stand; `see` where they differ by more."""
 
-    def __init__(self, game: State, seat: i64, network: Network | None, open_hands: bool) -> None:
+    def __init__(self, game: State, seat: i64, network: Network | None, known: list[bool]) -> None:
         self.seat: i64 = seat
         self.car: i64 = game.rows[seat][0]
         self.network = network
-        self.rows = Rows(game, seat, open_hands)
+        self.rows = Rows(game, known)
         self.row: vec[float] = self.rows.row(game, self.car)
 
     def see(self, game: State) -> float:
         """The value of a position in which dice or cards have changed too."""
         self.rows.see(game)
+        self.row = self.rows.row(game, self.car)
+        return self.judged()
+
+    def see_own(self, game: State) -> float:
+        """The same where nothing has changed for other cars."""
+        self.rows.forecast.look_at(game, self.car)
         self.row = self.rows.row(game, self.car)
         return self.judged()
 
@@ -38,11 +44,20 @@ class DiceValue:
         return self.judged()
 
     def judged(self) -> float:
-        if self.network is not None:
-            return self.network.value(self.row)
-        return WIN_POINTS * self.row[EXPECTED_POINTS] + STAGE_POINTS * self.row[EXPECTED_STAGE_POINTS]
+        return judged(self.row, self.network)
 
 
-def points_now(game: State, seat: int) -> float:
-    """Points that the seat has already."""
-    return float(game.points[game.rows[seat][0]])
+def judged(row: vec[float], network: Network | None) -> float:
+    if network is not None:
+        return network.value(row)
+    return WIN_POINTS * row[EXPECTED_POINTS] + STAGE_POINTS * row[EXPECTED_STAGE_POINTS]
+
+
+def points_now(game: State, car: int) -> float:
+    """Points that a car has already scored in this race."""
+    return float(game.points[car] - game.terms.start_points[car])
+
+
+def points_of(game: State, car: int, rows: Rows, network: Network | None) -> float:
+    """Points of the race that a car can expect; of one that is over those that it has."""
+    return points_now(game, car) + (0.0 if game.over else judged(rows.row(game, car), network))

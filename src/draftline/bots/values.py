@@ -1,0 +1,117 @@
+"""What positions are worth: expected points, chances to win and places of every seat, from learned values by game.
+
+The numbers are plain arrays in `data/values`, each file with the command that made it (`draftline lab train`).
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from typing import Any, Final, cast
+
+from draftline.bots.crafts import Crafts
+from draftline.core.network import Network, network_from
+from draftline.core.track_game import TrackGame
+from draftline.core.view import View
+from draftline.data import package_names, package_text
+
+VALUES_FOLDER: Final = "values"
+VALUES_SUFFIX: Final = ".json"
+NO_DOUBT: Final = 0.05  # points: never less uncertain than this before the end
+USUAL_DOUBT: Final = 8.0  # points, where nobody has measured it
+
+_files: dict[str, dict[str, Any] | None] = {}
+_networks: dict[str, Network | None] = {}
+_crafts: list[Crafts] = []
+
+
+def values_of(game: str) -> dict[str, Any] | None:
+    """The file of a game's learned values, read on first use; None if it has none."""
+    if game not in _files:
+        known = game in package_names(VALUES_FOLDER, VALUES_SUFFIX)
+        _files[game] = json.loads(package_text(f"{VALUES_FOLDER}/{game}{VALUES_SUFFIX}")) if known else None
+    return _files[game]
+
+
+def network_of(game: str) -> Network | None:
+    """The network in that file."""
+    if game not in _networks:
+        found = values_of(game)
+        _networks[game] = None if found is None else network_from(found)
+    return _networks[game]
+
+
+class Reading:
+    """What a position promises every seat: points of this race, the chance to win it, and chances of all places."""
+
+    def __init__(self, points: list[float], wins: list[float], places: list[list[float]]) -> None:
+        self.points = points
+        self.wins = wins
+        self.places = places  # seat -> chances to come first, second, ...
+
+    def __repr__(self) -> str:
+        return f"Reading(points={self.points}, wins={self.wins})"
+
+
+def read(position: TrackGame | View, open_hands: bool = False) -> Reading:
+    """How a race stands, from a view by what its seat knows, else by what a spectator or, with open hands, all know."""
+    seat = -1
+    if isinstance(position, View):
+        seat = -1 if position.seat is None else position.seat
+        game = cast(TrackGame, position._game)
+    else:
+        game = position
+    if not _crafts:
+        _crafts.append(Crafts({}))
+    craft = _crafts[0].of(game)
+    points = [float(n) for n in game.outcome.points] if game.outcome is not None else []
+    if game.over:
+        return _ended(game, points)
+    expected = craft.expected(game, [open_hands or other == seat for other in range(game.seats)])
+    chances = places_of(expected, doubt_of(values_of(game.id), craft.done(game), game.seats))
+    seats = range(game.seats)
+    return Reading(expected[: game.seats], [chances[one][0] for one in seats], [chances[one] for one in seats])
+
+
+def _ended(game: TrackGame, points: list[float]) -> Reading:
+    outcome = game.outcome
+    assert outcome is not None
+    count = len(outcome.standings)
+    places = [[0.0] * count for _ in range(game.seats)]
+    for rank, standing in enumerate(outcome.standings):
+        if standing.seat is not None:
+            places[standing.seat][rank] = 1.0
+    return Reading(points, [places[seat][0] for seat in range(game.seats)], places)
+
+
+def doubt_of(values: dict[str, Any] | None, done: float, seats: int) -> float:
+    """Points by which two seats may differ and still be about even: measured at some shares of the race, by seats."""
+    if values is None or "doubt" not in values:
+        return USUAL_DOUBT
+    doubt: list[float] = values["doubt"]["by_share"]
+    at = min(max(done, 0.0), 1.0) * float(len(doubt) - 1)
+    low = min(int(at), len(doubt) - 2)
+    part = at - float(low)
+    found = (1.0 - part) * doubt[low] + part * doubt[low + 1]
+    factors: list[float] = values["doubt"]["by_seats"]
+    return max(found * factors[min(seats, len(factors) - 1)], NO_DOUBT)
+
+
+def places_of(expected: list[float], doubt: float) -> list[list[float]]:
+    """Chances of every place, if each place goes in turn to one of those left, by the exponential of its points."""
+    most = max(expected)
+    strength = [math.exp((points - most) / doubt) for points in expected]
+    count = len(expected)
+    chances = [[0.0] * count for _ in range(count)]
+    left: dict[int, float] = {0: 1.0}  # who has a place already -> the chance of that
+    for place in range(count):
+        following: dict[int, float] = {}
+        for taken, chance in left.items():
+            total = sum([strength[one] for one in range(count) if not taken >> one & 1])
+            for one in range(count):
+                if not taken >> one & 1:
+                    part = chance * strength[one] / total if total > 0.0 else 0.0
+                    chances[one][place] += part
+                    following[taken | 1 << one] = following.get(taken | 1 << one, 0.0) + part
+        left = following
+    return chances

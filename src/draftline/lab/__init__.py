@@ -1,0 +1,1 @@
+"""The laboratory: values learned from self-play."""
