@@ -10,23 +10,22 @@ from draftline.bots.lessons import Lessons
 from draftline.bots.values import network_of
 from draftline.core.actions import Action, arguments_of, first_of, verb_of
 from draftline.core.game import Decision, Game
-from draftline.core.messages import Message, Value
+from draftline.core.messages import Message
 from draftline.core.network import Network
 from draftline.core.rng import Stream
 from draftline.core.view import Randomness
-from draftline.games.thunder_rolls import components as c
 from draftline.games.thunder_rolls import kinds
 from draftline.games.thunder_rolls.bots import rollout
 from draftline.games.thunder_rolls.bots.lessons import DiceLessons
 from draftline.games.thunder_rolls.bots.plans import ranked_answers
+from draftline.games.thunder_rolls.bots.reasons import Move, told
 from draftline.games.thunder_rolls.bots.rollout import TrialWeights
 from draftline.games.thunder_rolls.bots.value import points_of
 from draftline.games.thunder_rolls.features import Rows
 from draftline.games.thunder_rolls.game import ThunderRolls
-from draftline.games.thunder_rolls.moves import take_drive
 from draftline.games.thunder_rolls.state import State
 from draftline.games.thunder_rolls.table import FACES
-from draftline.games.thunder_rolls.verbs import BONUS, BRAKE, PLACE, PUSH, REROLL, STOP
+from draftline.games.thunder_rolls.verbs import BONUS, BRAKE, PLACE, PUSH, STOP
 
 MOST_ROUNDS: Final = 100  # more rounds or slots than a phase has
 # How often a beginner does what it likes to do, out of a hundred times.
@@ -174,94 +173,14 @@ def beginners_reason(game: State, decision: Decision, action: Action) -> Message
     return Message("why.rookie-other")
 
 
-# Why a bot does what it does, in a sentence: message ids `why.*`.
+# Why a bot does what it does.
 
 
 def reason_for(game: State, decision: Decision, action: Action, network: Network | None) -> Message:
-    """What the action does, and how much better it is than the next idea."""
+    """What the action does, and how much better it should be than the next idea."""
     found = ranked_answers(game, decision, network)
     mine = [one for one in found if one.actions[0] == action]
     others = [one.value for one in found if one.actions[0] != action]
-    way = mine[0].actions if mine else (action,)
-    what = _what(game, decision, action, way)
+    what = told(Move(game, decision.seat, mine[0].actions if mine else (action,)), decision.kind)
     more = mine[0].value - others[0] if mine and others else 0.0
     return Message("why.better", {"reason": what, "points": f"{more:.1f}"}) if more >= CLEAR_LEAD else what
-
-
-def _what(game: State, decision: Decision, action: Action, way: tuple[Action, ...]) -> Message:
-    kind = decision.kind
-    if kind == "drive":
-        return _of_drive(game, way)
-    if kind == "roll":
-        return _of_turn(game, decision.seat, action)
-    if kind == "retrieve":
-        return _of_die(game, action)
-    if kind == "take":
-        return Message("why.take", {"card": _named_card(game, first_of(action.code))})
-    if kind == "discard":
-        cards: list[Value] = [_named_card(game, card) for card in arguments_of(action.code)]
-        return Message("why.give-up", {"cards": cards})
-    if kind == "program":
-        return _of_program(game, decision.seat, action)
-    if kind == "back":
-        return Message("why.back", {"car": game.numbers[game.drive.mover]})
-    number = first_of(action.code)
-    return Message("why.qualify-bonus" if game.box.use[number] else "why.qualify", {"n": number})
-
-
-def _named_card(game: State, card: int) -> Value:
-    return game._named("card", card)
-
-
-def _of_turn(game: State, seat: int, action: Action) -> Message:
-    verb = verb_of(action.code)
-    if verb == REROLL:
-        again: list[Value] = [*arguments_of(action.code)]
-        return Message("why.reroll", {"dice": again})
-    if verb != PLACE:
-        return Message("why.use", {"n": game.qualifier[seat]})
-    space = first_of(action.code) - 1
-    values: dict[str, Value] = {"n": game.dice.rolled[seat * FACES + space], "space": game._named("space", space)}
-    return Message("why.place-pit" if space == c.PIT_STOP else "why.place", values)
-
-
-def _of_die(game: State, action: Action) -> Message:
-    space = first_of(action.code) - 1
-    if space < 0:
-        return Message("why.leave-dice")
-    return Message("why.retrieve", {"space": game._named("space", space)})
-
-
-def _of_program(game: State, seat: int, action: Action) -> Message:
-    """A Perfect Line, Hazards where they hurt least, or just the order."""
-    cards = arguments_of(action.code)[: game.box.slots]
-    flags = [game.box.flag[card] for card in cards]
-    pairs = 0
-    for i in range(len(flags) - 1):
-        if flags[i] == c.LEFT and flags[i + 1] == c.RIGHT:
-            pairs += 1
-    if pairs:
-        return Message("why.program-line", {"n": pairs * game.terms.perfect_line})
-    if game.program.hazards[seat]:
-        return Message("why.program-hazards")
-    return Message("why.program")
-
-
-def _of_drive(game: State, way: tuple[Action, ...]) -> Message:
-    """Where the way leads: how far, past whom; or that dice decide."""
-    car = game.drive.mover
-    values: dict[str, Value] = {"car": game.numbers[car]}
-    end = game.copy()
-    end.quiet = True
-    for action in way:
-        take_drive(end, action.code)
-        if end.drive.tests != game.drive.tests:
-            return Message("why.push", values)
-    gained = 0
-    for other in range(len(game.numbers)):
-        was = game.field.progress[other] > game.field.progress[car]
-        if was and end.field.progress[other] < end.field.progress[car]:
-            gained += 1
-    gone = end.field.progress[car] - game.field.progress[car]
-    purpose = Message("why.places", {"n": gained}) if gained else Message("why.forward", {"n": gone})
-    return Message("why.step", {**values, "purpose": purpose})

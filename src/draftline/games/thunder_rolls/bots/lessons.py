@@ -1,4 +1,4 @@
-"""Races of Thunder Rolls from which its value is learned: self-play with whims, and what answers nobody chose come to."""
+"""Races from which the value of Thunder Rolls is learned: self-play with whims, and what answers nobody chose bring."""
 
 from __future__ import annotations
 

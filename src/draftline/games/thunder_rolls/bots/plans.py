@@ -56,14 +56,19 @@ def ranked_answers(game: State, decision: Decision, network: Network | None) -> 
 
 
 def programs(game: State, decision: Decision, network: Network | None) -> list[Candidate]:
-    """Every order of the cards, with the Hazards in every slot where they may lie."""
+    """Every order of the cards, of orders that look alike one, with the Hazards in every slot where they may lie."""
     seat = decision.seat
     trial = game.copy()
     judge = DiceValue(trial, seat, network, eyes_of(game, seat))
     found: list[Candidate] = []
+    seen: set[tuple[str, ...]] = set()
     for action in decision.actions:
-        lay_program(trial, seat, arguments_of(action.code))
-        found.append(Candidate((action,), judge.see_own(trial)))
+        numbers = arguments_of(action.code)
+        alike = (*[game.box.card_id[card] for card in numbers[: game.box.slots]], str(numbers[game.box.slots :]))
+        if alike not in seen:
+            seen.add(alike)
+            lay_program(trial, seat, numbers)
+            found.append(Candidate((action,), judge.see_own(trial)))
     return found
 
 
