@@ -155,7 +155,7 @@ TRUE = {
 
 
 def test_every_reason_that_club_gives_is_true():
-    seen = {}
+    seen: dict[str, int] = {}
     for told in reasons_told("club", RACES):
         assert TRUE[told.id](told), (told.id, str(told.action), told.values)
         seen[told.id] = seen.get(told.id, 0) + 1

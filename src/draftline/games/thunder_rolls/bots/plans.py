@@ -30,7 +30,7 @@ GRID_WORTH: Final = 0.2  # spaces that a step of the Qualifying number is worth
 FIRST_WAY_MARGIN: Final = 0.001  # points by which the first of equal ways back is better
 PEEK_WORTH: Final = 0.02  # points that a look at hidden cards is worth
 THROWS: Final = 18  # tried for a re-roll
-SETS_KEPT: Final = 3  # of the best sets, of which a re-roll keeps some
+SETS_KEPT: Final = 2  # of the best sets, of which a re-roll keeps some
 MOST_DICE: Final = 17  # more dice than a set can have
 
 
@@ -137,7 +137,7 @@ class Turn:
         sets, pool = game.dice.sets[:], game.dice.pool[:]
         for code in retrieve_choices(game, self.seat, space):
             retrieve(game, self.seat, code)
-            value = self.judge.see(game)
+            value = self.judge.see_own(game)
             game.dice.sets, game.dice.pool = sets[:], pool[:]
             if value > most:
                 best = code
@@ -159,7 +159,7 @@ class Turn:
         dice.pool[seat] -= count
         if game.box.refresh[space]:
             dice.ready[seat] = 1
-        value = self.judge.see(game) + self._drive(space)
+        value = self._drive(space) + self.judge.see_own(game)
         dice.sets[space] = sets
         dice.pool[seat] += count
         dice.ready[seat] = ready

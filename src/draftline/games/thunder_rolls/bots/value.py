@@ -9,7 +9,7 @@ from typing import Final
 
 from draftline.core.columns import i64, vec
 from draftline.core.network import Network
-from draftline.games.thunder_rolls.features import EXPECTED_POINTS, EXPECTED_STAGE_POINTS, Rows
+from draftline.games.thunder_rolls.features import EXPECTED_POINTS, EXPECTED_STAGE_POINTS, PLACES_AT, Rows
 from draftline.games.thunder_rolls.state import State
 
 WIN_POINTS: Final = 12.0
@@ -25,17 +25,26 @@ class DiceValue:
         self.network = network
         self.rows = Rows(game, known)
         self.row: vec[float] = self.rows.row(game, self.car)
+        self.begun: vec[float] = self.row  # the network's sums over all that does not change where cars move
+        self._begin()
+
+    def _begin(self) -> None:
+        if self.network is not None:
+            self.begun = self.network.begun(self.row, PLACES_AT)
 
     def see(self, game: State) -> float:
         """The value of a position in which dice or cards have changed too."""
         self.rows.see(game)
-        self.row = self.rows.row(game, self.car)
-        return self.judged()
+        return self._look(game)
 
     def see_own(self, game: State) -> float:
         """The same where nothing has changed for other cars."""
         self.rows.forecast.look_at(game, self.car)
+        return self._look(game)
+
+    def _look(self, game: State) -> float:
         self.row = self.rows.row(game, self.car)
+        self._begin()
         return self.judged()
 
     def value(self, game: State) -> float:
@@ -44,7 +53,9 @@ class DiceValue:
         return self.judged()
 
     def judged(self) -> float:
-        return judged(self.row, self.network)
+        if self.network is not None:
+            return self.network.ended(self.begun, self.row, PLACES_AT)
+        return judged(self.row, None)
 
 
 def judged(row: vec[float], network: Network | None) -> float:
