@@ -92,7 +92,7 @@ class Craft(metaclass=ABCMeta):
         return 0
 
     def purpose(self, game: Game, decision: Decision, candidate: Candidate, found: list[Candidate]) -> Message:
-        """What an idea is for, in a sentence; by how much it is better than others (if they were weighed) is not in it."""
+        """What an idea is for, in a sentence; by how much it is better than others, if they were weighed, is not in it."""
         reason = self.reason(game, decision, candidate.actions[0])
         inner = reason.values.get("reason")
         return inner if isinstance(inner, Message) else reason
