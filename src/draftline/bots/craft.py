@@ -23,14 +23,15 @@ NO_WORTH: Final = -1.0e6  # less than anything is worth
 class Candidate:
     """A way to answer: the actions in turn, of which the first is the answer, and what it seems worth in points."""
 
-    def __init__(self, actions: tuple[Action, ...], value: float, mover: int = NOBODY) -> None:
+    def __init__(self, actions: tuple[Action, ...], value: float, mover: int = NOBODY, liking: float = 0.0) -> None:
         self.actions = actions
         self.value = value
         self.mover = mover  # the car whose move the actions are, if they are one
+        self.liking = liking  # points of the value that are a driver's taste
 
 
 def best_first(found: list[Candidate]) -> list[Candidate]:
-    """By value; among equals the one listed first."""
+    """By value; levels choose among equals (`ties`)."""
     order = sorted(range(len(found)), key=lambda i: (-found[i].value, i))
     return [found[i] for i in order]
 
@@ -87,5 +88,19 @@ class Craft(metaclass=ABCMeta):
         return NOBODY
 
     def turn(self, game: Game) -> int:
-        """A number of the turn that is played, by which a plan knows that its time is over."""
+        """A number of the turn that is played."""
         return 0
+
+    def purpose(self, game: Game, decision: Decision, candidate: Candidate, found: list[Candidate]) -> Message:
+        """What an idea is for, in a sentence; by how much it is better than others, if they were weighed, is not in it."""
+        reason = self.reason(game, decision, candidate.actions[0])
+        inner = reason.values.get("reason")
+        return inner if isinstance(inner, Message) else reason
+
+    def idea(self, game: Game, decision: Decision, action: Action) -> Message:
+        """An idea in a few words, as one speaks of it next to another."""
+        return Message("idea.other", {"action": str(action)})
+
+    def traits(self, game: Game, seat: int, candidate: Candidate) -> dict[str, float]:
+        """What drivers of different styles like or dislike about an idea, by the names in `data/styles`."""
+        return {}

@@ -7,30 +7,29 @@ never change a choice.
 
 from __future__ import annotations
 
-import math
-from collections.abc import Callable
+from abc import ABCMeta, abstractmethod
 from typing import Final
 
 from draftline.bots.bot import Budget, below
-from draftline.bots.craft import NOBODY, Candidate, Craft
+from draftline.bots.craft import NO_WORTH, Candidate, Craft
 from draftline.bots.crafts import Crafts
+from draftline.bots.plan import Plan, spot
+from draftline.bots.styles import Style, is_style, read_style
+from draftline.bots.ties import best_of, equals
+from draftline.bots.trials import MOST_DEALS, Deals, Trials
 from draftline.bots.weights import no_parameters, read_number, read_weights
 from draftline.core.actions import Action
 from draftline.core.game import Decision, Game
-from draftline.core.messages import Message, OptionError
-from draftline.core.rng import stream
+from draftline.core.messages import Message, OptionError, Value
 from draftline.core.view import Randomness, View
 
+HOPELESS_GAP: Final = 50.0  # points: an idea so far behind the best is none
+TOLD_POINTS: Final = 0.05  # points from which on one idea is said to be better than another
 # Of the professional.
 USUAL_SECONDS: Final = 0.1  # for a decision, unless the bot's code or the caller says otherwise
 MOST_SECONDS: Final = 600.0
-MOST_IDEAS: Final = 8  # ideas that are tried
-PRIOR_ROUNDS: Final = 4.0  # rounds that the club player's opinion counts for
-HOPELESS_GAP: Final = 50.0  # points: an idea so far behind the best is none
+MOST_IDEAS: Final = 32  # ideas that are tried, if there is time
 TIME_SHARE: Final = 0.95  # of the time, after which no new trial begins
-SURE_ERRORS: Final = 3.0  # standard errors between the last two ideas that end the trials
-FEWEST_ROUNDS: Final = 8  # rounds before which nothing is sure
-MOST_ROUNDS: Final = 400  # rounds after which more tell nothing new
 
 
 class RandomBot:
@@ -71,87 +70,82 @@ class RookieBot:
         return self.crafts.of(game).beginners_reason(game, decision, action)
 
 
-class ClubBot:
+# Club and pro decide moves as a whole, and then carry them out.
+
+
+class Thinker(metaclass=ABCMeta):
+    """What club and pro share: the game's craft, a driver's style, and the plan of the move in progress."""
+
+    def __init__(self, weights: list[str]) -> None:
+        self.style: Style = read_style(weights)
+        self.crafts = Crafts(read_weights([text for text in weights if not is_style(text)]))
+        self.plan: Plan | None = None
+
+    @abstractmethod
+    def think(self, view: View, game: Game, decision: Decision, rng: Randomness, budget: Budget) -> Candidate:
+        """The best idea there is."""
+
+    def choose(self, view: View, decision: Decision, rng: Randomness, budget: Budget) -> Action:
+        if len(decision.actions) == 1:
+            return decision.actions[0]
+        plan = self.plan
+        planned = None if plan is None else plan.following(spot(view._game, decision.seat))
+        if planned is not None:
+            return planned
+        game = view.sample(rng)
+        best = self.think(view, game, decision, rng, budget)
+        self.plan = Plan(game, decision.seat, best)
+        return best.actions[0]
+
+    def planned(self, view: View, decision: Decision, action: Action) -> Candidate | None:
+        """What is left of the plan, if it leads here and goes on with an action."""
+        plan = self.plan
+        at = -1 if plan is None else plan.at(spot(view._game, decision.seat))
+        if plan is None or at < 0 or plan.candidate.actions[at] != action:
+            return None
+        return plan.candidate if at == 0 else Candidate(plan.candidate.actions[at:], 0.0, plan.candidate.mover)
+
+    def ideas(self, game: Game, decision: Decision) -> list[Candidate]:
+        """All ideas as the driver likes them, best first; without those that are none."""
+        craft = self.crafts.of(game)
+        found = craft.ranked(game, decision)
+        found = [one for one in found if one.value > found[0].value - HOPELESS_GAP]
+        return found if self.style.plain() else self.style.liked(craft, game, decision.seat, found)
+
+
+class ClubBot(Thinker):
     """Weighs every outcome of every answer by the points that its team can then expect.
 
-    Parameters change weights: `club:wear=1.2:pits=4`.
+    Parameters: a style (`club:style=attacker`), and changed weights (`club:wear=1.2:pits=4`).
     """
 
     def __init__(self, parameters: list[str]) -> None:
-        self.crafts = Crafts(read_weights(parameters))
+        super().__init__(parameters)
 
-    def choose(self, view: View, decision: Decision, rng: Randomness, budget: Budget) -> Action:
-        game = view.sample(rng)
-        return self.crafts.of(game).ranked(game, decision)[0].actions[0]
+    def think(self, view: View, game: Game, decision: Decision, rng: Randomness, budget: Budget) -> Candidate:
+        found = self.ideas(game, decision)
+        return best_of(self.crafts.of(game), game, decision.seat, equals(found))
 
     def explain(self, view: View, decision: Decision, action: Action, rng: Randomness) -> Message:
-        """Why this action, in a sentence."""
+        """What the action is for, and by how much it is better than the next idea."""
         game = view.sample(rng)
-        return self.crafts.of(game).reason(game, decision, action)
+        craft = self.crafts.of(game)
+        planned = self.planned(view, decision, action)
+        if planned is not None and self.plan is not None and planned is not self.plan.candidate:
+            return craft.purpose(game, decision, planned, [])
+        found = self.ideas(game, decision)
+        mine = planned or meant(found, action)
+        others = [one.value for one in found if one.actions[0] != action]
+        purpose = craft.purpose(game, decision, mine, found)
+        more = mine.value - max(others) if others and mine.value > NO_WORTH else 0.0
+        return purpose if more < TOLD_POINTS else Message("why.better", {"reason": purpose, "points": f"{more:.1f}"})
 
 
-# The professional tries the club player's best ideas on re-dealt races, and takes what holds up.
-#
-# All ideas are tried on the same deals with the same dice, so that they differ by what they do and not by luck. The
-# worse half is dropped after 4, 8, 16, ... rounds, and the club player's own opinion counts as some rounds, so that a
-# few unlucky deals do not overturn a clear preference.
+class ProBot(Thinker):
+    """Tries the ideas on re-dealt races and takes what holds up.
 
-
-class Plan:
-    """A move that was decided as a whole: what is still to be done, of which car in which turn."""
-
-    def __init__(self, turn: int, mover: int, actions: tuple[Action, ...]) -> None:
-        self.turn = turn
-        self.mover = mover
-        self.actions = actions
-
-
-class Trials:
-    """How the ideas have done in the rounds so far."""
-
-    def __init__(self, found: list[Candidate]) -> None:
-        self.found = found
-        self.alive: list[int] = list(range(len(found)))  # best first after every cut
-        self.totals: list[float] = [0.0] * len(found)
-        self.rounds: int = 0
-        self.lead: float = 0.0  # of the first of the last two over the second: sum and sum of squares
-        self.squares: float = 0.0
-
-    def add(self, values: list[float]) -> None:
-        """A round: one value for each idea alive."""
-        for i in range(len(values)):
-            self.totals[self.alive[i]] += values[i]
-        self.rounds += 1
-        if len(values) == 2:
-            lead = values[0] - values[1]
-            self.lead += lead
-            self.squares += lead * lead
-        if self.rounds & (self.rounds - 1) == 0 and self.rounds >= 4 and len(self.alive) > 2:
-            self.alive = self.order()[: (len(self.alive) + 1) // 2]
-
-    def order(self) -> list[int]:
-        return sorted(self.alive, key=lambda i: (-(PRIOR_ROUNDS * self.found[i].value + self.totals[i]), i))
-
-    def sure(self) -> bool:
-        """Whether one of the last two is clearly better."""
-        if len(self.alive) > 2 or self.rounds < FEWEST_ROUNDS or self.squares == 0.0:
-            return False
-        return abs(self.lead) > SURE_ERRORS * math.sqrt(self.squares)
-
-    def best(self) -> Candidate:
-        return self.found[self.order()[0]]
-
-
-class Timer:
-    """When the trials have to end, and by which clock."""
-
-    def __init__(self, clock: Callable[[], float], stop: float) -> None:
-        self.clock = clock
-        self.stop = stop
-
-
-class ProBot:
-    """Parameters: a time (`500ms`, `2s`), `rounds=8` (so many rounds whatever the time), weights (`wear=1.2`)."""
+    Parameters: a time (`500ms`, `2s`), `rounds=8` (so many deals whatever the time), a style, weights (`wear=1.2`).
+    """
 
     def __init__(self, parameters: list[str]) -> None:
         self.seconds: float = USUAL_SECONDS
@@ -164,55 +158,62 @@ class ProBot:
                 weights.append(text)
             else:
                 self.seconds = read_seconds(text)
-        self.crafts = Crafts(read_weights(weights))
-        self.plan: Plan | None = None
+        super().__init__(weights)
+        self.trials: Trials | None = None  # of the plan
 
-    def choose(self, view: View, decision: Decision, rng: Randomness, budget: Budget) -> Action:
-        timer = Timer(budget.clock, budget.clock() + TIME_SHARE * budget.within(self.seconds))
-        game = view.sample(rng)
+    def think(self, view: View, game: Game, decision: Decision, rng: Randomness, budget: Budget) -> Candidate:
+        clock = budget.clock
+        stop = clock() + TIME_SHARE * budget.within(self.seconds)
+        found = self.ideas(game, decision)[:MOST_IDEAS]
         craft = self.crafts.of(game)
-        planned = self._planned(game, craft, decision)
-        if planned is not None:
-            return planned
-        found = craft.ranked(game, decision)[:MOST_IDEAS]
-        found = [one for one in found if one.value > found[0].value - HOPELESS_GAP]
-        best = found[0] if len(found) == 1 else self._tried(view, decision, Trials(found), craft, rng, timer)
-        if len(best.actions) > 1 and best.mover != NOBODY:
-            self.plan = Plan(craft.turn(game), best.mover, best.actions[1:])
-        return best.actions[0]
-
-    def _planned(self, game: Game, craft: Craft, decision: Decision) -> Action | None:
-        """The next action of a move that was decided as a whole, if this is still that move."""
-        plan = self.plan
-        self.plan = None
-        if plan is None or plan.turn != craft.turn(game) or plan.mover != craft.mover(game):
-            return None
-        action = plan.actions[0]
-        if action not in decision.actions:
-            return None
-        if len(plan.actions) > 1:
-            self.plan = Plan(plan.turn, plan.mover, plan.actions[1:])
-        return action
-
-    def _tried(
-        self, view: View, decision: Decision, trials: Trials, craft: Craft, rng: Randomness, timer: Timer
-    ) -> Candidate:
-        """Rounds until time is up or the result is clear; a round that time cuts short does not count."""
-        while trials.rounds < (self.rounds or MOST_ROUNDS) and not trials.sure():
-            sample = view.sample(rng)
-            dice = rng.getrandbits(60)
-            values: list[float] = []
-            for i in trials.alive:
-                if not self.rounds and timer.clock() >= timer.stop:
-                    return trials.best()
-                values.append(craft.tried(sample, decision.seat, trials.found[i], stream(dice, 0)))
-            trials.add(values)
-        return trials.best()
+        self.trials = trials = Trials(found, self.rounds or MOST_DEALS)
+        deals = Deals(view, decision.seat, craft, rng)
+        while not trials.over() or (self.rounds == 0 and trials.next_wave()):
+            idea = trials.missing()
+            if not self.rounds and clock() >= stop:
+                break
+            trials.add(idea, deals.tried(found[idea], trials.deals))
+        return best_of(craft, game, decision.seat, trials.best())
 
     def explain(self, view: View, decision: Decision, action: Action, rng: Randomness) -> Message:
-        """Why this action, in a sentence."""
+        """What the action is for, and what the trials have shown; they are made anew where it was not thought about."""
         game = view.sample(rng)
-        return self.crafts.of(game).reason(game, decision, action)
+        craft = self.crafts.of(game)
+        planned = self.planned(view, decision, action)
+        if planned is None or self.plan is None:
+            best = self.think(view, game, decision, rng, Budget.none())
+            assert self.trials is not None
+            planned = meant([best, *self.trials.found], action)
+            self.plan = Plan(game, decision.seat, planned)
+        return self._told(craft, game, decision, self.plan.candidate, craft.purpose(game, decision, planned, []))
+
+    def _told(
+        self, craft: Craft, game: Game, decision: Decision, candidate: Candidate, purpose: Message
+    ) -> Message:
+        """A purpose with what the trials have shown, if the idea was tried."""
+        trials = self.trials
+        if trials is None or candidate not in trials.found:
+            return purpose
+        rival, deals, points = trials.compared(trials.found.index(candidate))
+        if rival < 0:
+            return purpose
+        values: dict[str, Value] = {
+            "reason": purpose,
+            "n": deals,
+            "idea": craft.idea(game, decision, trials.found[rival].actions[0]),
+            "points": f"{abs(points):.1f}",
+        }
+        if abs(points) < TOLD_POINTS:
+            return Message("why.tried-even", values)
+        return Message("why.tried" if points > 0.0 else "why.tried-behind", values)
+
+
+def meant(found: list[Candidate], action: Action) -> Candidate:
+    """The first idea that begins with an action, or just that action."""
+    for one in found:
+        if one.actions[0] == action:
+            return one
+    return Candidate((action,), NO_WORTH)
 
 
 def read_seconds(text: str) -> float:

@@ -17,7 +17,7 @@ from draftline.core.messages import Message
 from draftline.core.record import checksum
 from draftline.server import seating
 from draftline.server.bot_runner import Bots, Drivers
-from draftline.server.library import colours_of, hint_bot
+from draftline.server.library import colours_of, hint_bot, stand_in
 from draftline.server.limits import CLIENT, Rates, SharedRates
 from draftline.server.models import NewTable
 from draftline.server.peers import LISTENER_OPENED, NoPeers, Peers, lock_of
@@ -368,7 +368,7 @@ class Lobby:
 
     async def resign(self, table: Table, seat: int, bot: str | None) -> None:
         """A bot takes over for a person; the seat's link can only watch from then on."""
-        code = bot or hint_bot()
+        code = bot or stand_in()
         await self.bots.checking(lambda: self.bots.check(code))
 
         async def attempt() -> None:
@@ -428,7 +428,10 @@ class Lobby:
         return await self._ask_about(table, seat, self.previews, question)
 
     async def hint(self, table: Table, seat: int) -> Json:
-        return await self._ask_about(table, seat, self.thinkers, {"do": "hint", "bot": hint_bot()})
+        """From the moment somebody asks a hint takes about a second, the wait for its turn in the queue included."""
+        bots = {"bot": hint_bot(), "quick": stand_in()}
+        question = {"do": "hint", **bots, "key": hashed(f"{table.id} {seat}"), "asked": time.monotonic()}
+        return await self._ask_about(table, seat, self.thinkers, question)
 
     async def _ask_about(self, table: Table, seat: int, pool: Pool, question: Json) -> Json:
         if table.row.status == WAITING:

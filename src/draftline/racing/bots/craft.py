@@ -82,7 +82,15 @@ class CardCraft(Craft):
         return self.beginner.answer(cards(game), decision, rng)
 
     def reason(self, game: Game, decision: Decision, action: Action) -> Message:
-        return self.why.of_choice(cards(game), decision, action, self.scale(game))
+        found = self.ranked(game, decision)
+        mine = [one for one in found if one.actions[0] == action]
+        return self.purpose(game, decision, mine[0] if mine else Candidate((action,), 0.0), found)
+
+    def purpose(self, game: Game, decision: Decision, candidate: Candidate, found: list[Candidate]) -> Message:
+        return self.why.of_idea(cards(game), decision, candidate, found, self.scale(game))
+
+    def idea(self, game: Game, decision: Decision, action: Action) -> Message:
+        return self.why.idea(cards(game), decision, action)
 
     def beginners_reason(self, game: Game, decision: Decision, action: Action) -> Message:
         return reasons.of_beginner(cards(game), action)

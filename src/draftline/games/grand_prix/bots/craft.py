@@ -20,7 +20,7 @@ from draftline.racing.bots.craft import CardCraft
 from draftline.racing.bots.features import Ahead
 from draftline.racing.bots.greedy import Greedy, with_verb
 from draftline.racing.bots.outlook import Outlook
-from draftline.racing.bots.reasons import Reasons, words_of
+from draftline.racing.bots.reasons import Reasons, Told, words_of
 from draftline.racing.bots.weights import Weights
 from draftline.racing.bots.worth import SeenField, burden, card_worth
 from draftline.racing.card_game import CardGame
@@ -28,7 +28,6 @@ from draftline.racing.fleet import OUT_DISQUALIFIED
 from draftline.racing.verbs import STOP
 
 # Of the outlook.
-OUTLOOK_BREADTH: Final = 2  # positions followed of those that are alike for the moving car
 PLACE_MARGIN: Final = 0.02  # points by which a place is better than the next, whatever they score
 LAST_CHANGE_TURNS: Final = 0.9  # turns to go from which on a missing change of tyres threatens disqualification
 NPC_NEAR: Final = 5  # sectors within which an NPC may take a car along or bar its way
@@ -75,9 +74,6 @@ class TyreOutlook(Outlook):
 
     def empty(self) -> Outlook:
         return TyreOutlook()
-
-    def alike(self) -> int:
-        return OUTLOOK_BREADTH
 
     def place_points(self, game: CardGame) -> list[float]:
         cars = len(game.owner)
@@ -155,23 +151,107 @@ class TyreOutlook(Outlook):
 
 
 class TyreReasons(Reasons):
-    """Why a bot answers the questions that Grand Prix alone asks, in a sentence: message ids `why.*`."""
+    """Why a bot answers the questions that Grand Prix alone asks."""
 
-    def of_answer(self, game: CardGame, decision: Decision, action: Action) -> Message:
-        kind = decision.kind
-        values: dict[str, Value] = {"car": first_of(action.code)}
+    def __init__(self) -> None:
+        super().__init__()
+        self.checks["why.pit-tyres"] = _all_owe
+        self.checks["why.repair-tyres"] = _fits_and_repairs
+        self.checks["why.tyres-only"] = _fits
+        self.checks["why.tyres"] = _is_best
+        self.checks["why.tyres-plain"] = _begins_on
+        self.checks["why.promise"] = _owes
+        self.checks["why.promise-plain"] = _promises
+        self.checks["why.suffer"] = _is_best
+        self.checks["why.suffer-plain"] = _suffers
+        self.checks["why.boost"] = _is_best
+        self.checks["why.boost-plain"] = _boosted
+        self.checks["why.no-boost"] = _keeps_boost
+
+    def of_answer(self, told: Told) -> list[Message]:
+        kind, action, game = told.kind, told.action, prix(told.game)
+        car: dict[str, Value] = {"car": first_of(action.code)}
         if kind == "tyres":
-            kinds = sorted(set(arguments_of(action.code)))
-            return Message("why.tyres", {"tyres": [_tyre(prix(game), word) for word in kinds]})
+            values: dict[str, Value] = {"tyres": [_tyre(game, word) for word in sorted(set(arguments_of(action.code)))]}
+            return [Message("why.tyres", values), Message("why.tyres-plain", values)]
         if kind == "promise":
-            return Message("why.promise" if verb_of(action.code) == PROMISE else "why.suffer", values)
+            what = "why.promise" if verb_of(action.code) == PROMISE else "why.suffer"
+            return [Message(what, car), Message(f"{what}-plain", car)]
         if kind == "boost":
-            return Message("why.boost" if verb_of(action.code) == BOOST else "why.no-boost")
-        words = words_of(action) if kind == "repair" else []
-        tyres: list[Value] = [_tyre(prix(game), word) for word in words if tyre_of_word(prix(game), word) >= 0]
-        if tyres:
-            return Message("why.repair-tyres", {**values, "n": len(words) - 1, "tyres": tyres})
-        return super().of_answer(game, decision, action)
+            if verb_of(action.code) != BOOST:
+                return [Message("why.no-boost")]
+            return [Message("why.boost"), Message("why.boost-plain")]
+        if kind == "pit" and arguments_of(action.code):
+            cars: list[Value] = [*arguments_of(action.code)]
+            return [Message("why.pit-tyres", {"cars": cars}), *super().of_answer(told)]
+        fitted: list[Value] = [_tyre(game, word) for word in fitted_words(game, action)] if kind == "repair" else []
+        if not fitted:
+            return super().of_answer(told)
+        off = len(words_of(action)) - len(fitted)
+        both = Message("why.repair-tyres", {**car, "n": off, "tyres": fitted})
+        return [both, Message("why.tyres-only", {**car, "tyres": fitted})]
+
+    def idea(self, game: CardGame, decision: Decision, action: Action) -> Message:
+        race, kind = prix(game), decision.kind
+        car: dict[str, Value] = {"car": first_of(action.code)}
+        if kind == "tyres":
+            return Message("idea.tyres", {"tyres": [_tyre(race, word) for word in arguments_of(action.code)]})
+        if kind == "promise":
+            return Message("idea.promise" if verb_of(action.code) == PROMISE else "idea.suffer", car)
+        if kind == "boost":
+            return Message("idea.boost" if verb_of(action.code) == BOOST else "idea.no-boost")
+        fitted: list[Value] = [_tyre(race, word) for word in fitted_words(race, action)] if kind == "repair" else []
+        if fitted:
+            off = len(words_of(action)) - len(fitted)
+            return Message("idea.repair-tyres", {**car, "n": off, "tyres": fitted})
+        return super().idea(game, decision, action)
+
+
+def fitted_words(game: GrandPrix, action: Action) -> list[int]:
+    """Of what is done to a car in the pits, the tyres that it gets."""
+    return [word for word in words_of(action) if tyre_of_word(game, word) >= 0]
+
+
+def _is_best(told: Told, message: Message) -> bool:
+    return told.best()
+
+
+def _all_owe(told: Told, message: Message) -> bool:
+    return all([owes_change(prix(told.game), car) for car in told.cars(message)])
+
+
+def _fits(told: Told, message: Message) -> bool:
+    return len(fitted_words(prix(told.game), told.action)) > 0
+
+
+def _fits_and_repairs(told: Told, message: Message) -> bool:
+    off = len(words_of(told.action)) - len(fitted_words(prix(told.game), told.action))
+    return _fits(told, message) and off > 0 and off == message.values["n"]
+
+
+def _begins_on(told: Told, message: Message) -> bool:
+    return told.kind == "tyres"
+
+
+def _promises(told: Told, message: Message) -> bool:
+    return verb_of(told.action.code) == PROMISE
+
+
+def _owes(told: Told, message: Message) -> bool:
+    car = told.game.row_of[first_of(told.action.code)]
+    return _promises(told, message) and owes_change(prix(told.game), car)
+
+
+def _suffers(told: Told, message: Message) -> bool:
+    return verb_of(told.action.code) == SUFFER
+
+
+def _boosted(told: Told, message: Message) -> bool:
+    return verb_of(told.action.code) == BOOST
+
+
+def _keeps_boost(told: Told, message: Message) -> bool:
+    return told.kind == "boost" and verb_of(told.action.code) == STOP
 
 
 def _tyre(game: GrandPrix, word: int) -> Message:

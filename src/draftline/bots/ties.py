@@ -1,0 +1,69 @@
+"""Ideas that are worth the same to a seat: the one worst for its nearest rival is taken."""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from draftline.bots.craft import NO_WORTH, Candidate, Craft
+from draftline.core.game import Game
+from draftline.core.rng import stream
+from draftline.core.track_game import TrackGame
+
+EQUAL: Final = 1.0e-6  # points within which two ideas are worth the same
+MOST_EQUAL: Final = 8  # ideas of equal worth that are looked at
+QUESTIONS_SETTLED: Final = 8  # questions answered before one looks what an idea has come to
+
+
+def equals(found: list[Candidate]) -> list[Candidate]:
+    """Those that are worth as much as the first, which is the best."""
+    return [one for one in found if one.value >= found[0].value - EQUAL][:MOST_EQUAL]
+
+
+def best_of(craft: Craft, game: Game, seat: int, equal: list[Candidate]) -> Candidate:
+    """Of several that are worth the same the one that leaves the nearest rival least."""
+    if len(equal) == 1 or game.seats < 2:
+        return equal[0]
+    rival = nearest_rival(craft.expected(game, known_to(game, seat)), game.seats, seat)
+    best = equal[0]
+    least = -NO_WORTH
+    for one in equal:
+        left = _left_for(craft, game, seat, rival, one)
+        if left < least - EQUAL:
+            best, least = one, left
+    return best
+
+
+def known_to(game: Game, seat: int) -> list[bool]:
+    """Of whom a seat knows the hand."""
+    return [other == seat for other in range(game.seats)]
+
+
+def nearest_rival(expected: list[float], seats: int, seat: int) -> int:
+    """The seat whose points are nearest, ahead or behind; of two as near the one ahead."""
+    others = [other for other in range(seats) if other != seat]
+    return min(others, key=lambda other: (abs(expected[other] - expected[seat]), -expected[other], other))
+
+
+def _left_for(craft: Craft, game: Game, seat: int, rival: int, candidate: Candidate) -> float:
+    """What a rival can expect once an idea is carried out and what it leads to is answered."""
+    after = carried_out(game, seat, candidate)
+    dice = stream(0, 0)
+    for _ in range(QUESTIONS_SETTLED):
+        if not after.asked:
+            break
+        craft.play_on(after, dice)
+    outcome = cast(TrackGame, after).outcome
+    if outcome is not None:
+        return float(outcome.points[rival])
+    return craft.expected(after, known_to(game, seat))[rival]
+
+
+def carried_out(game: Game, seat: int, candidate: Candidate) -> Game:
+    """The game after an idea, as far as it can be carried out."""
+    after = game.copy()
+    after.quiet = True
+    for action in candidate.actions:
+        if seat not in after.asked or not after._choices(seat).has(action.code):
+            break
+        after._do(seat, action.code)
+    return after
