@@ -14,7 +14,8 @@ PARTS = ("terminal", "season", "season.py")  # of other layers, in the folder of
 INTERPRETED = ("shown.py", "extension.py", "columns.py")
 SOURCE = Path("src") / "draftline"
 # Nobody reads this C or links to it: warnings would take half as long again, and calls inside the group need no table.
-QUICK = ["-Wno-all", "-fvisibility=hidden"] if os.name == "posix" else []
+# Learned values are sums of floats: nothing is fused, so that they are the same interpreted and on every processor.
+QUICK = ["-Wno-all", "-fvisibility=hidden", "-ffp-contract=off"] if os.name == "posix" else []
 
 
 def compiled_sources() -> list[str]:

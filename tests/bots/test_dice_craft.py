@@ -14,7 +14,6 @@ from draftline.bots.weights import weight_table
 from draftline.core.messages import OptionError, text
 from draftline.core.rng import DICE, stream
 from draftline.games.thunder_rolls.bots.craft import rolls
-from draftline.games.thunder_rolls.bots.outlook import DiceOutlook
 from draftline.games.thunder_rolls.bots.rollout import Playout, quick_drive
 from tests.bots.test_bots import race
 
@@ -94,26 +93,6 @@ def test_every_choice_has_a_reason_in_both_languages(code):
     assert kinds >= {"qualify", "roll", "drive", "retrieve", "take", "program"}
 
 
-@pytest.mark.parametrize(
-    "given, action, id",
-    [
-        ({"phase": "program", "hands": {18: [10, 12, 36, 40]}}, "program 10 12 36 40", "why.program-line"),
-        ({"phase": "program", "hands": {18: [1, 4, 33, 36]}, "hazards": {18: [1]}}, "program 33 1 4 36",
-         "why.program-hazards"),
-        ({"phase": "program", "hands": {18: [1, 4, 33, 36]}}, "program 1 4 33 36", "why.program"),
-        ({"dice": {18: [1, 5], 17: [2]}, "flipped": [18]}, "place 1", "why.place-pit"),
-        ({"dice": {18: [1, 5], 17: [2]}}, "reroll 1", "why.reroll"),
-        ({"dice": {18: [1, 5], 17: [2]}, "qualifying": {18: 7}}, "place 5", "why.place"),
-    ],
-)  # fmt: skip
-def test_reasons_tell_what_matters(given, action, id):
-    game = table(**given)
-    view = game.view(0)
-    [wanted] = [one for one in view.decision.actions if str(one) == action]
-    reason = explanation(make_bot("club"), view, view.decision, wanted, random.Random(0))
-    assert id in (reason.id, getattr(reason.values.get("reason"), "id", ""))
-
-
 # Plain positions.
 
 
@@ -148,7 +127,7 @@ def test_a_better_standing_promises_more_points():
     values = []
     for picture in ("18 .. 17 ..\n.. .. .. ..", ".. .. 18 17\n.. .. .. ..", ".. .. 17 18\n.. .. .. .."):
         game = table(picture=picture, hands={18: [34, 35, 36, 37], 17: [38, 39, 40, 41]})
-        values.append(DiceOutlook(game, 0, craft.scale(game), False).value(game))
+        values.append(craft.expected(game, [True, False])[0])
     assert values == sorted(values)
     assert values[2] > values[0] + 0.2
 
@@ -178,7 +157,7 @@ def test_the_same_dice_fall_in_every_trial():
     craft = Crafts({}).of(game)
     falls: dict[int, set[tuple[int, ...]]] = {}
     for action in [one for one in game.decision.actions if one.verb == "place"]:
-        playout = Playout(rolls(game), stream(9, 0), craft.scale(game))
+        playout = Playout(rolls(game), stream(9, 0), craft.weights, craft.network)
         trial = playout.game
         playout.ready = trial.dice.ready[:]
         trial._do(seat, action.code)
@@ -243,7 +222,7 @@ def test_a_trial_of_dice_ends_with_the_round(ahead, rounds):
     seat = game.asked[0]
     craft = Crafts({"ahead": ahead}).of(game)
     best = craft.ranked(game, game.view(seat).decision)[0]
-    playout = Playout(rolls(game), stream(9, 0), craft.scale(game))
+    playout = Playout(rolls(game), stream(9, 0), craft.weights, craft.network)
     playout.tried(seat, best)
     assert playout.game.round == game.round + rounds
     assert playout.game.kind == game.kind
@@ -267,7 +246,7 @@ def test_club_beats_rookie():
 
 def test_weights_of_every_game_can_be_changed():
     assert "through" in weight_table(TR)
-    for code in ("club:die=2", "pro:rounds=1:slots=2", "club:wear=1"):
+    for code in ("pro:plays=3", "pro:rounds=1:slots=2", "club:wear=1"):
         make_bot(code)
     with pytest.raises(OptionError):
         make_bot("club:luck=2")

@@ -13,7 +13,7 @@ from typer.core import TyperCommand, TyperGroup
 from typer.exceptions import TyperException
 
 import draftline
-from draftline.cli import inspect_commands, play, server_commands, simulate, tournament
+from draftline.cli import inspect_commands, lab_commands, play, server_commands, simulate, tournament
 from draftline.cli.arguments import Lang
 from draftline.cli.season import new, run, show
 from draftline.cli.terminal import BAD_INPUT_CODE, Terminal, find_language, set_language
@@ -108,6 +108,7 @@ def _complaint(error: TyperException) -> Message:
 
 app = typer.Typer(cls=TranslatedGroup, add_completion=False, pretty_exceptions_enable=False, help="cli.help")
 tracks = typer.Typer(cls=TranslatedGroup, help="cli.help-tracks")
+lab = typer.Typer(cls=TranslatedGroup, help="cli.help-lab")
 seasons = typer.Typer(cls=TranslatedGroup, help="cli.help-seasons")
 
 
@@ -126,6 +127,12 @@ def root(
 
 @tracks.callback(invoke_without_command=True)
 def tracks_root(ctx: typer.Context) -> None:
+    if ctx.invoked_subcommand is None:
+        ctx.get_help()
+
+
+@lab.callback(invoke_without_command=True)
+def lab_root(ctx: typer.Context) -> None:
     if ctx.invoked_subcommand is None:
         ctx.get_help()
 
@@ -155,5 +162,7 @@ app.command("perft", help="cli.help-perft", cls=TranslatedCommand)(inspect_comma
 tracks.command("list", help="cli.help-track-list", cls=TranslatedCommand)(inspect_commands.list_tracks)
 tracks.command("check", help="cli.help-track-check", cls=TranslatedCommand)(inspect_commands.check)
 tracks.command("show", help="cli.help-track-show", cls=TranslatedCommand)(inspect_commands.show)
+lab.command("train", help="cli.help-train", cls=TranslatedCommand)(lab_commands.train)
+app.add_typer(lab, name="lab")
 app.add_typer(tracks, name="track")
 app.add_typer(seasons, name="season")

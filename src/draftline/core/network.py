@@ -32,10 +32,18 @@ class Layer:
 
 
 class Network:
-    """Layers one after the other; between them nothing below zero goes on."""
+    """Layers one after the other; between them nothing below zero goes on.
+
+    Many features of a row are zero, and of rows that are compared most are the same: the first layer is summed feature by
+    feature, so that a sum over the first of them can be kept.
+    """
 
     def __init__(self, layers: list[Layer]) -> None:
         self.layers = layers
+        first = layers[0]
+        self.units: i64 = len(first.biases)
+        by_feature = [first.weights[unit * first.inputs + i] for i in range(first.inputs) for unit in range(self.units)]
+        self.weights: vec[float] = vec[float](by_feature)  # of the first layer
 
     @property
     def inputs(self) -> int:
@@ -43,7 +51,27 @@ class Network:
 
     def value(self, row: vec[float]) -> float:
         """The number for one row of features."""
-        sums = self.layers[0].sums(row)
+        return self.ended(self.layers[0].biases, row, 0)
+
+    def begun(self, row: vec[float], until: i64) -> vec[float]:
+        """The first sums with only the first so many features."""
+        sums = self.layers[0].biases[:]
+        self._add(sums, row, 0, until)
+        return sums
+
+    def _add(self, sums: vec[float], row: vec[float], first: i64, until: i64) -> None:
+        units, weights = self.units, self.weights
+        for i in range(first, until):
+            feature = row[i]
+            if feature != 0.0:
+                at = i * units
+                for unit in range(units):
+                    sums[unit] += weights[at + unit] * feature
+
+    def ended(self, begun: vec[float], row: vec[float], since: i64) -> float:
+        """The number for a row whose features before `since` are in the sums already."""
+        sums = begun[:]
+        self._add(sums, row, since, self.layers[0].inputs)
         for layer in self.layers[1:]:
             for unit in range(len(sums)):
                 if sums[unit] < 0.0:

@@ -16,6 +16,7 @@ import multiprocessing
 import sys
 import tempfile
 import time
+from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -24,7 +25,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from draftline.bots.crafts import maker_of
-from draftline.bots.lessons import FINAL, SIBLING
+from draftline.bots.lessons import FINAL, SIBLING, Lessons
 from draftline.core.network import network_from
 from draftline.games.registry import new_game, rulebook
 from draftline.lab.fit import Examples, Floats, Net, fit
@@ -32,11 +33,11 @@ from draftline.lab.setups import set_up
 
 VERSION = 1  # of the file
 HIDDEN = [48, 16]
-EPOCHS = 4
+EPOCHS = 6
 SIBLING_WEIGHT = 3.0
 HELD_OUT = 10  # every tenth race
 GENERATIONS_KEPT = 3  # from which the network is fitted
-MOST_ROWS = 4_000_000
+MOST_ROWS = 6_000_000
 SEEDS_APART = 10_000_000  # between generations
 
 
@@ -50,6 +51,7 @@ class Plan:
     processes: int
     seed: int
     hidden: list[int]
+    gpu: bool = False
 
     def seconds(self) -> float:
         return 60.0 * self.minutes / self.generations
@@ -75,19 +77,22 @@ def main(words: list[str] | None = None) -> int:
     parser.add_argument("--processes", type=int, default=multiprocessing.cpu_count())
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--hidden", type=int, nargs="+", default=HIDDEN)
+    parser.add_argument("--gpu", action="store_true", help="fit on a GPU, with CuPy")
     parser.add_argument("--start", help="a file of values to begin with")
     parser.add_argument("--out", help="the file to write; default: the game's name")
     wishes = parser.parse_args(words)
     plan = Plan(
-        wishes.game, wishes.minutes, wishes.generations, wishes.processes, wishes.seed, list(wishes.hidden)
-    )  # fmt: skip
+        wishes.game, wishes.minutes, wishes.generations, wishes.processes, wishes.seed, list(wishes.hidden), wishes.gpu
+    )
     start = json.loads(Path(wishes.start).read_text(encoding="utf-8")) if wishes.start else None
-    train(plan, start, Path(wishes.out or f"{plan.game}.json"))
+    train(plan, start, Path(wishes.out or f"{plan.game}.json"), lambda line: print(json.dumps(line), flush=True))
     return 0
 
 
-def train(plan: Plan, values: dict[str, Any] | None, out: Path) -> dict[str, Any]:
-    """All generations; the file is written after each."""
+def train(
+    plan: Plan, values: dict[str, Any] | None, out: Path, tell: Callable[[dict[str, Any]], None]
+) -> dict[str, Any]:
+    """All generations; the file is written and somebody is told after each."""
     kept: list[Learned] = []
     report: list[dict[str, Any]] = []
     for generation in range(plan.generations):
@@ -95,12 +100,12 @@ def train(plan: Plan, values: dict[str, Any] | None, out: Path) -> dict[str, Any
         with tempfile.TemporaryDirectory() as folder:
             learned = gather(plan, generation, values, Path(folder))
         kept = [*kept[-GENERATIONS_KEPT + 1 :], learned]
-        net = fit(joined(kept), plan.hidden, EPOCHS, plan.seed + generation)
+        net = fit(joined(kept), plan.hidden, EPOCHS, plan.seed + generation, plan.gpu)
         line = {"generation": generation, **judged(net, learned), "seconds": round(time.perf_counter() - begun)}
         report.append(line)
-        print(json.dumps(line), flush=True)
         values = as_file(plan, net, report)
         out.write_text(json.dumps(values) + "\n", encoding="utf-8")
+        tell(line)
     assert values is not None
     return values
 
@@ -109,7 +114,7 @@ def as_file(plan: Plan, net: Net, report: list[dict[str, Any]]) -> dict[str, Any
     return {
         "version": VERSION,
         "game": plan.game,
-        "features": lessons_of(plan.game).features(),
+        "features": lessons_needed(plan.game).features(),
         "layers": net.layers(),
         "made": {"plan": asdict(plan), "generations": report},
     }
@@ -146,7 +151,7 @@ def gather(plan: Plan, generation: int, values: dict[str, Any] | None, folder: P
 
 def gathered(task: Task) -> int:
     """In a process of its own: races until time is up; how many."""
-    lessons = lessons_of(task.game)
+    lessons = lessons_needed(task.game)
     network = None if task.values is None else network_from(task.values)
     width = len(lessons.features())
     rows: list[NDArray[np.float16]] = []
@@ -170,9 +175,15 @@ def gathered(task: Task) -> int:
     return races
 
 
-def lessons_of(game: str) -> Any:
-    race = new_game(game, seed=0)
-    return maker_of(race)(game, {}).lessons()
+def lessons_of(game: str) -> Lessons | None:
+    """A game's own self-play, if its craft has one."""
+    return maker_of(new_game(game, seed=0))(game, {}).lessons()
+
+
+def lessons_needed(game: str) -> Lessons:
+    found = lessons_of(game)
+    assert found is not None
+    return found
 
 
 # Fitting.

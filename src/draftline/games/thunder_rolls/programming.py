@@ -7,6 +7,7 @@ from itertools import combinations
 from draftline.core.actions import DIGIT, FIRST, arguments_of, encode, longer
 from draftline.core.columns import i64
 from draftline.core.game import UNCHOSEN
+from draftline.games.thunder_rolls import components as c
 from draftline.games.thunder_rolls.components import Components
 from draftline.games.thunder_rolls.facts import DISCARDED, HAZARD_ROLL
 from draftline.games.thunder_rolls.rewards import draw_hazard
@@ -86,3 +87,61 @@ def lay_program(game: State, seat: int, numbers: list[int]) -> None:
     for hazard in game.program.hazards[seat]:
         places.append(game.box.hazard_slot[hazard] or free.pop(0))
     game.program.hazard_at[seat] = places
+
+
+# What Hazards will do to a program.
+
+
+class Trouble:
+    """What the Hazards of a slot do to its card and its car."""
+
+    def __init__(self, slow: i64, barred: bool, stuck: bool) -> None:
+        self.slow: i64 = slow
+        self.barred = barred
+        self.stuck = stuck
+        self.lost = False
+        self.back: i64 = 0
+
+    def add(self, game: State, effect: i64, n: i64) -> None:
+        if effect == c.GO_BACK:
+            self.back += max(n - game.terms.hazard_less, 0)
+        elif effect == c.SLOW:
+            self.slow += n
+        elif effect == c.NO_BONUS:
+            self.barred = True
+        elif effect == c.STUCK:
+            self.stuck = True
+        elif effect == c.DISCARD:
+            self.lost = True
+
+
+def is_laid(game: State, seat: i64) -> bool:
+    """Whether a seat's program of this stage lies."""
+    for place in range(seat * game.box.slots, (seat + 1) * game.box.slots):
+        if game.program.cards[place]:
+            return True
+    return False
+
+
+def troubles(game: State, seat: i64) -> list[Trouble]:
+    """What is to come in every slot of a laid program; Hazards that go on last from their slot to the end."""
+    program = game.program
+    found: list[Trouble] = []
+    for _ in range(game.box.slots):
+        found.append(Trouble(program.slowed[seat], program.barred[seat] == 1, program.stuck[seat] == 1))
+    hazards, places = program.hazards[seat], program.hazard_at[seat]
+    for i in range(len(hazards)):
+        if places[i] > 0:
+            _add_hazard(game, seat, hazards[i], places[i] - 1, found)
+    return found
+
+
+def _add_hazard(game: State, seat: i64, hazard: i64, slot: i64, found: list[Trouble]) -> None:
+    box = game.box
+    found[slot].add(game, box.hazard_effect[hazard], box.hazard_n[hazard])
+    if box.hazard_ongoing[hazard]:
+        for later in range(slot + 1, box.slots):
+            found[later].add(game, box.hazard_effect[hazard], box.hazard_n[hazard])
+    if not game.program.pitted[seat]:
+        found[slot].add(game, box.penalty[hazard], box.penalty_n[hazard])
+

@@ -15,7 +15,7 @@ from draftline.core.reach import Reach
 from draftline.games.thunder_rolls.drive import Drive
 from draftline.games.thunder_rolls.moves import drive_choices, take_drive
 from draftline.games.thunder_rolls.state import State
-from draftline.games.thunder_rolls.verbs import PUSH
+from draftline.games.thunder_rolls.verbs import BRAKE, PUSH
 
 OVER: Final = -1  # stands for a choice where there is none left
 THROWS_READY: Final = 40  # more than any drive needs
@@ -54,8 +54,11 @@ def reach(game: State) -> list[Reach]:
     return list(found.values())
 
 
-def leaves(game: State, start: Node) -> list[tuple[Node, int]]:
-    """Where the drive can go without a throw: its ends, with OVER, and the choices that dice decide."""
+def leaves(game: State, start: Node, brakes: bool = True) -> list[tuple[Node, int]]:
+    """Where the drive can go without a throw: its ends, with OVER, and the choices that dice decide.
+
+    Without `brakes` a car goes as far as it can, and brakes only where it would have to push.
+    """
     action = game.book.vocabulary.action
     nodes = [start]
     known: set[int] = {drive_key(game, start)}
@@ -66,6 +69,8 @@ def leaves(game: State, start: Node) -> list[tuple[Node, int]]:
         if not codes:
             found.append((node, OVER))
         for code in codes:
+            if code == BRAKE and not brakes and len(codes) > 2:
+                continue
             if verb_of(code) == PUSH or dice_decide(game, node, code, SOME_THROWS):
                 found.append((node, code))
                 continue

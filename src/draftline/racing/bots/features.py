@@ -91,6 +91,7 @@ class Ahead:
         self.front = front
         self.racing = float(racing)
         self.mean = float(total) / float(max(racing, 1))
+        self.best: float = look.most_to_come(int(self.home))  # points for the best place left
 
 
 def hand_features(game: CardGame, hand: list[int], wanted: int, known: bool) -> vec[float]:

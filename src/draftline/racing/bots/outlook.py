@@ -29,6 +29,8 @@ from draftline.racing.reach import End
 LINE_CARS: Final = 4  # cars that are looked at ahead and behind in a line
 FINISHED_PROGRESS: Final = 100_000  # a finished car stands ahead of all others
 OUT_PROGRESS: Final = -100_000
+HOME: Final = 50_000  # a standing beyond this is that of a finished car
+HOME_MARGIN: Final = 0.1  # points by which a car that is home is better than one that is sure to get there
 BURDEN: Final[tuple[float, ...]] = (0.0, 0.4, 1.3, 3.0, 4.4, 6.0, 10.0)  # sectors that markers cost a car in a turn
 
 
@@ -49,7 +51,9 @@ class Scale:
         cards = game.kit.race_cards
         self.usual: float = sum([self.worth[card] for card in cards]) / float(len(cards))
         self.lead: float = weights.lead * blank.lead_points(game)
-        self.alike: int = blank.alike()
+        self.alike: int = weights.breadth
+        rows = game.kit.wear_rows
+        self.lasting: list[int] = [kind for kind in range(len(rows)) if rows[kind]["permanent"]]
         self.blank_row: vec[float] = vec[float]([0.0] * (len(NAMES) + len(blank.own_names())))
 
 
@@ -90,7 +94,9 @@ class Outlook(metaclass=ABCMeta):
     carry: vec[i64]  # what a car's standing has besides its place
     before: i64  # seats that move before this one
     known: bool  # the hand is known: not to a spectator
-    hand: vec[float]  # its features
+    held: Kept
+    hand: vec[float]  # its features, once somebody has asked for them
+    hand_seen: bool
     hand_gain: float
     left: float  # share of the cars that still have to move in this turn
     turns: float  # turns to come after this one
@@ -120,7 +126,9 @@ class Outlook(metaclass=ABCMeta):
         other.carry = self.carry[:]
         other.before = self.before
         other.known = self.known
+        other.held = self.held
         other.hand = self.hand
+        other.hand_seen = self.hand_seen
         other.hand_gain = self.hand_gain
         other.left = self.left
         other.turns = self.turns
@@ -144,10 +152,6 @@ class Outlook(metaclass=ABCMeta):
         """What a Turn Leader marker can bring."""
         return 0.0
 
-    def alike(self) -> int:
-        """How many positions to follow for each place of the moving car; 0 is all, if there are not far too many."""
-        return 0
-
     def loss(self, car: int) -> float:
         """Sectors that wear will cost a car until the end."""
         game = self.game
@@ -163,6 +167,10 @@ class Outlook(metaclass=ABCMeta):
     def qualified(self, car: int) -> float:
         """The chance that a car's place will count."""
         return 1.0
+
+    def most_to_come(self, home: int) -> float:
+        """Points that a car which still races can have at most, with so many home before it."""
+        return self.scale.place_points[min(home, self.cars - 1)]
 
     def sure_points(self, car: int) -> float:
         """Points of this race that a car has whatever comes."""
@@ -186,6 +194,7 @@ class Outlook(metaclass=ABCMeta):
         """Take in a game as it stands; to a spectator no hand is known."""
         self.game = game
         self.known = known
+        self.hand = scale.blank_row
         self.seat = seat
         self.scale = scale
         self.weights = scale.weights
@@ -214,13 +223,15 @@ class Outlook(metaclass=ABCMeta):
         game = self.game
         if game.fleet.worn[car] == 0:
             return 0
-        rows = game.kit.wear_rows
-        return sum([game.wear_count(car, kind) for kind in range(len(rows)) if rows[kind]["permanent"]])
+        count = 0
+        for kind in self.scale.lasting:
+            count += game.wear_count(car, kind)
+        return count
 
     def _take_hand(self, hand: list[int]) -> None:
-        wanted = sum([self.fresh[car] for car in self.own])
+        self.held = hand
+        self.hand_seen = False
         self.hand_gain = self.hand_pace(hand) if self.known else 0.0
-        self.hand = hand_features(self.game, hand, wanted, self.known)
 
     def _look_ahead(self) -> None:
         """How much of this turn and how many turns after it are still to come, and so how certain gaps are."""
@@ -280,7 +291,7 @@ class Outlook(metaclass=ABCMeta):
 
     def _marker_worth(self, kind: int) -> float:
         """What a marker of a kind costs beyond being one more: it stays for good, or its repair is dear."""
-        if self.game.kit.wear_rows[kind]["permanent"]:
+        if kind in self.scale.lasting:
             return self.weights.lasting
         return self.weights.bill * self.scale.greedy.bill(self.game, kind)
 
@@ -332,7 +343,7 @@ class Outlook(metaclass=ABCMeta):
         kind = self.game.kit.card_wear[card]
         if kind >= 0:
             self.worn[car] += 1
-            if self.game.kit.wear_rows[kind]["permanent"]:
+            if kind in self.scale.lasting:
                 self.lasting[car] += 1
 
     def _card_cost(self, card: int, car: int) -> float:
@@ -373,6 +384,9 @@ class Outlook(metaclass=ABCMeta):
         total = 0.0
         for points in self.car_values(Ahead(self)):
             total += points
+        for car in self.own:
+            if self.stand[car] > HOME:
+                total += HOME_MARGIN
         return total if share == 1.0 else share * total + (1.0 - share) * self.value()
 
     def car_values(self, everybody: Ahead) -> list[float]:
@@ -384,10 +398,14 @@ class Outlook(metaclass=ABCMeta):
             return self.final_points(car)
         network = self.scale.network
         to_come = self.hoped_points(car) if network is None else network.value(self.row(car, everybody))
-        return to_come + self.sure_points(car)
+        return min(to_come, everybody.best) + self.sure_points(car)
 
     def row(self, car: i64, everybody: Ahead) -> vec[float]:
         """The features of one car."""
+        if not self.hand_seen:
+            wanted = sum([self.fresh[car] for car in self.own])
+            self.hand = hand_features(self.game, self.held, wanted, self.known)
+            self.hand_seen = True
         row = self.scale.blank_row[:]
         self.own_features(everybody, car, row, fill(self, everybody, car, row))
         return row
@@ -458,6 +476,9 @@ class Outlook(metaclass=ABCMeta):
         """What the seat can expect once these cars stand elsewhere, at a quick look."""
         back = self._stand_at(end)
         total = self.value()
+        for number in end.places:
+            if self.game.owner[self.game.row_of[number]] == self.seat:
+                total += HOME_MARGIN
         self._stand_back(back)
         return total
 
@@ -482,10 +503,9 @@ class Outlook(metaclass=ABCMeta):
         for car in back.moved:
             if self.space[car] >= 0:
                 self.at[self.space[car]] = EMPTY
-        for i in range(len(back.moved)):
-            car = back.moved[i]
-            self.space[car], self.progress[car] = back.space[i], back.progress[i]
-            self.stand[car], self.marker[car] = back.stand[i], 0
+        for car in back.moved:
+            self.space[car], self.progress[car] = back.space[car], back.progress[car]
+            self.stand[car], self.marker[car] = back.stand[car], 0
             if self.space[car] >= 0:
                 self.at[self.space[car]] = car
 
@@ -507,13 +527,15 @@ class Back:
     """Where cars stood before an end was looked at."""
 
     def __init__(self, look: Outlook, end: End) -> None:
-        space, progress, stand = look.space, look.progress, look.stand
-        self.moved: list[int] = [
-            car for car in range(look.cars) if end.space[car] != space[car] or end.progress[car] != progress[car]
-        ]
-        self.space: list[int] = [space[car] for car in self.moved]
-        self.progress: list[int] = [progress[car] for car in self.moved]
-        self.stand: list[int] = [stand[car] for car in self.moved]
+        space, progress = look.space[:], look.progress[:]
+        moved: list[int] = []
+        for car in range(look.cars):
+            if end.space[car] != space[car] or end.progress[car] != progress[car]:
+                moved.append(car)
+        self.moved = moved
+        self.space = space
+        self.progress = progress
+        self.stand: vec[i64] = look.stand[:]
 
 
 def outlook(game: CardGame, seat: int, scale: Scale, known: bool = True) -> Outlook:

@@ -33,4 +33,6 @@ class Weights:
         self.wrong: float = values["wrong"]
         self.keep: float = values["keep"]
         self.learned: float = values["learned"]
+        self.breadth: int = int(values["breadth"])
+        self.looks: int = int(values["looks"])
         self.waiting: float = values["pass"]

@@ -48,6 +48,10 @@ class AlleyOutlook(Outlook):
         preset = alley(game).preset
         return float(preset.led + preset.per_marker)
 
+    def most_to_come(self, home: int) -> float:
+        preset = alley(self.game).preset
+        return super().most_to_come(home) + float(preset.led + preset.per_marker + preset.most_led)
+
     def sure_points(self, car: int) -> float:
         """10.2: Turn Leader markers."""
         leads = self.game.field.leads[car]

@@ -5,25 +5,33 @@ Everybody's dice of a round come from a generator of their own, so that two idea
 
 from __future__ import annotations
 
-import math
 from typing import Final
 
 from draftline.bots.craft import Candidate
+from draftline.bots.weights import weight_table
 from draftline.core.actions import arguments_of, encode, first_of, one
 from draftline.core.columns import i64, vec
 from draftline.core.field import filled
+from draftline.core.network import Network
 from draftline.core.rng import DICE, Stream, stream
 from draftline.games.thunder_rolls import components as c
 from draftline.games.thunder_rolls import kinds
-from draftline.games.thunder_rolls.bots.greedy import worth_of_program
-from draftline.games.thunder_rolls.bots.outlook import (
-    NO_ONE_CHANCE,
-    OVERTAKEN_CHANCE,
-    USE_WORTH,
-    DiceOutlook,
-    points_now,
+from draftline.games.thunder_rolls.bots.plans import qualifying_worth
+from draftline.games.thunder_rolls.bots.value import points_of
+from draftline.games.thunder_rolls.features import Rows
+from draftline.games.thunder_rolls.forecast import (
+    DIE_WORTH,
+    HAZARD_COST,
+    MISSED_COST,
+    PASSED_CHANCE,
+    READY_WORTH,
+    SPEED_WORTH,
+    WANE,
+    Worths,
+    no_one_more,
+    worth_of_program,
+    worths_of,
 )
-from draftline.games.thunder_rolls.bots.scale import DiceScale
 from draftline.games.thunder_rolls.moves import (
     bonus_choices,
     crossover_targets,
@@ -43,26 +51,42 @@ LONGEST_ROLLOUT: Final = 600  # questions of one roll-out: more than there can b
 PROGRAMS_LOOKED_AT: Final = 4  # programs that a rival looks at
 CROSSOVER_GAIN: Final = 1.6
 SIDE_GAIN: Final = 0.6
+RETRIEVE_SHARE: Final = 0.25  # of a die's worth that the Crew Chief gives back
 
 
-def tried(sample: State, seat: int, candidate: Candidate, dice: Stream, scale: DiceScale) -> float:
+class TrialWeights:
+    """How far trials go; the TOML file in data/bots says what the values mean."""
+
+    def __init__(self, id: str, changed: dict[str, float]) -> None:
+        values = {**weight_table(id), **changed}
+        self.again: float = values["again"]
+        self.ahead: float = values["ahead"]
+        self.slots: float = values["slots"]
+        self.plays: float = values["plays"]
+        self.through: float = values["through"]
+
+
+def tried(
+    sample: State, seat: int, candidate: Candidate, dice: Stream, weights: TrialWeights, network: Network | None
+) -> float:
     """What a candidate comes to on average, over some throws of all dice to come."""
     base = dice.word()
-    plays = max(int(scale.weights.plays), 1)
+    plays = max(int(weights.plays), 1)
     total = 0.0
     for i in range(plays):
-        total += Playout(sample, stream(base + i, 4), scale).tried(seat, candidate)
+        total += Playout(sample, stream(base + i, 4), weights, network).tried(seat, candidate)
     return total / float(plays)
 
 
 class Playout:
     """One dealt race that is played on."""
 
-    def __init__(self, sample: State, dice: Stream, scale: DiceScale) -> None:
+    def __init__(self, sample: State, dice: Stream, weights: TrialWeights, network: Network | None) -> None:
         self.game: State = sample.copy()
         self.game.quiet = True
-        self.scale = scale
-        self.weights = scale.weights
+        self.weights = weights
+        self.network = network
+        self.worths: Worths = worths_of(sample)
         self.base: int = dice.word()
         self.stream: Stream = stream(self.base, 0)  # for choices
         self.game.rng[DICE] = dice
@@ -73,25 +97,27 @@ class Playout:
     def tried(self, seat: int, candidate: Candidate) -> float:
         """What a candidate has come to."""
         game = self.game
-        stage = game.stage
-        last_round = game.round + int(self.weights.ahead)
-        until = self._until()
-        self._carry_out(seat, candidate)
+        stage, until, last_round = game.stage, self._until(), game.round + int(self.weights.ahead)
+        self.carry_out(seat, candidate)
+        self.play_on(stage, until, last_round)
+        return points_of(game, game.rows[seat][0], Rows(game, [True] * game.seats), self.network)
+
+    def play_on(self, stage: int, until: int, last_round: int) -> None:
+        """To the end of the stage, before a slot (0: to the programs), or to the end of a round of dice."""
+        game = self.game
         self.ready = game.dice.ready[:]
-        kept = self._kept(seat)
+        bonuses = game.qualifier
         self._put_away()
         for _ in range(LONGEST_ROLLOUT):
-            if game.over:
-                return points_now(game, seat)
-            if game.stage != stage or self._there(until) or (game.kind == kinds.ROLL and game.round > last_round):
+            if game.over or game.stage != stage or self._there(until):
+                break
+            if game.kind == kinds.ROLL and game.round > last_round:
                 break
             self._play_on()
         game.dice.ready = self.ready
-        look = DiceOutlook(game, seat, self.scale, True)
-        look.carry[look.car] += kept
-        return look.value(game) + points_now(game, seat)
+        game.qualifier = bonuses
 
-    def _carry_out(self, seat: int, candidate: Candidate) -> None:
+    def carry_out(self, seat: int, candidate: Candidate) -> None:
         """As much of the idea as dice allow."""
         game = self.game
         round_before = game.round
@@ -101,14 +127,6 @@ class Playout:
             game._do(seat, action.code)
         if game.round != round_before and game.kind == kinds.ROLL:
             self._throw_anew()
-
-    def _kept(self, seat: int) -> float:
-        """Spaces that a Qualifying bonus is still good for: it is not used in roll-outs."""
-        game = self.game
-        if game.qualifier[seat] == 0 or (game.stage == game.terms.stages and game.decks.turned):
-            return 0.0
-        dice = 1.0 if game.stage < game.terms.stages else min(0.5 * float(game.dice.pool[seat]), 1.0)
-        return self.weights.bonus * USE_WORTH[game.box.use[game.qualifier[seat]]] * dice
 
     def _until(self) -> int:
         """The slot before which it ends; 0 is the end of the Rolling Phase."""
@@ -173,11 +191,8 @@ class Playout:
         if kind == kinds.PROGRAM:
             return self._program(seat)
         if kind == kinds.QUALIFY:
-            return max(game.codes, key=lambda code: self._qualifying(first_of(code)))
+            return max(game.codes, key=lambda code: qualifying_worth(game, first_of(code)))
         return game.codes[0]
-
-    def _qualifying(self, number: int) -> float:
-        return self.weights.grid * float(number) + self.weights.bonus * USE_WORTH[self.game.box.use[number]]
 
     # Cards.
 
@@ -186,7 +201,7 @@ class Playout:
         best = self.game.codes[0]
         most = -100.0
         for code in self.game.codes:
-            worth = self.scale.worth[first_of(code)]
+            worth = self.worths.worth[first_of(code)]
             if worth > most:
                 best = code
                 most = worth
@@ -194,7 +209,7 @@ class Playout:
 
     def _discard(self, seat: int) -> int:
         hand = self.game.hands[seat]
-        order = sorted(hand, key=lambda card: self.scale.worth[card])
+        order = sorted(hand, key=lambda card: self.worths.worth[card])
         return encode(DISCARD, sorted(order[: len(hand) - self.game.box.slots]))
 
     def _program(self, seat: int) -> int:
@@ -204,8 +219,7 @@ class Playout:
         most = -100.0
         for _ in range(PROGRAMS_LOOKED_AT):
             code = codes[self.stream.below(len(codes))]
-            numbers = arguments_of(code)
-            worth = worth_of_program(self.game, seat, numbers, self.scale.bonus, self.weights.fading)
+            worth = worth_of_program(self.game, seat, arguments_of(code))
             if worth > most:
                 best = code
                 most = worth
@@ -245,13 +259,13 @@ class Playout:
         """What cards win over Speed cards, as everybody sees them."""
         game = self.game
         count = game.box.cards
-        usual = self.scale.usual - self.weights.speed
+        usual = self.worths.usual - SPEED_WORTH
         self.gains_stage = game.stage
         self.gains = []
         for space in range(FACES):
             row: list[float] = []
             for place in range(space * count, (space + 1) * count):
-                worth = self.scale.worth[game.decks.under[place]] - self.weights.speed
+                worth = self.worths.worth[game.decks.under[place]] - SPEED_WORTH
                 row.append(max(worth, 0.0) if face_up(game, place) else usual)
             row.sort(reverse=True)
             self.gains.append(row)
@@ -273,19 +287,19 @@ class Playout:
         game = self.game
         count = game.dice.rolled[seat * FACES + space]
         before = game.dice.on(space, seat)
-        left = float(game.dice.pool[seat] - count)
-        worth = self._moved(seat, space) - self.weights.die * float(count)
+        left = game.dice.pool[seat] - count
+        worth = self._moved(seat, space) - DIE_WORTH * float(count)
         worth += self._prospect(seat, space, before + count)
         if before:
             worth -= self._prospect(seat, space, before)
         if space == c.PIT_STOP:
             if not before:
-                worth += (self.weights.hazard + self.weights.missed) * math.pow(NO_ONE_CHANCE, left)
+                worth += (HAZARD_COST + MISSED_COST) * no_one_more(left)
             if not self.ready[seat]:
-                worth += self.weights.team * min(left / 4.0, 1.0)
+                worth += READY_WORTH * min(float(left) / 4.0, 1.0)
         elif not game.dice.on(c.PIT_STOP, seat):
-            more = math.pow(NO_ONE_CHANCE, left) - math.pow(NO_ONE_CHANCE, float(game.dice.pool[seat]))
-            worth -= (self.weights.hazard + self.weights.missed) * more
+            more = no_one_more(left) - no_one_more(game.dice.pool[seat])
+            worth -= (HAZARD_COST + MISSED_COST) * more
         return worth
 
     def _prospect(self, seat: int, space: int, count: int) -> float:
@@ -295,14 +309,14 @@ class Playout:
             if entry // SET != seat and entry % SET >= count:
                 rank += 1.0
         rivals = float(sum(game.dice.pool) - game.dice.pool[seat]) / 8.0 + 0.5 * float(len(game.decks.tiles))
-        rank += self.weights.climb * rivals * OVERTAKEN_CHANCE[min(count, len(OVERTAKEN_CHANCE) - 1)]
+        rank += rivals * PASSED_CHANCE[min(count, len(PASSED_CHANCE) - 1)]
         low = int(rank)
         part = rank - float(low)
         row = self.gains[space]
         worth = (1.0 - part) * row[low] if low < game.terms.places else 0.0
         if low + 1 < game.terms.places:
             worth += part * row[low + 1]
-        worth *= max(1.0 - self.weights.wane * rivals, 0.0)
+        worth *= max(1.0 - WANE * rivals, 0.0)
         if game.box.consolation[space]:
             worth += min(max(rank - float(game.terms.places) + 1.0, 0.0), 1.0) * float(game.box.consolation[space])
         return worth
@@ -319,7 +333,7 @@ class Playout:
         if bonus & 1 << c.DRAFT and draft_targets(game, car):
             worth += float(game.terms.draft_spaces)
         if game.box.retrieve[space]:
-            worth += self.weights.retrieve * self.weights.die
+            worth += RETRIEVE_SHARE * DIE_WORTH
         return worth
 
     def _retrieve(self, seat: int) -> int:
@@ -334,10 +348,10 @@ class Playout:
             count = game.dice.on(space, seat)
             lost = self._prospect(seat, space, count) - (self._prospect(seat, space, count - 1) if count > 1 else 0.0)
             if space == c.PIT_STOP and count == 1:
-                lost += self.weights.hazard
-            if self.weights.die - lost > most:
+                lost += HAZARD_COST
+            if DIE_WORTH - lost > most:
                 best = code
-                most = self.weights.die - lost
+                most = DIE_WORTH - lost
         return best
 
 

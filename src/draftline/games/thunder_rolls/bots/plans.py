@@ -1,0 +1,312 @@
+"""What a seat can do in Thunder Rolls, as whole plans, and the points that each promises."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from draftline.bots.craft import NO_WORTH, Candidate, best_first
+from draftline.core.actions import Action, arguments_of, encode, first_of, verb_of
+from draftline.core.columns import i64, vec
+from draftline.core.field import filled
+from draftline.core.game import Decision
+from draftline.core.network import Network
+from draftline.core.rng import DICE, Stream, stream
+from draftline.games.thunder_rolls import components as c
+from draftline.games.thunder_rolls import kinds
+from draftline.games.thunder_rolls.bots.drive import DriveSearch
+from draftline.games.thunder_rolls.bots.value import DiceValue
+from draftline.games.thunder_rolls.features import eyes_of
+from draftline.games.thunder_rolls.forecast import USE_WORTH
+from draftline.games.thunder_rolls.moves import take_back
+from draftline.games.thunder_rolls.programming import lay_program
+from draftline.games.thunder_rolls.rewards import take_card
+from draftline.games.thunder_rolls.rolling import place_set, retrieve, retrieve_choices, use_bonus
+from draftline.games.thunder_rolls.state import State
+from draftline.games.thunder_rolls.table import FACES
+from draftline.games.thunder_rolls.verbs import PLACE, REROLL, RETRIEVE
+
+SPACE_POINTS: Final = 0.4  # that a space is worth before the start
+GRID_WORTH: Final = 0.2  # spaces that a step of the Qualifying number is worth
+FIRST_WAY_MARGIN: Final = 0.001  # points by which the first of equal ways back is better
+PEEK_WORTH: Final = 0.02  # points that a look at hidden cards is worth
+THROWS: Final = 18  # tried for a re-roll
+SETS_KEPT: Final = 2  # of the best sets, of which a re-roll keeps some
+MOST_DICE: Final = 17  # more dice than a set can have
+
+
+def ranked_answers(game: State, decision: Decision, network: Network | None) -> list[Candidate]:
+    """All candidates, best first."""
+    kind = game.kind
+    if kind == kinds.DRIVE:
+        judge = DiceValue(game, decision.seat, network, eyes_of(game, decision.seat))
+        ends = DriveSearch(game, judge).ends()
+        found = [Candidate(end.way, end.value, judge.car) for end in ends if end.way]
+    elif kind == kinds.ROLL:
+        found = turn_candidates(game, decision, network)
+    elif kind == kinds.PROGRAM:
+        found = programs(game, decision, network)
+    elif kind == kinds.QUALIFY:
+        found = [Candidate((one,), qualifying_worth(game, first_of(one.code))) for one in decision.actions]
+    else:
+        judge = DiceValue(game, decision.seat, network, eyes_of(game, decision.seat))
+        found = [Candidate((one,), judge.see(settled(game, decision.seat, one.code))) for one in decision.actions]
+        if kind == kinds.BACK:
+            found[0].value += FIRST_WAY_MARGIN
+    return best_first(found)
+
+
+def programs(game: State, decision: Decision, network: Network | None) -> list[Candidate]:
+    """Every order of the cards, of orders that look alike one, with the Hazards in every slot where they may lie."""
+    seat = decision.seat
+    trial = game.copy()
+    judge = DiceValue(trial, seat, network, eyes_of(game, seat))
+    found: list[Candidate] = []
+    seen: set[tuple[str, ...]] = set()
+    for action in decision.actions:
+        numbers = arguments_of(action.code)
+        alike = (*[game.box.card_id[card] for card in numbers[: game.box.slots]], str(numbers[game.box.slots :]))
+        if alike not in seen:
+            seen.add(alike)
+            lay_program(trial, seat, numbers)
+            found.append(Candidate((action,), judge.see_own(trial)))
+    return found
+
+
+def qualifying_worth(game: State, number: int) -> float:
+    """The place on the grid and the bonus."""
+    return SPACE_POINTS * (GRID_WORTH * float(number) + USE_WORTH[game.box.use[number]])
+
+
+def settled(game: State, seat: int, code: int) -> State:
+    """The race with a die or a card taken, cards given up, a program laid, or a space back."""
+    after = game.copy()
+    after.quiet = True
+    if game.kind == kinds.RETRIEVE:
+        retrieve(after, seat, code)
+    elif game.kind == kinds.TAKE:
+        take_card(after, seat, code)
+    elif game.kind == kinds.DISCARD:
+        gone = arguments_of(code)
+        after.hands[seat] = [card for card in game.hands[seat] if card not in gone]
+    elif game.kind == kinds.PROGRAM:
+        lay_program(after, seat, arguments_of(code))
+    else:
+        take_back(after, code)
+    return after
+
+
+# A turn of the Rolling Phase: sets, re-rolls and Qualifying bonuses.
+
+
+class Turn:
+    """What every set that could be rolled would be worth if it were placed now; each is asked for once."""
+
+    def __init__(self, game: State, seat: int, network: Network | None) -> None:
+        self.game = game.copy()
+        self.game.quiet = True
+        self.seat = seat
+        self.network = network
+        self.judge = DiceValue(game, seat, network, eyes_of(game, seat))
+        self.rolled: vec[i64] = game.dice.rolled[seat * FACES : (seat + 1) * FACES]
+        self.worths: vec[float] = vec[float]([NO_WORTH] * (FACES * MOST_DICE))
+        self.drives: vec[float] = vec[float]([NO_WORTH] * FACES)  # what the drive from a space gains
+
+    def placed(self, action: Action) -> Candidate:
+        """The set that was rolled, with the best drive after it, and at the Crew Chief the best die to take back."""
+        space = first_of(action.code) - 1
+        after = self.game.copy()
+        place_set(after, self.seat, space)
+        search = DriveSearch(after, self.judge)
+        best = search.best()
+        self.drives[space] = best.value - search.before
+        way = (action, *best.way)
+        value = best.value
+        if after.box.retrieve[space]:
+            code, gain = self._retrieval(after, space)
+            value += gain
+            if not best.dice:
+                way = (*way, after.book.vocabulary.action(code))
+        self.worths[space * MOST_DICE + self.rolled[space]] = value
+        return Candidate(way, value, self.judge.car)
+
+    def _retrieval(self, game: State, space: i64) -> tuple[int, float]:
+        """The best die to take back and what that gains; the game stays as it is."""
+        before = self.judge.see(game)
+        best: int = RETRIEVE
+        most = before
+        sets, pool = game.dice.sets[:], game.dice.pool[:]
+        for code in retrieve_choices(game, self.seat, space):
+            retrieve(game, self.seat, code)
+            value = self.judge.see_own(game)
+            game.dice.sets, game.dice.pool = sets[:], pool[:]
+            if value > most:
+                best = code
+                most = value
+        return best, most - before
+
+    def worth(self, space: i64, count: i64) -> float:
+        at = space * MOST_DICE + count
+        if self.worths[at] == NO_WORTH:
+            self.worths[at] = self._worth(space, count)
+        return self.worths[at]
+
+    def _worth(self, space: i64, count: i64) -> float:
+        """A set of so many dice on a space, and what its drive gains."""
+        game, seat = self.game, self.seat
+        dice = game.dice
+        sets, ready = dice.sets[space], dice.ready[seat]
+        dice.add(space, seat, count)
+        dice.pool[seat] -= count
+        if game.box.refresh[space]:
+            dice.ready[seat] = 1
+        value = self._drive(space) + self.judge.see_own(game)
+        dice.sets[space] = sets
+        dice.pool[seat] += count
+        dice.ready[seat] = ready
+        return value
+
+    def _drive(self, space: i64) -> float:
+        """The same however many dice lie there."""
+        if self.drives[space] == NO_WORTH:
+            after = self.game.copy()
+            after.dice.rolled[self.seat * FACES + space] = 0
+            place_set(after, self.seat, space)
+            search = DriveSearch(after, self.judge)
+            self.drives[space] = search.best().value - search.before
+        return self.drives[space]
+
+    def best(self, rolled: vec[i64]) -> float:
+        most = NO_WORTH
+        for space in range(FACES):
+            if rolled[space]:
+                most = max(most, self.worth(space, rolled[space]))
+        return most
+
+    def after_throw(self, kept: vec[i64], count: i64) -> float:
+        """The best set on average once so many dice are rolled again; the same throws are tried every time."""
+        throws = thrown(count)
+        total = 0.0
+        rolled = kept[:]
+        for i in range(THROWS):
+            for face in range(FACES):
+                rolled[face] = kept[face] + throws[i * FACES + face]
+            total += self.best(rolled)
+        return total / float(THROWS)
+
+
+_thrown: dict[int, vec[i64]] = {}
+
+
+def thrown(count: int) -> vec[i64]:
+    """Some throws of so many dice: how many of every face, throw by throw."""
+    found = _thrown.get(count)
+    if found is None:
+        dice: Stream = stream(count, DICE)
+        found = filled(THROWS * FACES, 0)
+        for i in range(THROWS):
+            for _ in range(count):
+                found[i * FACES + dice.below(FACES)] += 1
+        _thrown[count] = found
+    return found
+
+
+def turn_candidates(game: State, decision: Decision, network: Network | None) -> list[Candidate]:
+    """Sets to place with their drives, re-rolls that keep the best sets or none, and the Qualifying bonus."""
+    seat = decision.seat
+    turn = Turn(game, seat, network)
+    rerolls: list[Action] = []
+    uses: list[Action] = []
+    sets: list[Candidate] = []
+    for action in decision.actions:
+        verb = verb_of(action.code)
+        if verb == PLACE:
+            sets.append(turn.placed(action))
+        elif verb == REROLL:
+            rerolls.append(action)
+        else:
+            uses.append(action)
+    order = [first_of(one.actions[0].code) - 1 for one in best_first(sets)]
+    found = sets
+    if rerolls:
+        found = found + _rerolls(_changed(turn, 0, game.qualifier[seat]), rerolls, order)
+    if uses:
+        found = found + _uses(_changed(turn, game.dice.ready[seat], 0), game.qualifier[seat], uses, order)
+    return found
+
+
+def _changed(turn: Turn, ready: i64, qualifier: i64) -> Turn:
+    """The same turn with the Team card or the Qualifying card used up."""
+    other = Turn(turn.game, turn.seat, turn.network)
+    other.game.dice.ready[turn.seat] = ready
+    other.game.qualifier[turn.seat] = qualifier
+    other.drives = turn.drives
+    return other
+
+
+def _rerolls(turn: Turn, actions: list[Action], order: list[int]) -> list[Candidate]:
+    """Of the many ways those that keep none of the sets, one or two of the best."""
+    by_code = {action.code: action for action in actions}
+    verb = verb_of(actions[0].code)
+    found: list[Candidate] = []
+    for kept in _to_keep(order):
+        rolled = filled(FACES, 0)
+        dice: list[int] = []
+        for face in range(FACES):
+            if face in kept:
+                rolled[face] = turn.rolled[face]
+            else:
+                dice += [face + 1] * turn.rolled[face]
+        action = by_code.get(encode(verb, dice))
+        if action is not None:
+            found.append(Candidate((action,), turn.after_throw(rolled, len(dice))))
+    return found
+
+
+def _to_keep(order: list[int]) -> list[list[int]]:
+    """None, each of the best sets, and two of them."""
+    best = order[:SETS_KEPT]
+    pairs = [[best[i], best[j]] for i in range(len(best)) for j in range(i + 1, len(best))]
+    return [[], *[[one] for one in best], *pairs]
+
+
+def _uses(turn: Turn, card: int, actions: list[Action], order: list[int]) -> list[Candidate]:
+    """The bonus of the Qualifying card now; kept, it is worth what the value says."""
+    use = turn.game.box.use[card]
+    if use == c.USE_REROLL:
+        return _rerolls(turn, actions, order)
+    if use == c.USE_PEEK:
+        return [_peek(turn, actions)]
+    return [Candidate((action,), _after_use(turn, card, action)) for action in actions]
+
+
+def _peek(turn: Turn, actions: list[Action]) -> Candidate:
+    """Where dice are that could be placed, and most is hidden."""
+    best = actions[0]
+    most = -1
+    for action in actions:
+        space = first_of(action.code) - 1
+        worth = 4 * min(turn.rolled[space], 1) + 3 - turn.game.box.up[space]
+        if worth > most:
+            best = action
+            most = worth
+    return Candidate((best,), turn.best(turn.rolled) + PEEK_WORTH)
+
+
+def _after_use(turn: Turn, card: int, action: Action) -> float:
+    """What the turn is worth with the bonus put to this use."""
+    game = turn.game
+    use = game.box.use[card]
+    words = arguments_of(action.code)
+    if use == c.USE_CHANGE:
+        rolled = turn.rolled[:]
+        rolled[words[0] - 1] -= 1
+        rolled[words[1] - 1] += 1
+        return turn.best(rolled)
+    trial = game.copy()
+    trial.qualifier[turn.seat] = card
+    use_bonus(trial, turn.seat, words)
+    if use == c.USE_RETRIEVE or use == c.USE_REFRESH:
+        return Turn(trial, turn.seat, turn.network).best(turn.rolled)
+    most = turn.best(turn.rolled)
+    search = DriveSearch(trial, turn.judge)
+    return most + search.best().value - search.before

@@ -1,0 +1,368 @@
+"""How far the cars of Thunder Rolls should still come in a stage: what dice, sets, cards and Hazards bring, in spaces.
+
+`known` says by seat whose hidden cards count: one seat's, nobody's (a spectator), everybody's; others are average ones.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from draftline.core.columns import i64, vec
+from draftline.games.thunder_rolls import components as c
+from draftline.games.thunder_rolls import kinds
+from draftline.games.thunder_rolls.programming import Trouble, is_laid, lay_program, troubles
+from draftline.games.thunder_rolls.sight import face_up
+from draftline.games.thunder_rolls.state import NPD, State
+from draftline.games.thunder_rolls.table import FACES, SET
+
+# In spaces.
+DIE_WORTH: Final = 3.2  # a die still to be placed
+SPEED_WORTH: Final = 2.9  # the Speed card that comes for nothing: a card you win is worth what it has beyond this
+SPARE_SHARE: Final = 0.3  # of its worth that a fifth card keeps
+HAZARD_COST: Final = 3.4  # of a Hazard; an icon is a sixth of it
+MISSED_COST: Final = 0.5  # on top without a die on the Pit Stop
+FLAG_CHANCE: Final = 0.8  # that two half flags come together in the program
+CROSSOVER_WORTH: Final = 1.1  # of bonuses beyond the movement of their cards
+SIDE_WORTH: Final = 0.5
+DRAFT_WORTH: Final = 0.8  # for each space that it moves in this race
+AIR_WORTH: Final = 0.4
+BONUS_FADING: Final = 0.05  # share of its worth that a bonus loses with every slot, as the cars spread
+READY_WORTH: Final = 0.8  # a Team card whose re-roll is ready
+USE_WORTH: Final[tuple[float, ...]] = (0.0, 2.3, 0.6, 0.5, 1.0, 0.8, 0.0, 1.0, 0.3, 0.7)  # by components.USES
+WANE: Final = 0.2  # share of a set's prospects that every rival with all its dice takes
+PASSED_CHANCE: Final[tuple[float, ...]] = (0.0, 0.3, 0.12, 0.05, 0.02)  # that such a rival puts more on the space
+TIE_LOSS: Final = 0.3  # Non-Player Drivers come last where cars share a section
+# Counts.
+RIVALS_POOL: Final = 8.0  # dice of a rival with all its dice
+SET_DICE: Final = 2.0  # dice that are placed in a round
+NO_ONE_CHANCE: Final = 0.75  # chance to roll no one more with each further die
+NO_RANK: Final = 100
+MOST_DICE: Final = 17
+
+
+class Worths:
+    """What cards and NP Action cards are worth in a race with one Race card."""
+
+    def __init__(self, game: State) -> None:
+        box = game.box
+        self.bonuses: list[float] = [
+            CROSSOVER_WORTH, SIDE_WORTH, DRAFT_WORTH * float(game.terms.draft_spaces),
+            AIR_WORTH * float(game.terms.clean_air),
+        ]  # fmt: skip
+        cards = range(len(box.card_id))
+        self.bonus: vec[float] = vec[float]([self._bonus(box.bonus[card]) for card in cards])
+        sure = [float(box.move[card]) + self.bonus[card] for card in cards]  # no Hazard can come
+        worth = [sure[card] - HAZARD_COST / float(FACES) * float(box.icon[card]) for card in cards]
+        self.sure: vec[float] = vec[float](sure)
+        self.worth: vec[float] = vec[float](worth)
+        self.usual: float = _mean([worth[card] for card in box.thunder_cards])
+        self.rolling: float = _mean([self._steps(steps) for steps in box.rolling[1:]])
+        self.thunder: float = _mean([self._steps(steps) for steps in box.thunder[1:]])
+
+    def _bonus(self, bits: int) -> float:
+        worth = 0.0
+        for bonus in range(len(self.bonuses)):
+            if bits >> bonus & 1:
+                worth += self.bonuses[bonus]
+        return worth
+
+    def _steps(self, steps: list[tuple[int, int]]) -> float:
+        worth = 0.0
+        for step, n in steps:
+            if step == c.MOVE:
+                worth += float(n)
+            elif step == c.DRIVER:
+                worth += 1.0
+            else:
+                worth += self.bonuses[step]
+        return worth
+
+
+def _mean(values: list[float]) -> float:
+    return sum(values) / float(len(values))
+
+
+_worths: dict[int, Worths] = {}
+
+
+def worths_of(game: State) -> Worths:
+    """By Race card, made on first use."""
+    found = _worths.get(game.terms.race)
+    if found is None:
+        found = _worths[game.terms.race] = Worths(game)
+    return found
+
+
+def is_rolling(game: State) -> bool:
+    """Whether dice are placed or cards taken for them: not yet all hands are full."""
+    if not game.decks.turned:
+        return True
+    for sets in game.dice.sets:
+        if sets:
+            return True
+    return False
+
+
+def still_to_move(game: State, seat: i64) -> bool:
+    """Whether a seat has yet to place dice in this round, or to reveal this slot."""
+    return seat in game.waiting or (game.seat == seat and game.kind == kinds.ROLL and not game.decks.turned)
+
+
+class Forecast:
+    """What every car should still gain in this stage; `gain` is filled by `look`."""
+
+    def __init__(self, game: State, known: list[bool]) -> None:
+        self.known = known
+        self.open_table = game.seats > 1 and False not in known
+        self.worths = worths_of(game)
+        self.rolling = is_rolling(game)
+        self.under: vec[float] = vec[float]([0.0] * (FACES * 3))  # what cards under the spaces bring, best first
+        self.prospect: vec[float] = vec[float]([0.0] * (game.seats * FACES))  # seat and space -> spaces
+        self.gain: vec[float] = vec[float]([0.0] * len(game.numbers))
+        self.look_under(game)
+        self.look(game)
+
+    def look(self, game: State) -> None:
+        """All cars as they stand in `game`, which may be a set or a card further than the game it was made for."""
+        for car in range(len(game.numbers)):
+            self.look_at(game, car)
+
+    def look_at(self, game: State, car: i64) -> None:
+        seat = game.owner[car]
+        gain = self._npd(game) if seat == NPD else self._driver(game, seat)
+        self.gain[car] = gain + (float(mp_left(game)) if game.drive.mover == car else 0.0)
+
+    def _npd(self, game: State) -> float:
+        """NPDs act after every slot, and after rounds in which everybody has dice (R18)."""
+        gain = self.worths.thunder * float(npd_slots(game)) - TIE_LOSS
+        if self.rolling and not game.decks.turned:
+            gain += self.worths.rolling * float(min(game.dice.pool)) / SET_DICE
+        return gain
+
+    def _driver(self, game: State, seat: i64) -> float:
+        gain = self._dice(game, seat) if self.rolling else self._cards(game, seat)
+        if self.rolling or game.stage < game.terms.stages:
+            gain += self._tools(game, seat)
+        return gain
+
+    def _tools(self, game: State, seat: i64) -> float:
+        """The re-roll of the Team card and the Qualifying bonus, as long as there are dice to come."""
+        dice = min(float(game.dice.pool[seat]) / 6.0, 1.0) if game.stage == game.terms.stages else 1.0
+        gain = READY_WORTH * dice * float(game.dice.ready[seat])
+        if game.qualifier[seat] > 0 and game.stage > 0:
+            gain += USE_WORTH[game.box.use[game.qualifier[seat]]] * min(3.0 * dice, 1.0)
+        return gain
+
+    # The Rolling Phase.
+
+    def look_under(self, game: State) -> None:
+        """The cards under the spaces by what they have beyond a Speed card, as they are seen."""
+        if not self.rolling:
+            return
+        decks = game.decks
+        looked: i64 = 0
+        for seat in range(game.seats):
+            if self.known[seat]:
+                looked |= decks.looked[seat]
+        for space in range(FACES):
+            found: list[float] = []
+            for place in range(space * 3, space * 3 + 3):
+                card = decks.under[place]
+                if card:
+                    seen = self.open_table or face_up(game, place) or looked >> place & 1 == 1
+                    worth = self.worths.worth[card] if seen and card > 0 else self.worths.usual
+                    found.append(max(worth - SPEED_WORTH, 0.0))
+            found.sort(reverse=True)
+            for i in range(3):
+                self.under[space * 3 + i] = found[i] if i < len(found) else 0.0
+
+    def _dice(self, game: State, seat: i64) -> float:
+        """Dice still to be placed, what those on the action spaces will win, and the cards of the stage."""
+        slots = game.box.slots
+        gain = DIE_WORTH * float(pool_of(game, seat)) + SPEED_WORTH * float(slots)
+        hand = game.hands[seat] if self.known[seat] else game.shown[seat]
+        won = len(hand)
+        share = min(float(slots) / float(max(won, 1)), 1.0)
+        for card in hand:
+            gain += share * max(self.worths.worth[card] - SPEED_WORTH, 0.0)
+        gain += FLAG_CHANCE * float(pairs_in(game, hand) * game.terms.perfect_line)
+        if game.seats >= game.box.many and not game.decks.turned:
+            won += 1
+            gain += self.worths.usual - SPEED_WORTH
+        return gain + self._sets(game, seat, won) - hazards_cost(game, seat, game.dice.on(c.PIT_STOP, seat) > 0)
+
+    def _sets(self, game: State, seat: i64, won: int) -> float:
+        """What the dice on the action spaces will win."""
+        first = game.at_space if game.decks.turned else 0
+        rivals = 0.0
+        if not game.decks.turned:
+            rivals = float(sum(game.dice.pool) - game.dice.pool[seat]) / RIVALS_POOL
+            rivals += 0.5 * float(len(game.decks.tiles))
+        ranks = [rank_on(game, space, seat) for space in range(FACES)]
+        for space in range(first, FACES):
+            if ranks[space] < game.terms.places:
+                won += 1
+        rest = (1.0 if won <= game.box.slots else SPARE_SHARE) * max(1.0 - WANE * rivals, 0.0)
+        total = 0.0
+        for space in range(FACES):
+            worth = 0.0
+            if space >= first:
+                worth = self._prospect(game, space, seat, ranks[space], rest, rivals)
+            self.prospect[seat * FACES + space] = worth
+            total += worth
+        return total
+
+    def _prospect(self, game: State, space: i64, seat: i64, rank: i64, rest: float, rivals: float) -> float:
+        """The card or the consolation, and on the Pit Stop the Hazard that does not come."""
+        if rank == NO_RANK:
+            if not game.box.pays_hazard[space] or (game.decks.turned and game.dice.on(space, seat)):
+                return 0.0
+            return -(HAZARD_COST + MISSED_COST) * no_one_more(game.dice.pool[seat])
+        expected = float(rank) + rivals * PASSED_CHANCE[min(game.dice.on(space, seat), len(PASSED_CHANCE) - 1)]
+        low: i64 = int(expected)
+        part = expected - float(low)
+        worth = rest * ((1.0 - part) * self._card(game, space, low) + part * self._card(game, space, low + 1))
+        if game.box.consolation[space]:
+            sinks = min(max(expected - float(game.terms.places) + 1.0, 0.0), 1.0)
+            worth += sinks * float(game.box.consolation[space])
+        return worth
+
+    def best_set(self, game: State, seat: i64) -> float:
+        """The best set on the table, in spaces: its move, what it should win, less its dice."""
+        rivals = float(sum(game.dice.pool) - game.dice.pool[seat]) / RIVALS_POOL
+        rest = max(1.0 - WANE * rivals, 0.0)
+        best = -DIE_WORTH * RIVALS_POOL
+        for space in range(FACES):
+            count = game.dice.rolled[seat * FACES + space]
+            if count == 0:
+                continue
+            before = game.dice.on(space, seat)
+            rank: i64 = 0
+            for entry in game.dice.sets[space]:
+                if entry // SET != seat and entry % SET >= before + count:
+                    rank += 1
+            worth = float(game.box.space_move[space]) - DIE_WORTH * float(count) - self.prospect[seat * FACES + space]
+            worth += self._prospect(game, space, seat, rank, rest, rivals)
+            best = max(best, worth)
+        return best
+
+    def _card(self, game: State, space: i64, rank: i64) -> float:
+        """What the card taken so late brings over a Speed card."""
+        return self.under[space * 3 + rank] if rank < game.terms.places and rank < 3 else 0.0
+
+    # The Thunder Phase.
+
+    def _cards(self, game: State, seat: i64) -> float:
+        """Cards still to be revealed; of others' those that all have seen, the rest as usual."""
+        if self.known[seat] and is_laid(game, seat):
+            return program_gain(game, seat, self.worths)
+        worths = self.worths.sure if game.kind == kinds.PROGRAM or game.slot > 0 else self.worths.worth
+        hand = game.hands[seat] if self.known[seat] else game.shown[seat]
+        gain = 0.0
+        for card in hand:
+            gain += worths[card]
+        gain += 0.5 * (self.worths.usual + SPEED_WORTH) * float(len(game.hands[seat]) - len(hand))
+        if len(game.hands[seat]) > game.box.slots:
+            gain *= float(game.box.slots) / float(len(game.hands[seat]))
+        gain -= hazards_cost(game, seat, game.program.pitted[seat] == 1)
+        return gain + FLAG_CHANCE * float(pairs_in(game, hand) * game.terms.perfect_line)
+
+
+def mp_left(game: State) -> int:
+    """What is left of the drive in progress."""
+    return game.drive.mp if game.asked and game.kind == kinds.DRIVE and not game.drive.over else 0
+
+
+def npd_slots(game: State) -> int:
+    """Slots after which NPDs still act."""
+    return game.box.slots - game.slot + (1 if game.slot and game.asked else 0)
+
+
+def pool_of(game: State, seat: i64) -> i64:
+    """Dice still to be placed; before the first stage those that will be there."""
+    return game.dice.pool[seat] if game.stage > 0 else game.terms.dice[0]
+
+
+def hazards_cost(game: State, seat: i64, pitted: bool) -> float:
+    cost = HAZARD_COST if pitted else HAZARD_COST + MISSED_COST
+    return cost * float(len(game.program.hazards[seat]))
+
+
+def no_one_more(dice: i64) -> float:
+    """The chance that no one comes up any more."""
+    chance = 1.0
+    for _ in range(dice):
+        chance *= NO_ONE_CHANCE
+    return chance
+
+
+def rank_on(game: State, space: i64, seat: i64) -> i64:
+    """How many sets lie above the own one, or how many take a card before."""
+    rank: i64 = 0
+    if game.decks.turned and space == game.at_space:
+        if game.kind == kinds.TAKE:
+            for owner in game.waiting:
+                if owner == seat:
+                    return rank
+                rank += 1
+        return NO_RANK
+    for entry in game.dice.sets[space]:
+        if entry // SET == seat:
+            return rank
+        rank += 1
+    return NO_RANK
+
+
+def pairs_in(game: State, hand: list[int]) -> int:
+    """Pairs of half flags in a hand."""
+    left = right = 0
+    for card in hand:
+        flag = game.box.flag[card]
+        left += 1 if flag == c.LEFT else 0
+        right += 1 if flag == c.RIGHT else 0
+    return min(left, right)
+
+
+# Programs.
+
+
+def worth_of_program(game: State, seat: i64, numbers: list[int]) -> float:
+    """What a program would bring: the program of the seat is set back afterwards."""
+    program = game.program
+    cards, places = program.cards[:], program.hazard_at[seat]
+    lay_program(game, seat, numbers)
+    gain = program_gain(game, seat, worths_of(game))
+    program.cards = cards
+    program.hazard_at[seat] = places
+    return gain
+
+
+def program_gain(game: State, seat: i64, worths: Worths) -> float:
+    """Slot by slot what Hazards leave of a program that is known."""
+    gain = 0.0
+    found = troubles(game, seat)
+    for slot in range(game.program.revealed[seat], game.box.slots):
+        gain += left_of(game, seat, slot, found[slot]) - float(found[slot].back)
+        if not found[slot].barred:
+            gain += worths.bonus[card_in(game, seat, slot, found[slot])] * (1.0 - BONUS_FADING * float(slot))
+    return gain + float(pairs_laid(game, seat, found) * game.terms.perfect_line)
+
+
+def card_in(game: State, seat: i64, slot: i64, trouble: Trouble) -> i64:
+    """The race card of a slot, 0 if there is none or a Hazard will take it."""
+    return 0 if trouble.lost else game.program.cards[seat * game.box.slots + slot]
+
+
+def left_of(game: State, seat: i64, slot: i64, trouble: Trouble) -> float:
+    """The movement that Hazards leave of a slot."""
+    return float(max(game.box.move[card_in(game, seat, slot, trouble)] - trouble.slow, 0))
+
+
+def pairs_laid(game: State, seat: i64, found: list[Trouble]) -> int:
+    """Perfect Line as it will lie at the end."""
+    pairs = 0
+    for slot in range(game.box.slots - 1):
+        left = game.box.flag[card_in(game, seat, slot, found[slot])]
+        right = game.box.flag[card_in(game, seat, slot + 1, found[slot + 1])]
+        pairs += 1 if left == c.LEFT and right == c.RIGHT else 0
+    return pairs
