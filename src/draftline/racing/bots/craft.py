@@ -120,7 +120,7 @@ def traits_of(game: CardGame, seat: int, candidate: Candidate) -> dict[str, floa
     found = {"wear": float(_markers(after, seat) - _markers(game, seat))}
     if verb_of(code) == PLAY:
         card = first_of(code)
-        found["fast"] = float(game.kit.speed[card]) / TEN_SECTORS
+        found["fast"] = float(game.kit.speed[card])
         found["dare"] = float(game.kit.tokens[card])
     if candidate.mover >= 0:
         leader = after.lead_car()
