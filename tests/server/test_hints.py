@@ -61,7 +61,7 @@ def test_hints_in_the_middle_of_a_move_go_on_with_the_move_that_was_advised(game
     answerer = Answerer(lambda code: make_bot("pro:rounds=1" if name_of(code) == "pro" else code))
     seat = game.asked[0]
     followed: list[str] = []
-    while game.asked == [seat] and game.decision.kind != "play" or not followed:
+    while (game.asked == [seat] and game.decision.kind != "play") or not followed:
         followed.append(answerer.answer(asked(game, key="seat"))["action"])
         game.apply(followed[-1], seat)
         advised = answerer._hinters["seat pro:1s"].plan.candidate.actions  # type: ignore[attr-defined]

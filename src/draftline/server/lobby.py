@@ -13,6 +13,7 @@ from weakref import WeakValueDictionary
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from draftline.bots.styles import with_style
 from draftline.core.messages import Message
 from draftline.core.record import checksum
 from draftline.server import seating
@@ -354,11 +355,12 @@ class Lobby:
             free = [row for row in table.seats if row.who == OPEN]
             if free and fill is None:
                 raise Problem("seats-open")
-            filled = [(row.seat, BOT, row.name, fill or "") for row in free]
+            drivers = {row.seat: with_style(fill or "", row.seat) for row in free}
+            filled = [(row.seat, BOT, row.name, drivers[row.seat]) for row in free]
             bots = {row.seat for row in table.seats if row.who == BOT} | {row.seat for row in free}
             await self.store.run(self.store.start, table.id, bool(bots & set(table.race.game.asked)), filled)
             for row in free:
-                _set(row, {"who": BOT, "bot": fill or ""})
+                _set(row, {"who": BOT, "bot": drivers[row.seat]})
             table.row.status = RUNNING
             table.tell_started()
 

@@ -52,6 +52,7 @@ class Scale:
         self.usual: float = sum([self.worth[card] for card in cards]) / float(len(cards))
         self.lead: float = weights.lead * blank.lead_points(game)
         self.alike: int = weights.breadth
+        self.trial_looks: int = weights.trial_looks
         rows = game.kit.wear_rows
         self.lasting: list[int] = [kind for kind in range(len(rows)) if rows[kind]["permanent"]]
         self.blank_row: vec[float] = vec[float]([0.0] * (len(NAMES) + len(blank.own_names())))

@@ -69,7 +69,7 @@ def quick_move(game: CardGame, seat: int, stream: Stream, scale: Scale) -> list[
     found: list[Idea] = []
     for _ in range(min(PLAYS_LOOKED_AT, len(plays))):
         found += ideas_of(game, now, plays[stream.below(len(plays))], QUICK_BREADTH)
-    return [action.code for action in best_of(found, scale.weights.trial_looks).end.actions]
+    return [action.code for action in best_of(found, scale.trial_looks).end.actions]
 
 
 def best_of(found: list[Idea], looks: int) -> Idea:

@@ -217,7 +217,7 @@ def _is_best(told: Told, message: Message) -> bool:
 
 
 def _all_owe(told: Told, message: Message) -> bool:
-    return all([owes_change(prix(told.game), car) for car in told.cars(message)])
+    return all(owes_change(prix(told.game), car) for car in told.cars(message))
 
 
 def _fits(told: Told, message: Message) -> bool:
