@@ -35,4 +35,5 @@ class Weights:
         self.learned: float = values["learned"]
         self.breadth: int = int(values["breadth"])
         self.looks: int = int(values["looks"])
+        self.trial_looks: int = int(values["trial_looks"])
         self.waiting: float = values["pass"]
