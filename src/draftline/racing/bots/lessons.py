@@ -62,8 +62,9 @@ class CardLessons(Lessons):
     def race(self, game: Game, seed: int, network: Network | None) -> Lesson:
         race = cards(game)
         race.quiet = True
-        self.weights.trial_looks = LOOKS
-        return SelfPlay(race, Scale(race, self.weights, self.greedy, self.blank, network), seed).lesson()
+        scale = Scale(race, self.weights, self.greedy, self.blank, network)
+        scale.trial_looks = LOOKS
+        return SelfPlay(race, scale, seed).lesson()
 
 
 class SelfPlay:

@@ -29,8 +29,8 @@ from draftline.racing.reach import End
 LINE_CARS: Final = 4  # cars that are looked at ahead and behind in a line
 FINISHED_PROGRESS: Final = 100_000  # a finished car stands ahead of all others
 OUT_PROGRESS: Final = -100_000
-HOME: Final = 50_000  # a standing beyond this is that of a finished car
-HOME_MARGIN: Final = 0.1  # points by which a car that is home is better than one that is sure to get there
+HOME: Final = 0.1  # points that a car which is home has before one that is sure to get there
+HOME_FIRST: Final = 6.0  # the same of a car that takes the flag: whoever waits for more gambles
 BURDEN: Final[tuple[float, ...]] = (0.0, 0.4, 1.3, 3.0, 4.4, 6.0, 10.0)  # sectors that markers cost a car in a turn
 
 
@@ -52,6 +52,7 @@ class Scale:
         self.usual: float = sum([self.worth[card] for card in cards]) / float(len(cards))
         self.lead: float = weights.lead * blank.lead_points(game)
         self.alike: int = weights.breadth
+        self.trial_looks: int = weights.trial_looks
         rows = game.kit.wear_rows
         self.lasting: list[int] = [kind for kind in range(len(rows)) if rows[kind]["permanent"]]
         self.blank_row: vec[float] = vec[float]([0.0] * (len(NAMES) + len(blank.own_names())))
@@ -384,9 +385,6 @@ class Outlook(metaclass=ABCMeta):
         total = 0.0
         for points in self.car_values(Ahead(self)):
             total += points
-        for car in self.own:
-            if self.stand[car] > HOME:
-                total += HOME_MARGIN
         return total if share == 1.0 else share * total + (1.0 - share) * self.value()
 
     def car_values(self, everybody: Ahead) -> list[float]:
@@ -476,18 +474,23 @@ class Outlook(metaclass=ABCMeta):
         """What the seat can expect once these cars stand elsewhere, at a quick look."""
         back = self._stand_at(end)
         total = self.value()
-        for number in end.places:
-            if self.game.owner[self.game.row_of[number]] == self.seat:
-                total += HOME_MARGIN
         self._stand_back(back)
-        return total
+        return total + self._home(end)
 
     def judged_after(self, end: Reach) -> float:
         """The same at a closer look."""
         back = self._stand_at(end)
         total = self.judged()
         self._stand_back(back)
-        return total
+        return total + self._home(end)
+
+    def _home(self, end: Reach) -> float:
+        """What own cars that get home are worth beyond their places: it is sure, and the first ends the race."""
+        margin = 0.0
+        for number, place in end.places.items():
+            if self.game.owner[self.game.row_of[number]] == self.seat:
+                margin += HOME_FIRST if place == 1 else HOME
+        return margin
 
     def _stand_at(self, end: Reach) -> Back:
         assert isinstance(end, End)
