@@ -124,11 +124,20 @@ def traits_of(game: CardGame, seat: int, candidate: Candidate) -> dict[str, floa
         found["fast"] = float(game.kit.speed[card])
         found["dare"] = float(game.kit.tokens[card])
     if candidate.mover >= 0:
-        leader = after.lead_car()
-        found["lead"] = 1.0 if leader >= 0 and after.owner[leader] == seat else 0.0
+        found["lead"] = _lead(after, seat)
         found["tow"] = float(_towed(game, after, seat)) / TEN_SECTORS
         found["together"] = float(_in_line(after, seat))
     return found
+
+
+def _lead(game: CardGame, seat: int) -> float:
+    """1 for a seat that leads, less for each sector that its best car is behind, 0 from ten sectors on."""
+    leader = game.lead_car()
+    if leader < 0:
+        return 0.0
+    own = max([game.field.progress[car] for car in game.cars_in_race(seat)], default=-1000)
+    behind = float(game.field.progress[leader] - own) if game.owner[leader] != seat else -1.0
+    return max(1.0 - (behind + 1.0) / TEN_SECTORS, 0.0)
 
 
 def _markers(game: CardGame, seat: int) -> int:
