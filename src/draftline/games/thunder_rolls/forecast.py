@@ -109,7 +109,7 @@ def still_to_move(game: State, seat: i64) -> bool:
 
 
 class Forecast:
-    """What every car should still gain in this stage; `gain` is filled by `look`."""
+    """What every car should still gain in this stage: `gain`, after a `look`."""
 
     def __init__(self, game: State, known: list[bool]) -> None:
         self.known = known
@@ -120,7 +120,6 @@ class Forecast:
         self.prospect: vec[float] = vec[float]([0.0] * (game.seats * FACES))  # seat and space -> spaces
         self.gain: vec[float] = vec[float]([0.0] * len(game.numbers))
         self.look_under(game)
-        self.look(game)
 
     def look(self, game: State) -> None:
         """All cars as they stand in `game`, which may be a set or a card further than the game it was made for."""
@@ -228,23 +227,24 @@ class Forecast:
         return worth
 
     def best_set(self, game: State, seat: i64) -> float:
-        """The best set on the table, in spaces: its move, what it should win, less its dice."""
-        rivals = float(sum(game.dice.pool) - game.dice.pool[seat]) / RIVALS_POOL
-        rest = max(1.0 - WANE * rivals, 0.0)
+        """The best set on the table, in spaces."""
         best = -DIE_WORTH * RIVALS_POOL
         for space in range(FACES):
             count = game.dice.rolled[seat * FACES + space]
-            if count == 0:
-                continue
-            before = game.dice.on(space, seat)
-            rank: i64 = 0
-            for entry in game.dice.sets[space]:
-                if entry // SET != seat and entry % SET >= before + count:
-                    rank += 1
-            worth = float(game.box.space_move[space]) - DIE_WORTH * float(count) - self.prospect[seat * FACES + space]
-            worth += self._prospect(game, space, seat, rank, rest, rivals)
-            best = max(best, worth)
+            if count:
+                best = max(best, self.set_worth(game, seat, space, count))
         return best
+
+    def set_worth(self, game: State, seat: i64, space: i64, count: i64) -> float:
+        """What a set would bring: its move, what it should win, less its dice."""
+        rivals = float(sum(game.dice.pool) - game.dice.pool[seat]) / RIVALS_POOL
+        before = game.dice.on(space, seat)
+        rank: i64 = 0
+        for entry in game.dice.sets[space]:
+            if entry // SET != seat and entry % SET >= before + count:
+                rank += 1
+        worth = float(game.box.space_move[space]) - DIE_WORTH * float(count) - self.prospect[seat * FACES + space]
+        return worth + self._prospect(game, space, seat, rank, max(1.0 - WANE * rivals, 0.0), rivals)
 
     def _card(self, game: State, space: i64, rank: i64) -> float:
         """What the card taken so late brings over a Speed card."""

@@ -54,6 +54,7 @@ class DiceCraft(Craft):
     def expected(self, game: Game, known: list[bool]) -> list[float]:
         race = rolls(game)
         rows = Rows(race, known)
+        rows.see(race)
         return [points_of(race, car, rows, self.network) for car in range(len(race.numbers))]
 
     def done(self, game: Game) -> float:

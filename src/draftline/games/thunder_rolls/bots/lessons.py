@@ -123,17 +123,21 @@ class Lecture:
         after = after_answer(sample, seat, chosen)
         if after is not None:
             judge = DiceValue(after, seat, self.network, eyes_of(after, seat))
-            self.trails[seat].add(judge.row, judge.judged(), points_now(sample, judge.car))
+            value = judge.see(after)
+            self.trails[seat].add(judge.row, value, points_now(sample, judge.car))
 
     def _watch(self) -> None:
         """All cars as a spectator sees them, or as they are; and as their own drivers see them."""
         race = self.race
         rows = Rows(race, [self.chance.below(3) == 0] * race.seats)
+        rows.see(race)
         for car in range(len(race.numbers)):
             self.seen.append((rows.row(race, car), car, points_now(race, car)))
         seat = self.chance.below(race.seats)
         car = race.rows[seat][0]
-        self.seen.append((Rows(race, eyes_of(race, seat)).row(race, car), car, points_now(race, car)))
+        own = Rows(race, eyes_of(race, seat))
+        own.see(race)
+        self.seen.append((own.row(race, car), car, points_now(race, car)))
 
     def _try_out(self, sample: ThunderRolls, seat: int, found: list[Candidate]) -> None:
         """Some answers, good and bad, played on with the same cards and dice; the value of where they lead."""
@@ -150,8 +154,9 @@ class Lecture:
             total = 0.0
             for base in dice:
                 total += Playout(sample, stream(base, 4), self.weights, self.network).tried(seat, idea)
-            row = DiceValue(after, seat, self.network, eyes_of(after, seat)).row
-            self.lesson.add(row, total / float(PLAYS) - scored, SIBLING)
+            judge = DiceValue(after, seat, self.network, eyes_of(after, seat))
+            judge.see(after)
+            self.lesson.add(judge.row, total / float(PLAYS) - scored, SIBLING)
 
 
 def after_answer(game: State, seat: int, chosen: Candidate) -> State | None:

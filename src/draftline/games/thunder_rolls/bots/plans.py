@@ -30,8 +30,11 @@ GRID_WORTH: Final = 0.2  # spaces that a step of the Qualifying number is worth
 FIRST_WAY_MARGIN: Final = 0.001  # points by which the first of equal ways back is better
 PEEK_WORTH: Final = 0.02  # points that a look at hidden cards is worth
 THROWS: Final = 18  # tried for a re-roll
+SETS_LOOKED_AT: Final = 4  # sets that are looked at closely
+LEAST_HOPE: Final = 0.2  # spaces that a re-roll must seem to gain to be looked at
 SETS_KEPT: Final = 2  # of the best sets, of which a re-roll keeps some
 MOST_DICE: Final = 17  # more dice than a set can have
+UNKNOWN: Final[vec[float]] = vec[float]([NO_WORTH] * (FACES * MOST_DICE))
 
 
 def ranked_answers(game: State, decision: Decision, network: Network | None) -> list[Candidate]:
@@ -52,7 +55,19 @@ def ranked_answers(game: State, decision: Decision, network: Network | None) -> 
         found = [Candidate((one,), judge.see(settled(game, decision.seat, one.code))) for one in decision.actions]
         if kind == kinds.BACK:
             found[0].value += FIRST_WAY_MARGIN
+        found = _unlike(found)
     return best_first(found)
+
+
+def _unlike(found: list[Candidate]) -> list[Candidate]:
+    """Of those worth the same, like two cards of a kind, the first."""
+    worths: set[float] = set()
+    unlike: list[Candidate] = []
+    for one in found:
+        if one.value not in worths:
+            worths.add(one.value)
+            unlike.append(one)
+    return unlike
 
 
 def programs(game: State, decision: Decision, network: Network | None) -> list[Candidate]:
@@ -60,6 +75,7 @@ def programs(game: State, decision: Decision, network: Network | None) -> list[C
     seat = decision.seat
     trial = game.copy()
     judge = DiceValue(trial, seat, network, eyes_of(game, seat))
+    judge.rows.see(trial)
     found: list[Candidate] = []
     seen: set[tuple[str, ...]] = set()
     for action in decision.actions:
@@ -107,16 +123,56 @@ class Turn:
         self.seat = seat
         self.network = network
         self.judge = DiceValue(game, seat, network, eyes_of(game, seat))
+        self.judge.rows.see(game)
+        self.gain: vec[float] = self.judge.rows.forecast.gain[:]  # of the cars before anything is placed
         self.rolled: vec[i64] = game.dice.rolled[seat * FACES : (seat + 1) * FACES]
-        self.worths: vec[float] = vec[float]([NO_WORTH] * (FACES * MOST_DICE))
+        self.worths: vec[float] = UNKNOWN[:]
+        self.guesses: vec[float] = UNKNOWN[:]
         self.drives: vec[float] = vec[float]([NO_WORTH] * FACES)  # what the drive from a space gains
+
+    def _forget(self) -> None:
+        """The judge looks at the next idea as if there had been none before."""
+        self.judge.rows.forecast.gain = self.gain[:]
+
+    def promising(self, actions: list[Action]) -> list[Action]:
+        """The sets that are worth a closer look, by their move and what they should win."""
+        if len(actions) <= SETS_LOOKED_AT:
+            return actions
+        worth = [self.guess(first_of(action.code) - 1, self.rolled[first_of(action.code) - 1]) for action in actions]
+        order = sorted(range(len(actions)), key=lambda i: -worth[i])
+        return [actions[i] for i in order[:SETS_LOOKED_AT]]
+
+    def guess(self, space: i64, count: i64) -> float:
+        """What a set seems to be worth, in spaces."""
+        at = space * MOST_DICE + count
+        if self.guesses[at] == NO_WORTH:
+            self.guesses[at] = self.judge.rows.forecast.set_worth(self.game, self.seat, space, count)
+        return self.guesses[at]
+
+    def hope(self, kept: vec[i64], count: i64) -> float:
+        """How much better the best set seems once so many dice are rolled again, in spaces on average."""
+        throws = thrown(count)
+        total = 0.0
+        for i in range(THROWS):
+            most = NO_WORTH
+            for face in range(FACES):
+                dice = kept[face] + throws[i * FACES + face]
+                if dice:
+                    most = max(most, self.guess(face, dice))
+            total += most
+        now = NO_WORTH
+        for face in range(FACES):
+            if self.rolled[face]:
+                now = max(now, self.guess(face, self.rolled[face]))
+        return total / float(THROWS) - now
 
     def placed(self, action: Action) -> Candidate:
         """The set that was rolled, with the best drive after it, and at the Crew Chief the best die to take back."""
         space = first_of(action.code) - 1
         after = self.game.copy()
         place_set(after, self.seat, space)
-        search = DriveSearch(after, self.judge)
+        self._forget()
+        search = DriveSearch(after, self.judge, space)
         best = search.best()
         self.drives[space] = best.value - search.before
         way = (action, *best.way)
@@ -131,7 +187,7 @@ class Turn:
 
     def _retrieval(self, game: State, space: i64) -> tuple[int, float]:
         """The best die to take back and what that gains; the game stays as it is."""
-        before = self.judge.see(game)
+        before = self.judge.see_own(game)
         best: int = RETRIEVE
         most = before
         sets, pool = game.dice.sets[:], game.dice.pool[:]
@@ -159,7 +215,9 @@ class Turn:
         dice.pool[seat] -= count
         if game.box.refresh[space]:
             dice.ready[seat] = 1
-        value = self._drive(space) + self.judge.see_own(game)
+        drive = self._drive(space)
+        self._forget()
+        value = drive + self.judge.see_set(game, space)
         dice.sets[space] = sets
         dice.pool[seat] += count
         dice.ready[seat] = ready
@@ -171,7 +229,8 @@ class Turn:
             after = self.game.copy()
             after.dice.rolled[self.seat * FACES + space] = 0
             place_set(after, self.seat, space)
-            search = DriveSearch(after, self.judge)
+            self._forget()
+            search = DriveSearch(after, self.judge, space)
             self.drives[space] = search.best().value - search.before
         return self.drives[space]
 
@@ -216,21 +275,21 @@ def turn_candidates(game: State, decision: Decision, network: Network | None) ->
     turn = Turn(game, seat, network)
     rerolls: list[Action] = []
     uses: list[Action] = []
-    sets: list[Candidate] = []
+    places: list[Action] = []
     for action in decision.actions:
         verb = verb_of(action.code)
         if verb == PLACE:
-            sets.append(turn.placed(action))
+            places.append(action)
         elif verb == REROLL:
             rerolls.append(action)
         else:
             uses.append(action)
-    order = [first_of(one.actions[0].code) - 1 for one in best_first(sets)]
-    found = sets
+    found = best_first([turn.placed(action) for action in turn.promising(places)])
+    order = [first_of(one.actions[0].code) - 1 for one in found]
     if rerolls:
-        found = found + _rerolls(_changed(turn, 0, game.qualifier[seat]), rerolls, order)
+        found = found + _rerolls(turn, 0, game.qualifier[seat], rerolls, order)
     if uses:
-        found = found + _uses(_changed(turn, game.dice.ready[seat], 0), game.qualifier[seat], uses, order)
+        found = found + _uses(turn, game.qualifier[seat], uses, order)
     return found
 
 
@@ -240,26 +299,46 @@ def _changed(turn: Turn, ready: i64, qualifier: i64) -> Turn:
     other.game.dice.ready[turn.seat] = ready
     other.game.qualifier[turn.seat] = qualifier
     other.drives = turn.drives
+    other.guesses = turn.guesses
     return other
 
 
-def _rerolls(turn: Turn, actions: list[Action], order: list[int]) -> list[Candidate]:
-    """Of the many ways those that keep none of the sets, one or two of the best."""
-    by_code = {action.code: action for action in actions}
-    verb = verb_of(actions[0].code)
-    found: list[Candidate] = []
+def _rerolls(turn: Turn, ready: i64, qualifier: i64, actions: list[Action], order: list[int]) -> list[Candidate]:
+    """Of the many ways the one that seems best of those that keep none of the sets, one or two of the best."""
+    most = LEAST_HOPE
+    best: list[int] = []
     for kept in _to_keep(order):
-        rolled = filled(FACES, 0)
-        dice: list[int] = []
-        for face in range(FACES):
-            if face in kept:
-                rolled[face] = turn.rolled[face]
-            else:
-                dice += [face + 1] * turn.rolled[face]
-        action = by_code.get(encode(verb, dice))
-        if action is not None:
-            found.append(Candidate((action,), turn.after_throw(rolled, len(dice))))
+        hope = turn.hope(_only(turn.rolled, kept), _others(turn.rolled, kept))
+        if hope > most:
+            most = hope
+            best = kept
+    if most == LEAST_HOPE:
+        return []
+    dice: list[int] = []
+    for face in range(FACES):
+        if face not in best:
+            dice += [face + 1] * turn.rolled[face]
+    code = encode(verb_of(actions[0].code), dice)
+    again = _changed(turn, ready, qualifier)
+    value = again.after_throw(_only(turn.rolled, best), len(dice))
+    return [Candidate((action,), value) for action in actions if action.code == code]
+
+
+def _only(rolled: vec[i64], kept: list[int]) -> vec[i64]:
+    """The dice of some faces."""
+    found = filled(FACES, 0)
+    for face in kept:
+        found[face] = rolled[face]
     return found
+
+
+def _others(rolled: vec[i64], kept: list[int]) -> int:
+    """How many dice show other faces."""
+    count = 0
+    for face in range(FACES):
+        if face not in kept:
+            count += rolled[face]
+    return count
 
 
 def _to_keep(order: list[int]) -> list[list[int]]:
@@ -272,11 +351,13 @@ def _to_keep(order: list[int]) -> list[list[int]]:
 def _uses(turn: Turn, card: int, actions: list[Action], order: list[int]) -> list[Candidate]:
     """The bonus of the Qualifying card now; kept, it is worth what the value says."""
     use = turn.game.box.use[card]
+    ready = turn.game.dice.ready[turn.seat]
     if use == c.USE_REROLL:
-        return _rerolls(turn, actions, order)
+        return _rerolls(turn, ready, 0, actions, order)
+    used = _changed(turn, ready, 0)
     if use == c.USE_PEEK:
-        return [_peek(turn, actions)]
-    return [Candidate((action,), _after_use(turn, card, action)) for action in actions]
+        return [_peek(used, actions)]
+    return [Candidate((action,), _after_use(used, card, action)) for action in actions]
 
 
 def _peek(turn: Turn, actions: list[Action]) -> Candidate:
