@@ -6,9 +6,10 @@
 
 won      A car is 3 to 8 sectors from the line and 6 to 42 ahead of all others, and some card in hand takes it home: in
          how many such positions the bot crosses the line in that turn.
-races    In whole races on all tracks, 2 to 8 seats: races without a finisher that no rain ended, and those in which one
-         could have finished; turns in which a leader could finish, and did; cars with four markers and more, over a
-         turn from home, that stayed out of the pits; cars put out of the race by markers within a turn of the line.
+races    In whole races on all tracks, 2 to 8 seats: races without a finisher that no rain ended, and those of them in
+         which a leader refused: near the line it could have finished, or stopped far short of where it could go. Then
+         how often leaders near the line could finish and did, or dawdled; cars with four markers and more, over a turn
+         from home, that stayed out of the pits; cars put out by markers within a turn of the line.
 """
 
 from __future__ import annotations
@@ -44,8 +45,10 @@ CARS = 2  # of every team
 LANES = 3
 WORN = 4  # markers from which on a car should stop
 TURN = 17  # sectors of a turn
+SLACK = 3  # sectors that a leader may stop short of where it could go
 MOST_SEATS = 8
 FINISHED, RAIN = "ending.finished", "ending.rain"
+WAYS_OUT = ("worn out", "retired", "lapped", "disqualified")
 
 
 # Positions in which a race can be won.
@@ -76,7 +79,7 @@ def _dealt(game: str, to_go: int, gap: int) -> Iterator[Won]:
         picture = _picture(leader, others, to_go, gap)
         line = len(picture.split("\n", maxsplit=1)[0].split())
         race = draftline.position(picture, game=game, line=line, seed=seed, first="red", **arguments)
-        if leader in home_plays(race):
+        if any(home_plays(race, leader)):
             yield Won(to_go, gap, leader, race)
 
 
@@ -90,17 +93,17 @@ def _picture(leader: int, others: list[int], to_go: int, gap: int) -> str:
     return "\n".join(" ".join(row) for row in cells)
 
 
-def home_plays(game: Any) -> dict[int, list[Action]]:
-    """Own cars that a card in hand can take over the line, with the plays that do."""
-    seat = game.asked[0]
-    own = [game.numbers[car] for car in game.rows[seat]]
-    found: dict[int, list[Action]] = {}
-    for action in game.decision.actions:
-        if action.verb == "play":
-            home = {number for end in game.outcomes(action) for number in end.places if number in own}
-            for number in home:
-                found.setdefault(number, []).append(action)
-    return found
+def plays_of(game: Any, number: int) -> list[Action]:
+    """Cards in hand for a car."""
+    return [action for action in game.decision.actions if str(action).startswith("play ")
+            and str(action).endswith(f" on {number}")]  # fmt: skip
+
+
+def home_plays(game: Any, number: int) -> Iterator[Action]:
+    """Cards in hand that can take a car over the line."""
+    for action in plays_of(game, number):
+        if any(number in end.places for end in game.outcomes(action)):
+            yield action
 
 
 def goes_home(won: Won, bot: str) -> bool:
@@ -122,51 +125,77 @@ def goes_home(won: Won, bot: str) -> bool:
 # Whole races.
 
 
+class Drive(NamedTuple):
+    """The leader is driven near the line: from where, and how far its seat's cards could take it."""
+
+    turn: int
+    car: int
+    begun: int
+    most: int
+
+
 class Looked(NamedTuple):
-    """What was seen in one race."""
+    """What was seen in one race.
+
+    Counted are the turns in which a leader near the line was driven, those in which it could finish, did, or dawdled;
+    cars with many markers, over a turn from home, that were asked about the pits and stayed out; cars lost by markers
+    within a turn of the line.
+    """
 
     ending: str
     turns: int
-    could: int  # turns in which a leader could finish
-    did: int
-    asked: int  # cars with many markers, more than a turn from the end, at a question about the pits
-    stayed: int
-    lost: int  # cars out by their markers within a turn of the line
+    counts: Counter[str]
     setting: Setting
 
 
 def looked_at(setting: Setting) -> Looked:
-    could: set[tuple[int, int]] = set()  # turn and car
-    did: set[tuple[int, int]] = set()
     counts: Counter[str] = Counter()
+    drive: Drive | None = None
     step: Step | None = None
     for step in raced(setting):
-        before: Any = step.before
+        drive = leader_driven(step) or drive
         after: Any = step.after
-        if before.book.kinds[before.kind].name == "play":
-            could |= {(before.turn, car) for car in leaders_home(before)}
-        did |= {(turn, car) for turn, car in could - did if is_home(after, car) and turn == before.turn}
+        if drive is not None and (after.over or after.book.kinds[after.kind].name == "play"):
+            counts.update(judged(drive, after))
+            drive = None
         counts.update(at_pits(step))
         counts["lost"] += worn_out_near_home(step)
     assert step is not None
     end: Any = step.after
-    return Looked(
-        end.outcome.ending, end.turn, len(could), len(did), counts["asked"], counts["stayed"], counts["lost"], setting
-    )
+    counts.update(way_out(end, car) for car in range(len(end.numbers)) if end.owner[car] >= 0)
+    return Looked(end.outcome.ending, end.turn, counts, setting)
 
 
-def leaders_home(game: Any) -> list[int]:
-    """The asked seat's cars that lead, owe no tyres, and can go home with a card in hand."""
+def way_out(game: Any, car: int) -> str:
+    """How a player's car left the race."""
+    status: str = game.status(game.numbers[car])
+    return "worn out" if status == "retired" and game.worn_out(car) else status
+
+
+def leader_driven(step: Step) -> Drive | None:
+    """Whether the choice drives the leader, near the line and with its tyres changed, and how far it could go."""
+    game: Any = step.before
     leader = game.lead_car()
-    seat = game.asked[0]
-    if leader < 0 or game.goal - game.field.progress[leader] > 2 * TURN or game.owner[leader] != seat:
-        return []
-    owed = game.id == "grand-prix" and not game.changed[leader]
-    return [] if owed or game.numbers[leader] not in home_plays(game) else [leader]
+    if leader < 0 or game.book.kinds[game.kind].name != "play" or game.owner[leader] != step.seat:
+        return None
+    if game.goal - game.field.progress[leader] > TURN or (game.id == "grand-prix" and not game.changed[leader]):
+        return None
+    if not game.book.vocabulary.text_of(step.code).endswith(f" on {game.numbers[leader]}"):
+        return None
+    ends = [end for play in plays_of(game, game.numbers[leader]) for end in game.outcomes(play)]
+    most = max([end.progress[leader] for end in ends], default=game.field.progress[leader])
+    return Drive(game.turn, leader, game.field.progress[leader], most)
 
 
-def is_home(game: Any, car: int) -> bool:
-    return bool(game.field.progress[car] >= game.goal)
+def judged(drive: Drive, after: Any) -> list[str]:
+    """What the drive was."""
+    there = after.field.progress[drive.car]
+    found = ["driven"]
+    if drive.most >= after.goal:
+        found += ["could", "did"] if there >= after.goal else ["could"]
+    if there < min(drive.most, after.goal) - SLACK:
+        found.append("dawdled")
+    return found
 
 
 def at_pits(step: Step) -> Counter[str]:
@@ -211,18 +240,22 @@ def tell_won(game: str, bot: str, pool: ProcessPoolExecutor) -> None:
 def tell_races(game: str, settings: list[Setting], pool: ProcessPoolExecutor) -> None:
     found = list(pool.map(looked_at, settings))
     unfinished = [race for race in found if race.ending not in (FINISHED, RAIN)]
-    refused = sum(race.could > 0 for race in unfinished)
-    print(f"{game}, {settings[0].bot}, {len(found)} races: {len(unfinished)} without a finisher, {refused} refused")
-    print(f"    endings {dict(Counter(race.ending for race in found))}")
-    could, did = sum(race.could for race in found), sum(race.did for race in found)
-    print(f"    a leader that could finish did so in {did} of {could} turns")
-    asked, stayed = sum(race.asked for race in found), sum(race.stayed for race in found)
-    print(f"    of {asked} cars with {WORN} markers and more, over a turn from home, {stayed} stayed out of the pits")
-    print(f"    {sum(race.lost for race in found)} cars put out by markers within a turn of the line")
+    refused = sum(race.counts["could"] + race.counts["dawdled"] > 0 for race in unfinished)
+    seen = sum((race.counts for race in found), Counter[str]())
+    lines = [
+        f"{game}, {settings[0].bot}, {len(found)} races: {len(unfinished)} without a finisher, {refused} refused",
+        f"endings {dict(Counter(race.ending for race in found))}",
+        f"leaders near the line: {seen['did']} of {seen['could']} that could finish did, "
+        f"{seen['dawdled']} of {seen['driven']} dawdled",
+        f"{seen['stayed']} of {seen['asked']} cars with {WORN} markers and more, over a turn from home, stayed out",
+        f"{seen['lost']} cars put out by markers within a turn of the line",
+    ]
+    ways = sum((race.counts for race in unfinished), Counter[str]())
+    lines.append(f"cars of races without a finisher: { {way: ways[way] for way in WAYS_OUT} }")
     for race in unfinished[:8]:
         where = f"{race.setting.track}, {race.setting.seats} seats, seed {race.setting.seed}"
-        print(f"    {where}: {race.ending}, {race.turns} turns; could finish in {race.could}, did in {race.did}")
-    sys.stdout.flush()
+        lines.append(f"{where}: {race.turns} turns, dawdled in {race.counts['dawdled']} of {race.counts['driven']}")
+    print(*lines, sep="\n    ", flush=True)
 
 
 def main() -> int:

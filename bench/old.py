@@ -20,6 +20,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import time
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -28,7 +29,7 @@ ROOT = Path(__file__).resolve().parent.parent
 if str(ROOT) not in sys.path:
     sys.path.append(str(ROOT))
 
-from draftline.bots import Budget  # noqa: E402
+from draftline.bots import Bot, Budget, make_bot  # noqa: E402
 from draftline.bots.registry import MAKERS  # noqa: E402
 from draftline.cli.races import Job  # noqa: E402
 from draftline.core.actions import Action  # noqa: E402
@@ -67,7 +68,8 @@ class OtherBuild:
 
 
 @cache
-def other_build() -> OtherBuild:
+def other_build(process: int) -> OtherBuild:
+    """The one of a process: a fork must not talk on its parent's pipe."""
     return OtherBuild(Path(os.environ.get(SETTING) or USUAL_FOLDER))
 
 
@@ -87,7 +89,7 @@ class OldBot:
             "chance": rng.getrandbits(60),
             "seconds": budget.seconds,
         }
-        answer = other_build().ask(question)
+        answer = other_build(os.getpid()).ask(question)
         self.seconds = answer["seconds"]
         return view._game.parse(answer["action"])
 
@@ -95,11 +97,35 @@ class OldBot:
 MAKERS[OLD] = OldBot
 
 
-class Duel(Job):
-    """A race of the benchmark: nothing is counted for the terminal, which a bare machine may lack."""
+class Timed:
+    """A bot, and how long it has thought on the processor, in whichever process."""
 
-    def counts(self, game: TrackGame) -> dict[str, list[int]]:
-        return {}
+    def __init__(self, code: str) -> None:
+        self.code = code
+        self.bot = make_bot(code)
+        self.choices = 0
+        self.seconds = 0.0
+
+    def choose(self, view: View, decision: Decision, rng: Randomness, budget: Budget) -> Action:
+        begun = time.thread_time()
+        action = self.bot.choose(view, decision, rng, budget)
+        self.choices += 1
+        self.seconds += self.bot.seconds if isinstance(self.bot, OldBot) else time.thread_time() - begun
+        return action
+
+
+class Duel(Job):
+    """A race of the benchmark: bots are timed, and nothing is counted that needs the extras of the terminal."""
+
+    timed: tuple[Timed, ...] = ()
+
+    def make(self, code: str) -> Bot:
+        bot = Timed(code)
+        self.timed = (*self.timed, bot)
+        return bot
+
+    def counts(self, game: TrackGame) -> dict[str, Any]:
+        return {"thought": [(bot.code, bot.choices, bot.seconds) for bot in self.timed]}
 
 
 def build(revision: str, folder: Path) -> None:

@@ -38,6 +38,7 @@ from draftline.games.registry import game_ids, new_game  # noqa: E402
 KEPT = ROOT / "bench" / "strength.json"
 LOOKS = (0.25, 0.5)  # shares of the races after which a duel may end, where it may
 CLEAR_MARGINS = 2.0
+BUILD = "compiled" if engine.__file__.endswith((".so", ".pyd")) else "interpreted"
 TOLD_RACES = 40  # races after which a duel is told and kept as far as it is
 
 
@@ -106,7 +107,9 @@ class Duel:
 
 LADDER = [("club", "rookie"), ("pro", "club")]
 AGAINST_OLD = [("club", "old:club"), ("pro", "old:pro")]
+LONGER, LONGER_RACES = ("pro:1s", "pro"), 100
 PLAN = [Duel(race, *pair) for race in RACES.values() for pair in (*LADDER, *AGAINST_OLD)]
+PLAN += [Duel(race, *LONGER, LONGER_RACES) for race in RACES.values()]
 
 
 @dataclass(frozen=True)
@@ -155,7 +158,15 @@ def summed_up(duel: Duel, races: list[RaceData]) -> dict[str, Any]:
     row["places"] = [_rounded(lead["order"][part]) for part in ("mean", "margin")]
     row["wins"] = _percents(wins(deals, duel.better).to_json())
     row["ahead"] = _percents(beats(deals, duel.better, duel.worse).to_json())
+    row["build"] = BUILD
+    row["ms"] = [_thought(races, bot) for bot in (duel.better, duel.worse)]
     return {**row, "races": len(races), "command": duel.command()}
+
+
+def _thought(races: list[RaceData], bot: str) -> float:
+    """Milliseconds on the processor for a decision."""
+    thought: list[tuple[str, int, float]] = [one for race in races for one in race["thought"] if one[0] == bot]
+    return round(1000.0 * sum(one[2] for one in thought) / max(sum(one[1] for one in thought), 1), 2)
 
 
 def _rounded(value: float | None) -> float | None:
@@ -188,8 +199,8 @@ def told(row: dict[str, Any]) -> str:
     faults = f"; {'; '.join(row['faults'])}" if row.get("faults") else ""
     points, places, won, ahead = numbers + shares
     return (
-        f"{row['race']}: {row['better']} over {row['worse']} {points} points, {places} places, "
-        f"wins {won}, ahead {ahead}, {row['races']} races{faults}"
+        f"{row['race']}, {row['build']}: {row['better']} over {row['worse']} {points} points, {places} places, "
+        f"wins {won}, ahead {ahead}, {row['races']} races, {row['ms'][0]} and {row['ms'][1]} ms a decision{faults}"
     )
 
 
@@ -250,7 +261,6 @@ def main() -> int:
     if given.old is not None:
         os.environ[old.SETTING] = str(given.old.resolve())
     terms = Terms(given.processes, given.patience, given.clear, given.json)
-    print("compiled" if engine.__file__.endswith((".so", ".pyd")) else "interpreted", file=sys.stderr)
     rows = [run(duel, terms) for duel in wished(given)]
     for row in rows:
         print(told(row))

@@ -9,7 +9,7 @@ luck    In whole races between bots of a kind: after every draw of a card or die
         share of the variance of the results that the sums of luck explain (squared correlation): 1 for a true value.
 chances On races of their own, one position from each quarter of each: log-loss of the chance to win, how often seats
         with so much of a chance won, by tenth, and bias and R2 of the points expected; as a spectator and as the seat
-        asked see it. A sight is dealt anew before it is judged, so nothing hidden can count.
+        asked see it, from views in which nothing hidden is left.
 regret  Where a move begins: what the bot chose against the best of the ideas by many trials to the end of the race; the
         points lost are of other deals than those that found the best.
 
@@ -43,13 +43,13 @@ from draftline.core import game as engine  # noqa: E402
 from draftline.core.rng import stream  # noqa: E402
 from draftline.core.track_game import TrackGame  # noqa: E402
 from draftline.core.travel import part  # noqa: E402
+from draftline.core.view import View  # noqa: E402
 from draftline.games.registry import game_ids  # noqa: E402
 
 KEPT = ROOT / "bench" / "values.json"
 DEALS = 8  # deals of what might have come
 QUARTERS = 4
 TENTHS = 10
-SPECTATOR = -1
 IDEAS = 8  # ideas that are tried for the regret
 MOVES = ("play", "roll", "program", "drive")  # questions at which a move begins
 TEMPERATURES = [0.02 * 1.25**step for step in range(25)]  # tried for the hand-made terms, per point
@@ -62,25 +62,26 @@ class Reading(NamedTuple):
     wins: list[float] | None
 
 
-Judge = Callable[[TrackGame, int, bool], Reading]
+Judge = Callable[[TrackGame | View, bool], Reading]
 
 _crafts = Crafts({})
 
 
-def by_outlook(game: TrackGame, seat: int, open: bool) -> Reading:
+def by_outlook(position: TrackGame | View, open_hands: bool) -> Reading:
     """The hand-made terms: every seat by its own eyes, a spectator's as good as they get."""
+    game: Any = position.sample(random.Random(0)) if isinstance(position, View) else position
     craft: Any = _crafts.of(game)
+    scale, seats = craft.scale(game), range(game.seats)
     if game.id == "thunder-rolls":
         look = part("draftline.games.thunder_rolls.bots.outlook:DiceOutlook")
-        scale = craft.scale(game)
-        points = [float(game.points[game.rows[one][0]]) for one in range(game.seats)]  # type: ignore[attr-defined]
-        return Reading([look(game, one, scale, open).value(game) + points[one] for one in range(game.seats)], None)
+        known = [float(game.points[game.rows[seat][0]]) for seat in seats]
+        return Reading([look(game, seat, scale, open_hands).value(game) + known[seat] for seat in seats], None)
     outlook = part("draftline.racing.bots.outlook:outlook")
-    return Reading([outlook(game, one, craft.scale(game)).value() for one in range(game.seats)], None)
+    return Reading([outlook(game, seat, scale).value() for seat in seats], None)
 
 
-def by_learned(game: TrackGame, seat: int, open: bool) -> Reading:
-    found = part("draftline.bots.values:read")(game, seat, open)
+def by_learned(position: TrackGame | View, open_hands: bool) -> Reading:
+    found = part("draftline.bots.values:read")(position, open_hands)
     return Reading(list(found.points), list(found.wins))
 
 
@@ -89,7 +90,7 @@ JUDGES: dict[str, Judge] = {"learned": by_learned, "outlook": by_outlook}
 
 def worth(judge: Judge, game: TrackGame) -> list[float]:
     """Points by seat with all cards open; of a race that is over those that it has."""
-    return points_of(game) if game.over else judge(game, SPECTATOR, True).points
+    return points_of(game) if game.over else judge(game, True).points
 
 
 # Luck.
@@ -191,8 +192,7 @@ def sights_of(setting: Setting, judge: str) -> list[Sight]:
         game = steps[rng.randrange(len(steps) * quarter // QUARTERS, len(steps) * (quarter + 1) // QUARTERS)].before
         seat = game.asked[0]
         for eyes in (None, seat):
-            sample: Any = game.view(eyes).sample(rng)
-            said = JUDGES[judge](sample, SPECTATOR if eyes is None else eyes, False)
+            said = JUDGES[judge](game.view(eyes), False)
             found.append(Sight(quarter, eyes is None, seat, said, points_of(end), end.outcome.winner))
     return found
 
@@ -296,7 +296,8 @@ def regret(game: TrackGame, chosen: int, rng: random.Random, deals: int) -> Regr
     decision = view.decision
     assert decision is not None
     ideas = craft.ranked(view.sample(rng), decision)
-    bots = next(idea for idea in ideas if idea.actions[0].code == chosen)
+    plain = Candidate((game.book.vocabulary.action(chosen),), 0.0)
+    bots = next((idea for idea in ideas if idea.actions[0].code == chosen), plain)
     ideas = [bots, *[idea for idea in ideas if idea is not bots]][:IDEAS]
     totals = [0.0] * len(ideas)
     for _ in range(deals):
@@ -430,16 +431,20 @@ def main() -> int:
     given = parser.parse_args()
     wishes = Wishes(**{name: getattr(given, name) for name in Wishes.__dataclass_fields__})
     print("compiled" if engine.__file__.endswith((".so", ".pyd")) else "interpreted", flush=True)
-    kept = json.loads(KEPT.read_text(encoding="utf-8")) if KEPT.exists() else {}
     with ProcessPoolExecutor(wishes.processes) as pool:
         for game in [given.game] if given.game else game_ids():
             for measure in given.measure or list(MEASURES):
                 found = MEASURES[measure](game, wishes, pool)
                 print(f"{game}, {wishes.value}, {measure}:", *told(measure, found), sep="\n  ", flush=True)
-                kept.setdefault(wishes.value, {}).setdefault(game, {})[measure] = found
-    if given.save:
-        KEPT.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
+                if given.save:
+                    keep(wishes.value, game, measure, found)
     return 0
+
+
+def keep(value: str, game: str, measure: str, found: dict[str, Any]) -> None:
+    kept = json.loads(KEPT.read_text(encoding="utf-8")) if KEPT.exists() else {}
+    kept.setdefault(value, {}).setdefault(game, {})[measure] = found
+    KEPT.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -31,3 +31,19 @@ def test_numbers_have_two_significant_digits(value, shown):
 def test_rules_are_counted_by_their_rows():
     page = "| 1.3 | tracks | `a` | `test_x` `test_y` |\n| 1.5 | cars | `b` | `test_x` |\nand `test_z`\n"
     assert figures.coverage(page) == {"rules": "2", "rule-tests": "2"}
+
+
+def test_values_are_told_beside_those_before_and_chances_by_tenth():
+    tenths = [{"n": 40, "said": 0.04, "won": 0.05, "margin": 0.06}, {"n": 9, "said": 0.952, "won": 1.0, "margin": 0.1}]
+    chances = {"spectator": {"log_loss": [1.38, 1.3, 1.2, 0.8], "r2": [0.02, 0.1, 0.2, 0.6], "tenths": tenths}}
+    now = {"luck": {"score": 0.214}, "chances": chances, "regret": {"lost": 0.31, "margin": 0.12}}
+    told = figures.values({"outlook": {"grand-prix": {"luck": {"score": 0.066}}}, "learned": {"grand-prix": now}})
+    row = "| Grand Prix | 0.07 | 0.21 | 1.38 / 1.30 / 1.20 / 0.80 | 0.02 / 0.10 / 0.20 / 0.60 | 0.31 ± 0.12 |"
+    assert row in told["values"]
+    assert told["calibration"].endswith("| Grand Prix | 4 → 5 |" + " – |" * 8 + " 95 → 100 |\n")
+
+
+def test_duels_against_earlier_bots_are_told_whoever_is_ahead():
+    duel = {"race": "R", "better": "club", "worse": "old:club", "points": [-0.5, 0.25], "places": [0.1, 0.05]}
+    told = figures.of_duels([{**duel, "wins": [45, 4], "ahead": [47, 3], "races": 400}])
+    assert "| R | `club` over `old:club` | -0.50 ± 0.25 | +0.10 ± 0.05 | 45 ± 4% | 47 ± 3% | 400 |" in told

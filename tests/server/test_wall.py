@@ -6,6 +6,7 @@ import asyncio
 import base64
 import pickle
 import random
+import time
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -177,7 +178,8 @@ def test_a_bot_is_told_how_long_it_may_think(question):
     """So a code cannot ask for more than the server allows."""
     bot = Told()
     game: Any = new_game("thunder-alley", seats=2, seed=1)
-    Answerer(lambda _code: bot, 0.05).answer(choice(game, game.asked[0], "pro:9000ms") | {"do": question})
+    job = choice(game, game.asked[0], "pro:9000ms", do=question, asked=time.monotonic())
+    Answerer(lambda _code: bot, 0.05).answer(job)
     assert bot.seconds == 0.05
 
 

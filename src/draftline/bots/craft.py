@@ -92,7 +92,7 @@ class Craft(metaclass=ABCMeta):
         return 0
 
     def purpose(self, game: Game, decision: Decision, candidate: Candidate, found: list[Candidate]) -> Message:
-        """What an idea is for, in a sentence; by how much it is better than others (if they were weighed) is not in it."""
+        """What an idea is for, in a sentence, without how it compares with others, if they were weighed."""
         reason = self.reason(game, decision, candidate.actions[0])
         inner = reason.values.get("reason")
         return inner if isinstance(inner, Message) else reason
@@ -102,5 +102,5 @@ class Craft(metaclass=ABCMeta):
         return Message("idea.other", {"action": str(action)})
 
     def traits(self, game: Game, seat: int, candidate: Candidate) -> dict[str, float]:
-        """What drivers of different styles like or dislike about an idea, by the names in `data/styles`."""
+        """What drivers of different styles like or dislike about an idea, by the names in `data/bots/styles`."""
         return {}

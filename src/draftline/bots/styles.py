@@ -12,6 +12,7 @@ from draftline.data import package_names, package_text, read_toml
 STYLES_FOLDER: Final = "bots/styles"
 STYLES_SUFFIX: Final = ".toml"
 STYLE: Final = "style="
+STYLED: Final = ("club", "pro")  # levels that have styles
 MOST: Final = "most"  # points: more a taste never weighs
 
 _styles: dict[str, dict[str, float]] = {}
@@ -62,3 +63,9 @@ def read_style(parameters: list[str]) -> Style:
     if found is None or len(named) > 1:
         raise OptionError(Message("error.bot-parameter", {"text": named[-1]}))
     return Style(found)
+
+
+def with_style(code: str, seat: int) -> str:
+    """A plain club or pro gets the style that drivers of a seat have, so that a field is no row of twins."""
+    styles = list(style_tables())
+    return f"{code}:{STYLE}{styles[seat % len(styles)]}" if code in STYLED else code

@@ -138,7 +138,7 @@ class Trials:
             kept = [i for i in self.alive[1:] if scores[best] - scores[i] <= EQUAL]
             self.settled = True
         self.alive = [best, *kept]
-        if self.deals & (self.deals - 1) == 0 and len(self.alive) > 2:
+        if not self.settled and self.deals & (self.deals - 1) == 0 and len(self.alive) > 2:
             self.alive = self.alive[: (len(self.alive) + 1) // 2]
 
     def _may_be_better(self, idea: int, best: int, gap: float) -> bool:

@@ -7,6 +7,7 @@ import time
 from collections.abc import Iterable, MutableSequence
 from typing import Any
 
+from draftline.bots import Bot, make_bot
 from draftline.bots.referee import Referee
 from draftline.core.facts import LOUD, Fact
 from draftline.core.rulebook import Rulebook
@@ -32,8 +33,12 @@ class Job:
         self.limit: float | None = None  # seconds that a bot may take for a choice
         self.ruled_out: dict[int, tuple[int, str, str]] = {}  # by seat: from this decision on, and why
 
-    def counts(self, game: TrackGame) -> dict[str, list[int]]:
-        """What the game's table counts of the cars, by seat."""
+    def make(self, code: str) -> Bot:
+        """A bot for a seat."""
+        return make_bot(code)
+
+    def counts(self, game: TrackGame) -> dict[str, Any]:
+        """What is counted of a race besides its result: by seat what the game's table counts of the cars."""
         from draftline.cli.tables import table_of  # needs the extras of the terminal, and races do not
 
         table = table_of(game.book)
@@ -92,7 +97,7 @@ def run(job: Job, asking: MutableSequence[int] | None = None) -> RaceData:
     game = new_game(job.game, seats=len(job.bots), track=job.track, seed=job.seed, options=job.options)
     codes = ["" if name.startswith(AI_PREFIX) else name for name in job.bots]
     clock = time.thread_time if job.limit is None else time.perf_counter  # a limit is clock time
-    referee = Referee(codes, job.seed, job.limit, clock)
+    referee = Referee(codes, job.seed, job.limit, clock, job.make)
     for seat, (count, kind, detail) in job.ruled_out.items():
         referee.rule_out(seat, count, kind, detail)
     asking = [NOBODY, 0] if asking is None else asking

@@ -34,8 +34,8 @@ class Layer:
 class Network:
     """Layers one after the other; between them nothing below zero goes on.
 
-    Many features of a row are zero, and rows that are compared are mostly the same: the first layer is summed feature
-    by feature, and the sum over the first of them can be kept.
+    Many features of a row are zero, and of rows that are compared most are the same: the first layer is summed feature
+    by feature, so that a sum over the first of them can be kept.
     """
 
     def __init__(self, layers: list[Layer]) -> None:

@@ -18,9 +18,9 @@ SETUP_STREAM = 77
 def set_up(book: Rulebook, seed: int) -> TrackGame:
     """A race as people set them up: most with four seats at home, the others with anything that the rules allow."""
     chance = stream(seed, SETUP_STREAM)
-    seats = USUAL_SEATS if chance.below(100) < 40 else book.least + chance.below(book.most - book.least + 1)
+    seats = USUAL_SEATS if chance.below(100) < 50 else book.least + chance.below(book.most - book.least + 1)
     tracks = book.own_tracks()
-    track = tracks[chance.below(len(tracks))] if tracks and chance.below(100) < 60 else None
+    track = tracks[chance.below(len(tracks))] if tracks and chance.below(100) < 50 else None
     options = _options(book, seats, chance)
     for given, where in ((options, track), ({}, track), ({}, None)):
         try:

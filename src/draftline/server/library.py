@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
 from fastapi import APIRouter, Request, Response
 
 from draftline import bots
+from draftline.bots.registry import name_of
 from draftline.core.options import COUNT, DECKS_BY_COLOUR
 from draftline.core.rulebook import Rulebook
 from draftline.core.track_file import load_track, track_names
@@ -23,7 +25,8 @@ from draftline.server.replay_document import track_json
 router = APIRouter(prefix="/api", tags=["library"])
 
 Json = dict[str, Any]
-HINT_BOTS = ("club", "pro", "greedy")  # whom a hint is asked of; club answers at once
+HINT_BOTS = ("pro:1s", "club", "greedy")  # whom a hint is asked of: the strongest that answers within a second
+STAND_INS = ("club", "pro", "greedy")  # who takes a person's seat over, and gives a hint where there is no time
 
 
 def bot_codes() -> list[str]:
@@ -33,9 +36,18 @@ def bot_codes() -> list[str]:
 
 @cache
 def hint_bot() -> str:
-    """Found once: looking for the bots of other packages reads files of each of them."""
+    return first_known(HINT_BOTS)
+
+
+@cache
+def stand_in() -> str:
+    return first_known(STAND_INS)
+
+
+def first_known(wanted: Sequence[str]) -> str:
+    """Looking for the bots of other packages reads files of each of them, so whoever asks keeps the answer."""
     codes = bot_codes()
-    return next(code for code in (*HINT_BOTS, *codes) if code in codes)
+    return next(code for code in (*wanted, *codes) if name_of(code) in codes)
 
 
 @cache

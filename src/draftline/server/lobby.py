@@ -13,11 +13,12 @@ from weakref import WeakValueDictionary
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from draftline.bots.styles import with_style
 from draftline.core.messages import Message
 from draftline.core.record import checksum
 from draftline.server import seating
 from draftline.server.bot_runner import Bots, Drivers
-from draftline.server.library import colours_of, hint_bot
+from draftline.server.library import colours_of, hint_bot, stand_in
 from draftline.server.limits import CLIENT, Rates, SharedRates
 from draftline.server.models import NewTable
 from draftline.server.peers import LISTENER_OPENED, NoPeers, Peers, lock_of
@@ -354,11 +355,12 @@ class Lobby:
             free = [row for row in table.seats if row.who == OPEN]
             if free and fill is None:
                 raise Problem("seats-open")
-            filled = [(row.seat, BOT, row.name, fill or "") for row in free]
+            drivers = {row.seat: with_style(fill or "", row.seat) for row in free}
+            filled = [(row.seat, BOT, row.name, drivers[row.seat]) for row in free]
             bots = {row.seat for row in table.seats if row.who == BOT} | {row.seat for row in free}
             await self.store.run(self.store.start, table.id, bool(bots & set(table.race.game.asked)), filled)
             for row in free:
-                _set(row, {"who": BOT, "bot": fill or ""})
+                _set(row, {"who": BOT, "bot": drivers[row.seat]})
             table.row.status = RUNNING
             table.tell_started()
 
@@ -368,7 +370,7 @@ class Lobby:
 
     async def resign(self, table: Table, seat: int, bot: str | None) -> None:
         """A bot takes over for a person; the seat's link can only watch from then on."""
-        code = bot or hint_bot()
+        code = bot or stand_in()
         await self.bots.checking(lambda: self.bots.check(code))
 
         async def attempt() -> None:
@@ -428,7 +430,10 @@ class Lobby:
         return await self._ask_about(table, seat, self.previews, question)
 
     async def hint(self, table: Table, seat: int) -> Json:
-        return await self._ask_about(table, seat, self.thinkers, {"do": "hint", "bot": hint_bot()})
+        """From the moment somebody asks a hint takes about a second, the wait for its turn in the queue included."""
+        bots = {"bot": hint_bot(), "quick": stand_in()}
+        question = {"do": "hint", **bots, "key": hashed(f"{table.id} {seat}"), "asked": time.monotonic()}
+        return await self._ask_about(table, seat, self.thinkers, question)
 
     async def _ask_about(self, table: Table, seat: int, pool: Pool, question: Json) -> Json:
         if table.row.status == WAITING:

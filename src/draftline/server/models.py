@@ -276,6 +276,7 @@ class PreviewModel(Answer):
 class HintModel(Answer):
     action: str | None
     why: MessageModel | None
+    bot: str | None = Field(description="whose advice it is: of a weaker bot where there was no time for the strongest")
 
 
 class ReplayId(Answer):

@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+from draftline.bots.styles import with_style
 from draftline.core.messages import DraftlineError, Message, OptionError
 from draftline.core.seeds import Seed
 from draftline.core.track_file import track_names
@@ -38,6 +39,7 @@ class MadeTable:
 def make(wish: NewTable, make_bot: MakeBot) -> MadeTable:
     """Check everything about a request before making a table."""
     who = [read_who(seat.who, make_bot) for seat in wish.seats]
+    who = [(kind, with_style(code, seat) if kind == BOT else code) for seat, (kind, code) in enumerate(who)]
     if wish.start and any(kind == OPEN for kind, _ in who):
         raise Problem("seats-open")
     seed = wished_seed(wish.seed)

@@ -32,6 +32,8 @@ from draftline.server import wall
 SEATS_KEPT = 256  # bots that remember their race
 MOST_MOVES = 40  # of a bot in one answer
 ANSWER_SECONDS = 0.15  # seconds after which a bot's move is told as far as it is
+HINT_SECONDS = 0.85  # from the question to a bot's last thought: the answer is there within a second
+LEAST_HINT_SECONDS = 0.2  # with less left the bot that answers at once is asked
 
 # What reads files of strangers, loaded where it is first needed.
 READERS = {
@@ -75,6 +77,7 @@ class Answerer:
         self.bot_seconds = bot_seconds
         self._seed = long_seed(secrets.randbits(256))  # of the bots' own dice; has nothing to do with any race
         self._drivers: OrderedDict[str, Referee] = OrderedDict()
+        self._hinters: OrderedDict[str, Bot] = OrderedDict()
 
     def answer(self, job: Json) -> Json:
         what = job["do"]
@@ -90,7 +93,7 @@ class Answerer:
             return self._choose(view, job)
         if what == "preview":
             return preview(view, job["play"], job["sequence"], job["most"])
-        return self._hint(view, job["bot"])
+        return self._hint(view, job)
 
     def _driver(self, key: str, seats: int) -> Referee:
         """The referee of one seat's bot: it keeps what the bot remembers."""
@@ -127,14 +130,28 @@ class Answerer:
             if whole or fault or time.monotonic() - begun >= ANSWER_SECONDS or len(moves) >= MOST_MOVES:
                 return {"moves": moves, "fault": fault or None}
 
-    def _hint(self, view: View, code: str) -> Json:
+    def _hint(self, view: View, job: Json) -> Json:
+        """What the strongest bot would do, or the quick one where the wait has left too little time."""
         decision = view.decision
         if decision is None:
-            return {"action": None, "why": None}
+            return {"action": None, "why": None, "bot": None}
+        left = HINT_SECONDS - (time.monotonic() - job["asked"])
+        code: str = job["bot"] if left >= LEAST_HINT_SECONDS else job["quick"]
+        seconds = max(left, 0.0) if self.bot_seconds is None else min(max(left, 0.0), self.bot_seconds)
         rng = random.Random()
-        bot = self.maker(code)
-        action = bot.choose(view, decision, rng, Budget(self.bot_seconds))
-        return {"action": str(action), "why": explanation(bot, view, decision, action, rng).to_json()}
+        bot = self._hinter(f"{job['key']} {code}", code)
+        action = bot.choose(view, decision, rng, Budget(seconds))
+        why = explanation(bot, view, decision, action, rng)
+        return {"action": str(action), "why": why.to_json(), "bot": code}
+
+    def _hinter(self, key: str, code: str) -> Bot:
+        """The bot that advises a seat: it remembers the move that it has advised."""
+        if key not in self._hinters:
+            self._hinters[key] = self.maker(code)
+        self._hinters.move_to_end(key)
+        if len(self._hinters) > SEATS_KEPT:
+            self._hinters.popitem(last=False)
+        return self._hinters[key]
 
 
 # Previews: where a move can lead and what a sequence of actions would cause, from what a seat can see.

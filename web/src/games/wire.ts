@@ -148,6 +148,8 @@ export type components = {
         ExplainFrame: {
             action: string | null;
             why: components["schemas"]["MessageModel"] | null;
+            /** @description whose advice it is: of a weaker bot where there was no time for the strongest */
+            bot: string | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -340,6 +342,8 @@ export type components = {
         HintModel: {
             action: string | null;
             why: components["schemas"]["MessageModel"] | null;
+            /** @description whose advice it is: of a weaker bot where there was no time for the strongest */
+            bot: string | null;
         };
         Join: {
             seat?: number | null;

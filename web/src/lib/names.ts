@@ -9,6 +9,17 @@ const BOTS: Record<string, { name: string; about: string }> = {
   pro: { name: "page.bot-pro", about: "page.bot-pro-about" },
 };
 
+const STYLE = /:style=([a-z-]+)/;
+
+/** A bot's code without the style of its driver. */
+export const levelOf = (code: string): string => code.replace(STYLE, "");
+
+/** The style of a driver in words, if its code names one. */
+export function styleName(code: string): string | null {
+  const id = STYLE.exec(code)?.[1];
+  return id === undefined ? null : `style.${id}`;
+}
+
 /** A bot's level in words; a level that the page does not know is shown by its code. */
 export function botName(code: string): string {
   return BOTS[code]?.name ?? "page.bot-other";

@@ -1,6 +1,6 @@
 /** Names of seats whose people gave none: who sits here alone is "You", bots are called by their level. */
 import { has, t } from "./i18n.svelte";
-import { botName } from "./names";
+import { botName, levelOf, styleName } from "./names";
 import type { Table, TableSeat } from "./types";
 
 export function withNames(table: Table, own: number[]): Table {
@@ -8,8 +8,16 @@ export function withNames(table: Table, own: number[]): Table {
 }
 
 function unnamed(seat: TableSeat, own: number[]): string {
-  if (seat.who === "bot") return t(botName(seat.bot ?? ""), { bot: seat.bot ?? "" });
+  if (seat.who === "bot") return botWords(seat.bot ?? "");
   return own.length === 1 && own[0] === seat.seat ? t("page.you") : t("page.seat-number", { n: seat.seat + 1 });
+}
+
+/** A bot by its level and, where it has one, its style: "Club driver, attacks". */
+export function botWords(code: string): string {
+  const level = levelOf(code);
+  const style = styleName(code);
+  const name = t(botName(level), { bot: level });
+  return style !== null && has(style) ? t("page.bot-styled", { bot: name, style: t(style) }) : name;
 }
 
 /** The deck of an AI team in words. */

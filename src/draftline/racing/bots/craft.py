@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from draftline.bots.craft import NOBODY, Candidate, Craft
 from draftline.bots.lessons import Lessons
+from draftline.bots.ties import carried_out
 from draftline.bots.values import network_of
-from draftline.core.actions import Action
+from draftline.core.actions import Action, arguments_of, first_of, verb_of
 from draftline.core.game import Decision, Game
 from draftline.core.messages import Message
 from draftline.core.rng import Stream
 from draftline.core.view import Randomness
+from draftline.racing import kinds
 from draftline.racing.bots import moves, reasons
 from draftline.racing.bots.beginner import Beginner
 from draftline.racing.bots.greedy import Greedy
@@ -18,6 +22,11 @@ from draftline.racing.bots.outlook import Outlook, Scale, outlook
 from draftline.racing.bots.reasons import Reasons
 from draftline.racing.bots.rollout import cards, play_on, rolled_out
 from draftline.racing.bots.weights import Weights
+from draftline.racing.card_game import CardGame
+from draftline.racing.fleet import APRON
+from draftline.racing.verbs import PLAY
+
+TEN_SECTORS: Final = 10.0
 
 
 class CardCraft(Craft):
@@ -92,5 +101,53 @@ class CardCraft(Craft):
     def idea(self, game: Game, decision: Decision, action: Action) -> Message:
         return self.why.idea(cards(game), decision, action)
 
+    def traits(self, game: Game, seat: int, candidate: Candidate) -> dict[str, float]:
+        return traits_of(cards(game), seat, candidate)
+
     def beginners_reason(self, game: Game, decision: Decision, action: Action) -> Message:
         return reasons.of_beginner(cards(game), action)
+
+
+# What drivers of different styles like or dislike about an idea: `data/bots/styles` says who likes what.
+
+
+def traits_of(game: CardGame, seat: int, candidate: Candidate) -> dict[str, float]:
+    """Traits by name, in units that the files explain."""
+    code = candidate.actions[0].code
+    if game.kind == kinds.PIT:
+        return {"stop": float(len(arguments_of(code)))}
+    after = cards(carried_out(game, seat, candidate))
+    found = {"wear": float(_markers(after, seat) - _markers(game, seat))}
+    if verb_of(code) == PLAY:
+        card = first_of(code)
+        found["fast"] = float(game.kit.speed[card])
+        found["dare"] = float(game.kit.tokens[card])
+    if candidate.mover >= 0:
+        leader = after.lead_car()
+        found["lead"] = 1.0 if leader >= 0 and after.owner[leader] == seat else 0.0
+        found["tow"] = float(_towed(game, after, seat)) / TEN_SECTORS
+        found["together"] = float(_in_line(after, seat))
+    return found
+
+
+def _markers(game: CardGame, seat: int) -> int:
+    return sum([game.fleet.worn[car] for car in game.rows[seat]])
+
+
+def _towed(game: CardGame, after: CardGame, seat: int) -> int:
+    """Sectors that the cars of others were brought forward."""
+    was, now = game.field.progress, after.field.progress
+    others = [car for car in range(len(game.owner)) if game.owner[car] >= 0 and game.owner[car] != seat]
+    return sum([max(now[car] - was[car], 0) for car in others if after.fleet.state[car] <= APRON])
+
+
+def _in_line(game: CardGame, seat: int) -> int:
+    """Own cars right behind another own car."""
+    count = 0
+    for car in game.rows[seat]:
+        space = game.field.space[car]
+        if game.fleet.state[car] <= APRON and space >= 0 and len(game.track.ahead[space]):
+            other = game.field.at[game.track.ahead[space][0]]
+            if other >= 0 and game.owner[other] == seat:
+                count += 1
+    return count

@@ -136,14 +136,12 @@ def fill(look: Outlook, all: Ahead, car: i64, row: vec[float]) -> i64:
 
 def _places(look: Outlook, car: i64, row: vec[float]) -> i64:
     """Places by all gaps, now and expected; the nearest rivals; and who may take the car along."""
-    stand, carry, fresh, owner = look.stand, look.carry, look.fresh, look.game.owner
-    for i in range(len(PLACES)):
-        row[i] = 0.0
+    stand, carry, now, hoped = look.stand, look.carry, _now, _hoped
     mine = stand[car]
     here = mine - carry[car]
     ahead: i64 = 0
-    before: i64 = 80
-    behind: i64 = 80
+    near_0 = near_1 = near_2 = near_3 = 0.0
+    hope_0 = hope_1 = hope_2 = 0.0
     for other in range(look.cars):
         if other == car:
             continue
@@ -151,32 +149,59 @@ def _places(look: Outlook, car: i64, row: vec[float]) -> i64:
         if gap > 0:
             ahead += 1
         at = (gap + WIDEST_GAP) * 4
-        row[1] += _now[at]
-        row[2] += _now[at + 1]
-        row[3] += _now[at + 2]
-        row[4] += _now[at + 3]
+        near_0 += now[at]
+        near_1 += now[at + 1]
+        near_2 += now[at + 2]
+        near_3 += now[at + 3]
         at = (clipped(stand[other] - mine) + WIDEST_GAP) * 3
-        row[5] += _hoped[at]
-        row[6] += _hoped[at + 1]
-        row[7] += _hoped[at + 2]
+        hope_0 += hoped[at]
+        hope_1 += hoped[at + 1]
+        hope_2 += hoped[at + 2]
+    row[0] = float(ahead) / 10.0
+    row[1], row[2], row[3], row[4] = near_0 / 10.0, near_1 / 10.0, near_2 / 10.0, near_3 / 10.0
+    row[5], row[6], row[7] = hope_0 / 10.0, hope_1 / 10.0, hope_2 / 10.0
+    row[8] = look.scale.place_points[ahead] / 20.0
+    row[9] = look.hoped_points(car) / 20.0
+    _neighbours(look, car, here, row)
+    return len(PLACES)
+
+
+def _neighbours(look: Outlook, car: i64, here: i64, row: vec[float]) -> None:
+    """The nearest rivals ahead and behind, own cars ahead, and who is near and has still to move."""
+    stand, carry, fresh, owner = look.stand, look.carry, look.fresh, look.game.owner
+    before: i64 = 80
+    behind: i64 = 80
+    mates: i64 = 0
+    fresh_mates: i64 = 0
+    fresh_others: i64 = 0
+    fresh_mates_behind: i64 = 0
+    fresh_others_behind: i64 = 0
+    for other in range(look.cars):
+        if other == car:
+            continue
+        gap = stand[other] - carry[other] - here
         mate = owner[other] == look.seat
         if mate:
             if gap > 0:
-                row[12] += 0.25
+                mates += 1
         elif 0 < gap < before:
             before = gap
         elif gap <= 0 and -gap < behind:
             behind = -gap
         if fresh[other] and -NEAR <= gap <= NEAR:
-            row[(13 if mate else 14) if gap > 0 else (15 if mate else 16)] += 0.25
-    row[0] = float(ahead) / 10.0
-    for i in range(1, 8):
-        row[i] = row[i] / 10.0
-    row[8] = look.scale.place_points[ahead] / 20.0
-    row[9] = look.hoped_points(car) / 20.0
-    row[10] = float(before) / 80.0
-    row[11] = float(behind) / 80.0
-    return len(PLACES)
+            if gap > 0:
+                if mate:
+                    fresh_mates += 1
+                else:
+                    fresh_others += 1
+            elif mate:
+                fresh_mates_behind += 1
+            else:
+                fresh_others_behind += 1
+    row[10], row[11] = float(before) / 80.0, float(behind) / 80.0
+    row[12] = float(mates) * 0.25
+    row[13], row[14] = float(fresh_mates) * 0.25, float(fresh_others) * 0.25
+    row[15], row[16] = float(fresh_mates_behind) * 0.25, float(fresh_others_behind) * 0.25
 
 
 def _distances(look: Outlook, all: Ahead, car: i64, row: vec[float], at: i64) -> i64:

@@ -28,10 +28,11 @@ from draftline.racing.verbs import PASS, PLAY
 PLAYS_LOOKED_AT: Final = (2, 3, 5, 8)  # by seat, at random
 WHIMS: Final = (0, 0, 5, 15)  # percent of moves that are any, by seat
 OTHER_WHIMS: Final = 6  # percent of other answers that are any
+LOOKS: Final = 4  # closer looks where a race is played on
 JUDGED: Final = 10  # ends that get a closer look
 MET_PERCENT: Final = 12  # of positions before a play that are kept from the seat to move
 WATCHED_PERCENT: Final = 6  # and as a spectator sees them, of all seats
-SIBLINGS_PERCENT: Final = 35
+SIBLINGS_PERCENT: Final = 40
 SIBLING_RANGES: Final = (1, 8, 20, 1000)  # one of the best so many
 FADING: Final = 0.7  # share of what comes later, against what was thought of the next position
 LONGEST_RACE: Final = 20_000  # questions
@@ -61,7 +62,9 @@ class CardLessons(Lessons):
     def race(self, game: Game, seed: int, network: Network | None) -> Lesson:
         race = cards(game)
         race.quiet = True
-        return SelfPlay(race, Scale(race, self.weights, self.greedy, self.blank, network), seed).lesson()
+        scale = Scale(race, self.weights, self.greedy, self.blank, network)
+        scale.trial_looks = LOOKS
+        return SelfPlay(race, scale, seed).lesson()
 
 
 class SelfPlay:

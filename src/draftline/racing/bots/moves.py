@@ -14,9 +14,6 @@ from draftline.racing.card_game import CardGame
 from draftline.racing.verbs import PASS, PLAY
 
 ENDS_KEPT: Final = 1  # ends of one play that get a closer look whatever the others are worth
-MOST_ENDS: Final = 8  # ends of one play that may get one
-CLOSE_LOOKS: Final = 16  # closer looks besides those
-STEP_LOOKS: Final = 16  # closer looks within a move
 MOST_ANSWERS: Final = 130  # answers beyond which the greedy bot is asked instead
 MOST_QUESTIONS: Final = 60  # questions until the next card is played: far more than there can be
 MOVE_KINDS: Final = (kinds.STEP, kinds.LINK, kinds.SECOND, kinds.PLACE)
@@ -76,8 +73,8 @@ def _plays(game: CardGame, decision: Decision, scale: Scale) -> list[Candidate]:
                 known.add(same)
                 ideas = best_ideas(ideas_of(game, now, action.code, scale.alike))
                 kept += ideas[:ENDS_KEPT]
-                rest += ideas[ENDS_KEPT:MOST_ENDS]
-    return found + [idea.judge() for idea in (*kept, *best_ideas(rest)[:CLOSE_LOOKS])]
+                rest += ideas[ENDS_KEPT : scale.weights.looks]
+    return found + [idea.judge() for idea in (*kept, *best_ideas(rest)[: scale.weights.looks])]
 
 
 def ideas_of(game: CardGame, now: Outlook, play: int, alike: int) -> list[Idea]:
@@ -93,7 +90,7 @@ def _steps(game: CardGame, now: Outlook) -> list[Candidate]:
     look = now.playing(game.move.card, car)
     ends = [end for end in game.outcomes(None, now.scale.alike) if end.actions]
     ideas = best_ideas([Idea(end, look, car, look.after(end)) for end in ends])
-    return [idea.judge() for idea in ideas[:STEP_LOOKS]]
+    return [idea.judge() for idea in ideas[: now.scale.weights.looks]]
 
 
 def _discards(game: CardGame, decision: Decision, scale: Scale) -> list[Candidate]:

@@ -51,7 +51,8 @@ class Scale:
         cards = game.kit.race_cards
         self.usual: float = sum([self.worth[card] for card in cards]) / float(len(cards))
         self.lead: float = weights.lead * blank.lead_points(game)
-        self.alike: int = blank.alike()
+        self.alike: int = weights.breadth
+        self.trial_looks: int = weights.trial_looks
         rows = game.kit.wear_rows
         self.lasting: list[int] = [kind for kind in range(len(rows)) if rows[kind]["permanent"]]
         self.blank_row: vec[float] = vec[float]([0.0] * (len(NAMES) + len(blank.own_names())))
@@ -151,10 +152,6 @@ class Outlook(metaclass=ABCMeta):
     def lead_points(self, game: CardGame) -> float:
         """What a Turn Leader marker can bring."""
         return 0.0
-
-    def alike(self) -> int:
-        """How many positions to follow for each place of the moving car; 0 is all, if there are not far too many."""
-        return 0
 
     def loss(self, car: int) -> float:
         """Sectors that wear will cost a car until the end."""

@@ -121,7 +121,7 @@ class Reasons:
         """Whether a sentence is true, with all that are part of it."""
         parts = [value for value in message.values.values() if isinstance(value, Message)]
         return self.checks[message.id](told, message) and all(
-            [self.holds(part, told) for part in parts if part.id in self.checks]
+            self.holds(part, told) for part in parts if part.id in self.checks
         )
 
     def of_idea(
@@ -290,7 +290,7 @@ def _goes_aside(told: Told, message: Message) -> bool:
 def _stays_behind(told: Told, message: Message) -> bool:
     """It ends behind every own car that races."""
     own = _racing(told, told.seat)
-    return len(own) > 0 and all([told.progress[told.car] < told.progress[car] for car in own])
+    return len(own) > 0 and all(told.progress[told.car] < told.progress[car] for car in own)
 
 
 def _is_spare(told: Told, message: Message) -> bool:
@@ -298,7 +298,7 @@ def _is_spare(told: Told, message: Message) -> bool:
     game = told.game
     card = first_of(told.action.code)
     left = [other for other in game.hands[told.seat] if other != card]
-    return told.kind == "play" and all([game.kit.speed[other] >= game.kit.speed[card] for other in left])
+    return told.kind == "play" and all(game.kit.speed[other] >= game.kit.speed[card] for other in left)
 
 
 # Other answers.
@@ -333,7 +333,7 @@ def _stop(told: Told, message: Message) -> bool:
 
 def _are_worn(told: Told, message: Message) -> bool:
     """Every car that stops has markers that can come off."""
-    return _stop(told, message) and all([removable(told.game, car) > 0 for car in told.cars(message)])
+    return _stop(told, message) and all(removable(told.game, car) > 0 for car in told.cars(message))
 
 
 def removable(game: CardGame, car: int) -> int:
@@ -347,7 +347,7 @@ def _stays_out(told: Told, message: Message) -> bool:
 
 
 def _none_worn(told: Told, message: Message) -> bool:
-    return _stays_out(told, message) and all([removable(told.game, car) == 0 for car in _racing(told, told.seat)])
+    return _stays_out(told, message) and all(removable(told.game, car) == 0 for car in _racing(told, told.seat))
 
 
 def _best_stays_out(told: Told, message: Message) -> bool:
@@ -381,7 +381,7 @@ def _of_discard(told: Told) -> list[Message]:
 
 def _are_slow(told: Told, message: Message) -> bool:
     """Each card is worth less than the average one."""
-    return all([told.scale.worth[card] < told.scale.usual for card in arguments_of(told.action.code)])
+    return all(told.scale.worth[card] < told.scale.usual for card in arguments_of(told.action.code))
 
 
 def _discards(told: Told, message: Message) -> bool:
@@ -390,7 +390,7 @@ def _discards(told: Told, message: Message) -> bool:
 
 def _are_good(told: Told, message: Message) -> bool:
     hand = told.game.hands[told.seat]
-    return _keeps(told, message) and all([told.scale.worth[card] >= told.scale.usual for card in hand])
+    return _keeps(told, message) and all(told.scale.worth[card] >= told.scale.usual for card in hand)
 
 
 def _keeps(told: Told, message: Message) -> bool:
@@ -423,4 +423,4 @@ def is_fastest(game: CardGame, action: Action) -> bool:
     car = game.row_of[second_of(action.code)]
     speed = game.kit.pit_speed if game.fleet.state[car] == APRON else game.kit.speed
     card = first_of(action.code)
-    return all([speed[other] <= speed[card] for other in game.hands[game.asked[0]]])
+    return all(speed[other] <= speed[card] for other in game.hands[game.asked[0]])

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final, cast
 
 from draftline.bots.craft import NO_WORTH, Candidate
-from draftline.core.actions import first_of, second_of, verb_of
+from draftline.core.actions import verb_of
 from draftline.core.game import Game
 from draftline.core.rng import Stream
 from draftline.racing import kinds
-from draftline.racing.bots.moves import MOVE_KINDS, final_points
+from draftline.racing.bots.moves import MOVE_KINDS, Idea, best_ideas, final_points, ideas_of
 from draftline.racing.bots.outlook import Scale, outlook
 from draftline.racing.card_game import CardGame
 from draftline.racing.verbs import PASS, PLAY
@@ -66,16 +66,26 @@ def quick_move(game: CardGame, seat: int, stream: Stream, scale: Scale) -> list[
         passes = [code for code in game.codes if verb_of(code) == PASS]
         return [passes[0] if passes else game.codes[0]]
     now = outlook(game, seat, scale)
-    best: list[int] = [plays[0]]
-    best_value = NO_WORTH
+    found: list[Idea] = []
     for _ in range(min(PLAYS_LOOKED_AT, len(plays))):
-        play = plays[stream.below(len(plays))]
-        after = now.playing(first_of(play), game.row_of[second_of(play)])
-        for end in game._outcomes_of(play, QUICK_BREADTH):
-            value = after.after(end)
-            if value > best_value:
-                best_value = value
-                best = [action.code for action in end.actions]
+        found += ideas_of(game, now, plays[stream.below(len(plays))], QUICK_BREADTH)
+    return [action.code for action in best_of(found, scale.trial_looks).end.actions]
+
+
+def best_of(found: list[Idea], looks: int) -> Idea:
+    """The best end at a quick look, or of some of them at a closer one."""
+    best = found[0]
+    if looks < 2:
+        for idea in found:
+            if idea.value > best.value:
+                best = idea
+        return best
+    best_value = NO_WORTH
+    for idea in best_ideas(found)[:looks]:
+        value = idea.look.judged_after(idea.end)
+        if value > best_value:
+            best_value = value
+            best = idea
     return best
 
 

@@ -33,4 +33,7 @@ class Weights:
         self.wrong: float = values["wrong"]
         self.keep: float = values["keep"]
         self.learned: float = values["learned"]
+        self.breadth: int = int(values["breadth"])
+        self.looks: int = int(values["looks"])
+        self.trial_looks: int = int(values["trial_looks"])
         self.waiting: float = values["pass"]

@@ -1,8 +1,7 @@
 /** Names of what a season is made of. */
 import { driverName as nameOfDriver, gameInfo, teamName, trackTitle } from "../games.svelte";
 import { has, t } from "../i18n.svelte";
-import { botName } from "../names";
-import { deckName } from "../seats";
+import { botWords, deckName } from "../seats";
 import type { GameId } from "../types";
 import type { SeasonInfo, Stop } from "./types";
 
@@ -17,7 +16,7 @@ export function kindName(season: { game: GameId; kind: string }): string {
 export function driverName(who: string): string {
   const code = who.slice(who.indexOf(":") + 1);
   if (who === "person") return t("page.season-person");
-  return who.startsWith("ai:") ? t("page.who-ai", { deck: deckName(code) }) : t(botName(code), { bot: code });
+  return who.startsWith("ai:") ? t("page.who-ai", { deck: deckName(code) }) : botWords(code);
 }
 
 /** Who races in a colour: the name that was given, the driver whom the game brings along, or the team. */

@@ -28,7 +28,6 @@ from draftline.racing.fleet import OUT_DISQUALIFIED
 from draftline.racing.verbs import STOP
 
 # Of the outlook.
-OUTLOOK_BREADTH: Final = 2  # positions followed of those that are alike for the moving car
 PLACE_MARGIN: Final = 0.02  # points by which a place is better than the next, whatever they score
 LAST_CHANGE_TURNS: Final = 0.9  # turns to go from which on a missing change of tyres threatens disqualification
 NPC_NEAR: Final = 5  # sectors within which an NPC may take a car along or bar its way
@@ -75,9 +74,6 @@ class TyreOutlook(Outlook):
 
     def empty(self) -> Outlook:
         return TyreOutlook()
-
-    def alike(self) -> int:
-        return OUTLOOK_BREADTH
 
     def place_points(self, game: CardGame) -> list[float]:
         cars = len(game.owner)
@@ -221,7 +217,7 @@ def _is_best(told: Told, message: Message) -> bool:
 
 
 def _all_owe(told: Told, message: Message) -> bool:
-    return all([owes_change(prix(told.game), car) for car in told.cars(message)])
+    return all(owes_change(prix(told.game), car) for car in told.cars(message))
 
 
 def _fits(told: Told, message: Message) -> bool:

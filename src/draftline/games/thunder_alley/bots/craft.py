@@ -20,7 +20,6 @@ from draftline.racing.bots.weights import Weights
 from draftline.racing.card_game import CardGame
 
 PLACE_MARGIN: Final = 0.01  # points by which a place is better than the next, whatever they score
-OUTLOOK_BREADTH: Final = 3  # positions followed of those that are alike for the moving car
 GREEN_STOP_COST: Final = 9.0  # sectors that a stop costs: back along the apron, and a slow way out
 YELLOW_STOP_COST: Final = 3.5
 
@@ -52,9 +51,6 @@ class AlleyOutlook(Outlook):
     def most_to_come(self, home: int) -> float:
         preset = alley(self.game).preset
         return super().most_to_come(home) + float(preset.led + preset.per_marker + preset.most_led)
-
-    def alike(self) -> int:
-        return OUTLOOK_BREADTH
 
     def sure_points(self, car: int) -> float:
         """10.2: Turn Leader markers."""

@@ -1,0 +1,88 @@
+"""Styles: each changes what it says it changes, only where ideas are close, and never by more than it may."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+import pytest
+
+import draftline
+from draftline.bots import Budget, make_bot
+from draftline.bots.craft import Candidate
+from draftline.bots.crafts import Crafts
+from draftline.bots.styles import STYLED, Style, style_tables, with_style
+from draftline.core.messages import OptionError
+from draftline.data import catalogue
+
+STYLES = ("attacker", "gambler", "guard", "nurse")
+
+
+def test_there_are_the_styles_that_the_books_speak_of_with_a_name_in_both_languages():
+    assert tuple(style_tables()) == STYLES
+    for lang in ("en", "es"):
+        assert {f"style.{id}" for id in STYLES} == {id for id in catalogue(lang) if id.startswith("style.")}
+
+
+@pytest.mark.parametrize("code", ["club:style=daring", "pro:style=", "club:style=nurse:style=guard", "rookie:style=nurse"])
+def test_a_style_that_is_none_is_refused(code):
+    with pytest.raises(OptionError, match="The bot has no parameter"):
+        make_bot(code)
+
+
+def test_a_field_of_bots_has_drivers_of_all_styles_and_other_codes_stay_as_they_are():
+    assert [with_style("club", seat) for seat in range(4)] == [f"club:style={id}" for id in STYLES]
+    assert with_style("pro", 4) == "pro:style=attacker"
+    for code in ("rookie", "club:wear=1.2", "club:style=nurse", "pro:500ms"):
+        assert with_style(code, 1) == code
+    assert STYLED == ("club", "pro")
+
+
+class Table:
+    """A craft that finds what a test wants it to find in an idea."""
+
+    def __init__(self, found):
+        self.found = found
+
+    def traits(self, game, seat, candidate):
+        return self.found[candidate.value]
+
+
+def test_a_taste_decides_between_close_ideas_and_never_weighs_more_than_it_may():
+    style = Style({"most": 0.5, "lead": 0.3})
+    found = [Candidate((), 9.0), Candidate((), 8.9), Candidate((), 8.0)]
+    liked = style.liked(Table({9.0: {}, 8.9: {"lead": 1.0}, 8.0: {"lead": 100.0}}), None, 0, found)
+    assert [one.value for one in liked] == pytest.approx([9.2, 9.0, 8.0])
+    assert [one.liking for one in liked] == pytest.approx([0.3, 0.0, 0.0])
+    liked = style.liked(Table({9.0: {}, 8.9: {"lead": 100.0}, 8.0: {}}), None, 0, found)
+    assert liked[0].value == pytest.approx(9.4)
+
+
+# What styles do in the card games.
+
+SAYS = {"attacker": ("lead", 1.0), "nurse": ("wear", -1.0), "guard": ("tow", -1.0), "gambler": ("fast", 1.0)}
+
+
+@pytest.mark.parametrize("game_id", ["thunder-alley", "grand-prix"])
+def test_a_style_changes_what_it_says_it_changes(game_id):
+    """In the same positions drivers of a style choose more, or less, of what their name says than a plain one does."""
+    plain, styled = Counter(), Counter()
+    driver = make_bot("club")
+    for seed in (1, 2):
+        game = draftline.new_game(game_id, seats=3, track="yunta", seed=seed, options={"laps": 1})
+        craft = Crafts({}).of(game)
+        for number in range(40):
+            view = game.view(game.asked[0])
+            if view.decision.kind == "play":
+                compare(craft, view.sample(random.Random(number)), view.decision, plain, styled)
+            game.apply(driver.choose(view, view.decision, random.Random(number), Budget.none()), view.seat)
+    for id, (_, sign) in SAYS.items():
+        assert sign * styled[id] > sign * plain[id], id
+
+
+def compare(craft, game, decision, plain, styled):
+    found = [one for one in craft.ranked(game, decision) if one.value > -1000.0]
+    for id, (trait, _) in SAYS.items():
+        liked = Style(style_tables()[id]).liked(craft, game, decision.seat, found)
+        plain[id] += craft.traits(game, decision.seat, found[0]).get(trait, 0.0)
+        styled[id] += craft.traits(game, decision.seat, liked[0]).get(trait, 0.0)

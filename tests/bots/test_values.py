@@ -1,0 +1,135 @@
+"""Learned values: the same numbers in every build, from what a seat may know, that add up."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import draftline
+from draftline.bots.crafts import maker_of
+from draftline.bots.values import doubt_of, places_of, read, values_of
+from draftline.core.columns import vec
+from draftline.core.messages import RecordError
+from draftline.core.network import Layer, Network, network_from
+from draftline.games.registry import game_ids
+from tests.conftest import ROOT
+from tests.contract.battery import GAMES, Case, Player, spread
+
+CASES = [case for game in GAMES for case in spread(game, 4, 8800)]
+LOOKED_AT = (5, 40, 90, 160)  # decisions after which a position is read
+
+
+def positions(case: Case) -> list[Any]:
+    """Some moments of a race."""
+    game, player = case.new(), Player(case.player, case.seed)
+    found = []
+    for count in range(max(LOOKED_AT)):
+        game.apply(*player.choose(game.decisions))
+        if game.over:
+            break
+        if count in LOOKED_AT:
+            found.append(game.copy())
+    return found
+
+
+def readings() -> list[list[float]]:
+    """All numbers of some positions, as text that any build prints alike."""
+    found = []
+    for case in CASES:
+        for game in positions(case):
+            found.append([repr(value) for value in (*read(game).points, *read(game, open_hands=True).points)])
+            for seat in range(game.seats):
+                found.append([repr(value) for value in read(game.view(seat)).points])
+    return found
+
+
+def test_a_network_sums_its_inputs_and_lets_nothing_below_zero_through():
+    network = Network([Layer(2, [1.0, -1.0, 2.0, 0.5], [0.0, -1.0]), Layer(2, [3.0, 10.0], [0.25])])
+    assert network.value(vec[float]([2.0, 1.0])) == 3.0 * 1.0 + 10.0 * 3.5 + 0.25
+    assert network.value(vec[float]([0.0, 1.0])) == 0.25
+
+
+@pytest.mark.parametrize(
+    "layers", [[{"weights": [1.0], "biases": [0.0]}], [{"weights": [1.0, 1.0, 1.0, 1.0], "biases": [0.0, 0.0]}]]
+)
+def test_layers_that_do_not_fit_together_are_refused(layers: list[dict[str, list[float]]]):
+    with pytest.raises(RecordError) as refused:
+        network_from({"game": "thunder-alley", "features": ["one", "two"], "layers": layers})
+    assert refused.value.message.id == "error.values"
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_the_file_of_values_names_the_features_that_the_game_writes(game: str):
+    lessons = maker_of(draftline.new_game(game, seed=1))(game, {}).lessons()
+    values = values_of(game)
+    assert lessons is not None
+    assert values is not None
+    assert values["features"] == lessons.features()
+    assert values["made"]["plan"]["game"] == game
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_chances_to_win_and_places_add_up(case: Case):
+    for game in positions(case):
+        found = read(game)
+        assert len(found.points) == len(found.wins) == len(found.places) == game.seats
+        assert 0.0 < sum(found.wins) <= 1.0 + 1e-9
+        for seat in range(game.seats):
+            assert found.wins[seat] == found.places[seat][0]
+            assert sum(found.places[seat]) == pytest.approx(1.0)
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_what_a_seat_expects_rests_on_what_it_sees(case: Case):
+    for game in positions(case):
+        for seat in range(game.seats):
+            view = game.view(seat)
+            other = view.sample(random.Random(seat)).view(seat)
+            assert read(view).points == read(other).points
+        spectator = game.view(None)
+        assert read(spectator).points == read(game).points
+
+
+@pytest.mark.parametrize("case", CASES[::4], ids=str)
+def test_a_race_that_is_over_is_read_as_it_ended(case: Case):
+    game, player = case.new(), Player(case.player, case.seed)
+    while not game.over:
+        game.apply(*player.choose(game.decisions))
+    found = read(game)
+    assert found.points == [float(points) for points in game.outcome.points]
+    assert found.wins == [1.0 if game.outcome.winner == seat else 0.0 for seat in range(game.seats)]
+
+
+def test_places_go_in_turn_to_those_left_by_their_strength():
+    chances = places_of([8.0, 8.0, 8.0], 5.0)
+    assert all(chance == pytest.approx(1.0 / 3.0) for row in chances for chance in row)
+    first, second = places_of([10.0, 0.0], 10.0)
+    assert first[0] == pytest.approx(2.718281828459045 / 3.718281828459045)
+    assert second == pytest.approx([first[1], first[0]])
+
+
+def test_doubt_lies_between_the_shares_at_which_it_was_measured():
+    values = {"doubt": {"by_share": [10.0, 4.0, 2.0], "by_seats": [1.0, 1.0, 0.5]}}
+    assert doubt_of(values, 0.25, 1) == 7.0
+    assert doubt_of(values, 1.0, 2) == 1.0
+    assert doubt_of(values, 2.0, 9) == 1.0
+
+
+def test_values_are_the_same_interpreted_and_compiled(compiled_path: Path):
+    code = "import json; from tests.bots.test_values import readings; print(json.dumps(readings()))"
+    found = []
+    for path in (ROOT / "src", compiled_path):
+        environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(path), str(ROOT)])}
+        done = subprocess.run(
+            [sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True, cwd=ROOT
+        )
+        found.append(json.loads(done.stdout))
+    assert len(found[0]) > 20
+    assert found[0] == found[1]
