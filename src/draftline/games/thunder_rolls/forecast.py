@@ -31,6 +31,8 @@ READY_WORTH: Final = 0.8  # a Team card whose re-roll is ready
 USE_WORTH: Final[tuple[float, ...]] = (0.0, 2.3, 0.6, 0.5, 1.0, 0.8, 0.0, 1.0, 0.3, 0.7)  # by components.USES
 WANE: Final = 0.2  # share of a set's prospects that every rival with all its dice takes
 PASSED_CHANCE: Final[tuple[float, ...]] = (0.0, 0.3, 0.12, 0.05, 0.02)  # that such a rival puts more on the space
+USUAL_SET: Final = -1.3  # what the best set of a roll brings, less its dice
+ROLL_SHARE: Final = 0.7  # of what a roll is better than usual that comes true
 TIE_LOSS: Final = 0.3  # Non-Player Drivers come last where cars share a section
 # Counts.
 RIVALS_POOL: Final = 8.0  # dice of a rival with all its dice
@@ -105,7 +107,7 @@ def is_rolling(game: State) -> bool:
 
 def still_to_move(game: State, seat: i64) -> bool:
     """Whether a seat has yet to place dice in this round, or to reveal this slot."""
-    return seat in game.waiting or (game.seat == seat and game.kind == kinds.ROLL and not game.decks.turned)
+    return seat in game.waiting and (game.decks.turned or game.dice.on_table(seat) > 0)
 
 
 class Forecast:
@@ -188,7 +190,10 @@ class Forecast:
         if game.seats >= game.box.many and not game.decks.turned:
             won += 1
             gain += self.worths.usual - SPEED_WORTH
-        return gain + self._sets(game, seat, won) - hazards_cost(game, seat, game.dice.on(c.PIT_STOP, seat) > 0)
+        gain += self._sets(game, seat, won) - hazards_cost(game, seat, game.dice.on(c.PIT_STOP, seat) > 0)
+        if not game.decks.turned and still_to_move(game, seat):
+            gain += ROLL_SHARE * (self.best_set(game, seat) - USUAL_SET)
+        return gain
 
     def _sets(self, game: State, seat: i64, won: int) -> float:
         """What the dice on the action spaces will win."""

@@ -17,13 +17,13 @@ from draftline.games.thunder_rolls.bots.drive import DriveSearch
 from draftline.games.thunder_rolls.bots.value import DiceValue
 from draftline.games.thunder_rolls.features import eyes_of
 from draftline.games.thunder_rolls.forecast import USE_WORTH
-from draftline.games.thunder_rolls.moves import take_back
+from draftline.games.thunder_rolls.moves import take_back, take_drive
 from draftline.games.thunder_rolls.programming import lay_program
 from draftline.games.thunder_rolls.rewards import take_card
 from draftline.games.thunder_rolls.rolling import place_set, retrieve, retrieve_choices, use_bonus
 from draftline.games.thunder_rolls.state import State
 from draftline.games.thunder_rolls.table import FACES
-from draftline.games.thunder_rolls.verbs import PLACE, REROLL, RETRIEVE
+from draftline.games.thunder_rolls.verbs import PLACE, PUSH, REROLL, RETRIEVE
 
 SPACE_POINTS: Final = 0.4  # that a space is worth before the start
 GRID_WORTH: Final = 0.2  # spaces that a step of the Qualifying number is worth
@@ -34,24 +34,30 @@ SETS_LOOKED_AT: Final = 4  # sets that are looked at closely
 LEAST_HOPE: Final = 0.2  # spaces that a re-roll must seem to gain to be looked at
 SETS_KEPT: Final = 2  # of the best sets, of which a re-roll keeps some
 MOST_DICE: Final = 17  # more dice than a set can have
+MOVES: Final = (kinds.ROLL, kinds.DRIVE, kinds.RETRIEVE, kinds.TAKE, kinds.BACK)  # of one seat at a time
 UNKNOWN: Final[vec[float]] = vec[float]([NO_WORTH] * (FACES * MOST_DICE))
 
 
 def ranked_answers(game: State, decision: Decision, network: Network | None) -> list[Candidate]:
     """All candidates, best first."""
+    return ranked_by(game, decision, network, eyes_of(game, decision.seat))
+
+
+def ranked_by(game: State, decision: Decision, network: Network | None, known: list[bool]) -> list[Candidate]:
+    """The same by what somebody knows."""
     kind = game.kind
     if kind == kinds.DRIVE:
-        judge = DiceValue(game, decision.seat, network, eyes_of(game, decision.seat))
+        judge = DiceValue(game, decision.seat, network, known)
         ends = DriveSearch(game, judge).ends()
         found = [Candidate(end.way, end.value, judge.car) for end in ends if end.way]
     elif kind == kinds.ROLL:
-        found = turn_candidates(game, decision, network)
+        found = turn_candidates(game, decision, network, known)
     elif kind == kinds.PROGRAM:
         found = programs(game, decision, network)
     elif kind == kinds.QUALIFY:
         found = [Candidate((one,), qualifying_worth(game, first_of(one.code))) for one in decision.actions]
     else:
-        judge = DiceValue(game, decision.seat, network, eyes_of(game, decision.seat))
+        judge = DiceValue(game, decision.seat, network, known)
         found = [Candidate((one,), judge.see(settled(game, decision.seat, one.code))) for one in decision.actions]
         if kind == kinds.BACK:
             found[0].value += FIRST_WAY_MARGIN
@@ -111,18 +117,57 @@ def settled(game: State, seat: int, code: int) -> State:
     return after
 
 
+def after_answer(game: State, seat: int, chosen: Candidate) -> State | None:
+    """The position that an answer leads to before anything else happens; None where dice decide."""
+    first = chosen.actions[0].code
+    if game.kind == kinds.ROLL and verb_of(first) != PLACE:
+        return None
+    if game.kind != kinds.ROLL and game.kind != kinds.DRIVE:
+        return settled(game, seat, first)
+    after = game.copy()
+    after.quiet = True
+    steps = chosen.actions
+    if game.kind == kinds.ROLL:
+        place_set(after, seat, first_of(first) - 1)
+        after.waiting = after.waiting[1:]
+        steps = steps[1:]
+    tests = after.drive.tests
+    for action in steps:
+        if verb_of(action.code) == PUSH:
+            return None
+        if verb_of(action.code) == RETRIEVE:
+            retrieve(after, seat, action.code)
+            continue
+        take_drive(after, action.code)
+        if after.drive.tests != tests:
+            return None
+    after.drive.over = True
+    return after
+
+
+def quiet_position(game: State, network: Network | None, known: list[bool]) -> State:
+    """The position once the move in progress has come to its best end; where all choose at once, as it is."""
+    if len(game.asked) != 1 or game.kind not in MOVES:
+        return game
+    decision = game.decision_of(game.asked[0])
+    after = after_answer(game, decision.seat, ranked_by(game, decision, network, known)[0])
+    return game if after is None else after
+
+
 # A turn of the Rolling Phase: sets, re-rolls and Qualifying bonuses.
 
 
 class Turn:
     """What every set that could be rolled would be worth if it were placed now; each is asked for once."""
 
-    def __init__(self, game: State, seat: int, network: Network | None) -> None:
+    def __init__(self, game: State, seat: int, network: Network | None, known: list[bool]) -> None:
         self.game = game.copy()
         self.game.quiet = True
+        self.game.waiting = [other for other in game.waiting if other != seat]  # whatever is placed ends the turn
         self.seat = seat
         self.network = network
-        self.judge = DiceValue(game, seat, network, eyes_of(game, seat))
+        self.known = known
+        self.judge = DiceValue(game, seat, network, known)
         self.judge.rows.see(game)
         self.gain: vec[float] = self.judge.rows.forecast.gain[:]  # of the cars before anything is placed
         self.rolled: vec[i64] = game.dice.rolled[seat * FACES : (seat + 1) * FACES]
@@ -269,10 +314,12 @@ def thrown(count: int) -> vec[i64]:
     return found
 
 
-def turn_candidates(game: State, decision: Decision, network: Network | None) -> list[Candidate]:
+def turn_candidates(
+    game: State, decision: Decision, network: Network | None, known: list[bool]
+) -> list[Candidate]:  # fmt: skip
     """Sets to place with their drives, re-rolls that keep the best sets or none, and the Qualifying bonus."""
     seat = decision.seat
-    turn = Turn(game, seat, network)
+    turn = Turn(game, seat, network, known)
     rerolls: list[Action] = []
     uses: list[Action] = []
     places: list[Action] = []
@@ -295,7 +342,7 @@ def turn_candidates(game: State, decision: Decision, network: Network | None) ->
 
 def _changed(turn: Turn, ready: i64, qualifier: i64) -> Turn:
     """The same turn with the Team card or the Qualifying card used up."""
-    other = Turn(turn.game, turn.seat, turn.network)
+    other = Turn(turn.game, turn.seat, turn.network, turn.known)
     other.game.dice.ready[turn.seat] = ready
     other.game.qualifier[turn.seat] = qualifier
     other.drives = turn.drives
@@ -387,7 +434,7 @@ def _after_use(turn: Turn, card: int, action: Action) -> float:
     trial.qualifier[turn.seat] = card
     use_bonus(trial, turn.seat, words)
     if use == c.USE_RETRIEVE or use == c.USE_REFRESH:
-        return Turn(trial, turn.seat, turn.network).best(turn.rolled)
+        return Turn(trial, turn.seat, turn.network, turn.known).best(turn.rolled)
     most = turn.best(turn.rolled)
     search = DriveSearch(trial, turn.judge)
     return most + search.best().value - search.before
