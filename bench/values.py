@@ -13,8 +13,9 @@ chances On races of their own, one position from each quarter of each: log-loss 
 regret  Where a move begins: what the bot chose against the best of the ideas by many trials to the end of the race; the
         points lost are of other deals than those that found the best.
 
-`--value outlook` judges by the hand-made terms, which know no chance to win; theirs is a softmax of points with the
-temperature that fits best, a favour that learned values do not get.
+`--value outlook` judges by the hand-made terms before them, with a build of commit 9f04206 on the import path (`old.py`
+makes one). They know no chance to win; theirs is a softmax of points with the temperature that fits best, a favour that
+learned values do not get.
 """
 
 from __future__ import annotations
@@ -68,7 +69,7 @@ _crafts = Crafts({})
 
 
 def by_outlook(position: TrackGame | View, open_hands: bool) -> Reading:
-    """The hand-made terms: every seat by its own eyes, a spectator's as good as they get."""
+    """The hand-made terms of earlier versions: every seat by its own eyes, a spectator's as good as they get."""
     game: Any = position.sample(random.Random(0)) if isinstance(position, View) else position
     craft: Any = _crafts.of(game)
     scale, seats = craft.scale(game), range(game.seats)

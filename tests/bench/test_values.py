@@ -10,6 +10,7 @@ import pytest
 from bench import values
 from bench.positions import Setting, dealt_anew, decks_of, drawn, mixed, raced, usual
 from bench.values import Luck, Reading, Sight
+from draftline.core.view import View
 
 CARDS = Setting("thunder-alley", 5, bot="greedy")
 DICE = Setting("thunder-rolls", 5, 2, bot="greedy")
@@ -47,17 +48,28 @@ def test_the_races_of_a_measure_are_told_by_their_seeds():
     assert len({setting.track for setting in everywhere}) > 3
 
 
+def by_progress(position, open_hands):
+    """A plain value: how far the cars are."""
+    game = position._game if isinstance(position, View) else position
+    return Reading([float(game.field.progress[game.rows[seat][0]]) for seat in range(game.seats)], None)
+
+
+@pytest.fixture(autouse=True)
+def _judges(monkeypatch):
+    monkeypatch.setitem(values.JUDGES, "progress", by_progress)
+    monkeypatch.setitem(values.JUDGES, "flat", lambda position, open_hands: Reading([1.0, 1.0], None))
+
+
 # Luck.
 
 
 def test_luck_is_counted_for_every_seat_at_every_draw():
-    found = values.luck_of(DICE, "outlook", 2)
+    found = values.luck_of(DICE, "progress", 2)
     assert len(found.points) == len(found.luck) == 2
     assert found.draws > 10
 
 
-def test_a_value_that_never_changes_knows_no_luck(monkeypatch):
-    monkeypatch.setitem(values.JUDGES, "flat", lambda game, open_hands: Reading([1.0, 1.0], None))
+def test_a_value_that_never_changes_knows_no_luck():
     assert values.luck_of(DICE, "flat", 2).luck == [0.0, 0.0]
 
 
@@ -105,7 +117,7 @@ def test_hand_made_points_get_the_chances_that_fit_best():
 
 
 def test_positions_of_every_quarter_are_seen_by_a_spectator_and_by_the_seat_asked():
-    found = values.sights_of(DICE, "outlook")
+    found = values.sights_of(DICE, "progress")
     assert [(one.quarter, one.spectator) for one in found] == [(at // 2, at % 2 == 0) for at in range(8)]
     assert len({tuple(one.points) for one in found}) == 1
     assert set(values.foretold(found)) == {"positions", "spectator", "own"}
