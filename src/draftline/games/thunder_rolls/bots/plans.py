@@ -150,6 +150,7 @@ def quiet_position(game: State, network: Network | None, known: list[bool]) -> S
     if len(game.asked) != 1 or game.kind not in MOVES:
         return game
     decision = game.decision_of(game.asked[0])
+    assert decision is not None
     after = after_answer(game, decision.seat, ranked_by(game, decision, network, known)[0])
     return game if after is None else after
 
