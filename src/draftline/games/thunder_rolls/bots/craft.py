@@ -17,7 +17,7 @@ from draftline.core.view import Randomness
 from draftline.games.thunder_rolls import kinds
 from draftline.games.thunder_rolls.bots import rollout
 from draftline.games.thunder_rolls.bots.lessons import DiceLessons
-from draftline.games.thunder_rolls.bots.plans import ranked_answers
+from draftline.games.thunder_rolls.bots.plans import quiet_position, ranked_answers
 from draftline.games.thunder_rolls.bots.reasons import Move, told
 from draftline.games.thunder_rolls.bots.rollout import TrialWeights
 from draftline.games.thunder_rolls.bots.value import points_of
@@ -52,8 +52,9 @@ class DiceCraft(Craft):
         return rollout.tried(rolls(sample), seat, candidate, stream, self.weights, self.network)
 
     def expected(self, game: Game, known: list[bool]) -> list[float]:
-        race = rolls(game)
+        race = quiet_position(rolls(game), self.network, known)
         rows = Rows(race, known)
+        rows.see(race)
         return [points_of(race, car, rows, self.network) for car in range(len(race.numbers))]
 
     def done(self, game: Game) -> float:
