@@ -51,7 +51,8 @@ class CardCraft(Craft):
         key = f"{len(cards(game).owner)} {self.points_of(game)}"
         found = self._scales.get(key)
         if found is None:
-            found = self._scales[key] = Scale(cards(game), self.weights, self.best_now, self.blank, network_of(game.id))
+            network = network_of(game.id, self.lessons().features())
+            found = self._scales[key] = Scale(cards(game), self.weights, self.best_now, self.blank, network)
         return found
 
     def ranked(self, game: Game, decision: Decision) -> list[Candidate]:
