@@ -57,7 +57,7 @@ class Reading:
         return f"Reading(points={self.points}, wins={self.wins})"
 
 
-def read(position: TrackGame | View, open_hands: bool = False) -> Reading:
+def reading(position: TrackGame | View, open_hands: bool = False) -> Reading:
     """How a race stands, from a view by what its seat knows, else by what a spectator or, with open hands, all know."""
     seat = -1
     if isinstance(position, View):

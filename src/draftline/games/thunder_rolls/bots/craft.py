@@ -21,8 +21,7 @@ from draftline.games.thunder_rolls.bots.plans import quiet_position, ranked_answ
 from draftline.games.thunder_rolls.bots.reasons import Move, told
 from draftline.games.thunder_rolls.bots.rollout import TrialWeights
 from draftline.games.thunder_rolls.bots.value import points_of
-from draftline.games.thunder_rolls.features import Rows
-from draftline.games.thunder_rolls.features import FEATURES
+from draftline.games.thunder_rolls.features import FEATURES, Rows
 from draftline.games.thunder_rolls.game import ThunderRolls
 from draftline.games.thunder_rolls.state import State
 from draftline.games.thunder_rolls.table import FACES
