@@ -3,8 +3,8 @@
     PYTHONPATH=build/compiled python bench/reasons.py                              club, both games, 1,000 races
     PYTHONPATH=build/compiled python bench/reasons.py --bot pro:rounds=2 --races 50 --game grand-prix
 
-Every sentence has a check over position and move, in `racing/bots/reasons.py`. Here the move is carried out in a copy of
-the race itself, with the cards that nobody could see, and the check is made against where the cars then stand.
+Every sentence has a check over position and move, in `racing/bots/reasons.py`. Here the move is made in a copy of the
+race itself, with the cards that nobody could see, and the check is made against where the cars then stand.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ from draftline.games.registry import rulebooks
 from tools import catalogue as tool
 
 ROOT = Path(__file__).resolve().parent.parent
-PREFIXES = "prompt|fact|reason|error|cli|option|ending|list|page|pit|why|server|tie"
+PREFIXES = "prompt|fact|reason|error|cli|option|ending|list|page|pit|why|idea|server|tie"
 LITERAL = re.compile(rf"""(["'`])((?:{PREFIXES})\.[a-z0-9][a-z0-9._-]*)\1""")
 BUILT = re.compile(rf"""["'`](?:{PREFIXES})\.[a-z0-9._-]*(?:\{{|\$\{{|["'`]\s*\+)""")
 ENGLISH = {id: entry for id, entry in catalogue("en").items() if id != tool.RULE}
@@ -45,6 +45,7 @@ def family_ids() -> set[str]:
     """Message ids that belong to the data: one or two for every card, event, team and so on."""
     ids = game_ids("thunder_alley", "") | game_ids("grand_prix", "gp-") | grand_prix_ids() | thunder_rolls_ids()
     ids |= ai_ids() | {id for book in rulebooks() for id in book.message_ids()}
+    ids |= {f"style.{style}" for style in package_names("bots/styles", ".toml")}
     return ids | {f"track.{track}" for track in package_names("tracks", ".toml")}
 
 

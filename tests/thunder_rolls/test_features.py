@@ -9,7 +9,7 @@ import pytest
 import draftline
 from draftline.bots import Budget, make_bot
 from draftline.bots.crafts import Crafts
-from draftline.bots.values import read, values_of
+from draftline.bots.values import reading, values_of
 from draftline.games.thunder_rolls.features import COUNT, FEATURES, Rows, eyes_of
 
 TR = "thunder-rolls"
@@ -80,7 +80,7 @@ def test_points_that_are_expected_add_up_to_about_what_there_is():
     for game in positions(4, every=17):
         craft = Crafts({}).of(game)
         assert sum(craft.expected(game, [True] * 4)) == pytest.approx(whole, abs=9)
-        reading = read(game)
+        reading = reading(game)
         assert 0.0 <= min(reading.wins) and sum(reading.wins) <= 1.0 + 1e-9
 
 

@@ -64,13 +64,13 @@ class Craft(metaclass=ABCMeta):
     def beginners_reason(self, game: Game, decision: Decision, action: Action) -> Message:
         """Why a beginner takes it."""
 
-    @abstractmethod
     def expected(self, game: Game, known: list[bool]) -> list[float]:
         """Points of this race that every entrant can expect, seats first; of whom the hand is known, by seat."""
+        return [0.0] * game.seats
 
-    @abstractmethod
     def done(self, game: Game) -> float:
         """The share of the race that is over."""
+        return 1.0 if game.over else 0.0
 
     def lessons(self) -> Lessons | None:
         """Self-play from which the game's value is learned, if it has one."""

@@ -216,7 +216,7 @@ export class TableClient {
 
   async hint(seat = this.seat): Promise<Hint | null> {
     const answer = await this.#ask({ type: "hint", id: newId(), seat: seat ?? -1 });
-    return answer.type === "explain" ? { action: answer.action, why: answer.why } : null;
+    return answer.type === "explain" ? { action: answer.action, why: answer.why, bot: answer.bot } : null;
   }
 
   /** Ask again with other seats: after somebody joined from this browser. */

@@ -18,9 +18,10 @@ from draftline.racing.bots import moves, reasons
 from draftline.racing.bots.beginner import Beginner
 from draftline.racing.bots.greedy import Greedy
 from draftline.racing.bots.lessons import CardLessons
-from draftline.racing.bots.outlook import Outlook, Scale, outlook
+from draftline.racing.bots.outlook import Outlook, outlook
 from draftline.racing.bots.reasons import Reasons
 from draftline.racing.bots.rollout import cards, play_on, rolled_out
+from draftline.racing.bots.scale import Scale
 from draftline.racing.bots.weights import Weights
 from draftline.racing.card_game import CardGame
 from draftline.racing.fleet import APRON
@@ -50,7 +51,8 @@ class CardCraft(Craft):
         key = f"{len(cards(game).owner)} {self.points_of(game)}"
         found = self._scales.get(key)
         if found is None:
-            found = self._scales[key] = Scale(cards(game), self.weights, self.best_now, self.blank, network_of(game.id))
+            network = network_of(game.id, self.lessons().features())
+            found = self._scales[key] = Scale(cards(game), self.weights, self.best_now, self.blank, network)
         return found
 
     def ranked(self, game: Game, decision: Decision) -> list[Candidate]:
@@ -123,11 +125,20 @@ def traits_of(game: CardGame, seat: int, candidate: Candidate) -> dict[str, floa
         found["fast"] = float(game.kit.speed[card])
         found["dare"] = float(game.kit.tokens[card])
     if candidate.mover >= 0:
-        leader = after.lead_car()
-        found["lead"] = 1.0 if leader >= 0 and after.owner[leader] == seat else 0.0
+        found["lead"] = _lead(after, seat)
         found["tow"] = float(_towed(game, after, seat)) / TEN_SECTORS
         found["together"] = float(_in_line(after, seat))
     return found
+
+
+def _lead(game: CardGame, seat: int) -> float:
+    """1 for a seat that leads, less for each sector that its best car is behind, 0 from ten sectors on."""
+    leader = game.lead_car()
+    if leader < 0:
+        return 0.0
+    own = max([game.field.progress[car] for car in game.cars_in_race(seat)], default=-1000)
+    behind = float(game.field.progress[leader] - own) if game.owner[leader] != seat else -1.0
+    return max(1.0 - (behind + 1.0) / TEN_SECTORS, 0.0)
 
 
 def _markers(game: CardGame, seat: int) -> int:

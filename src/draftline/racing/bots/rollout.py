@@ -10,7 +10,8 @@ from draftline.core.game import Game
 from draftline.core.rng import Stream
 from draftline.racing import kinds
 from draftline.racing.bots.moves import MOVE_KINDS, Idea, best_ideas, final_points, ideas_of
-from draftline.racing.bots.outlook import Scale, outlook
+from draftline.racing.bots.outlook import HOME_FIRST, outlook
+from draftline.racing.bots.scale import Scale
 from draftline.racing.card_game import CardGame
 from draftline.racing.verbs import PASS, PLAY
 
@@ -34,13 +35,21 @@ def rolled_out(sample: CardGame, seat: int, candidate: Candidate, stream: Stream
         game._do(seat, action.code)
     for _ in range(LONGEST_ROLLOUT):
         if game.over:
-            return final_points(game, seat)
+            return final_points(game, seat) + took_the_flag(game, seat)
         if game.kind == kinds.PLAY:
             if plies == 0:
                 break
             plies -= 1
         play_on(game, stream, scale)
-    return outlook(game, seat, scale).judged()
+    return outlook(game, seat, scale).judged() + took_the_flag(game, seat)
+
+
+def took_the_flag(game: CardGame, seat: int) -> float:
+    """What it is worth beyond its place that an own car was the first home."""
+    for car in game.rows[seat]:
+        if game.fleet.marker[car] == 1 and game.field.progress[car] >= game.goal:
+            return HOME_FIRST
+    return 0.0
 
 
 def play_on(game: CardGame, stream: Stream, scale: Scale) -> int:

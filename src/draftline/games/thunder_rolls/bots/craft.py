@@ -21,7 +21,7 @@ from draftline.games.thunder_rolls.bots.plans import quiet_position, ranked_answ
 from draftline.games.thunder_rolls.bots.reasons import Move, told
 from draftline.games.thunder_rolls.bots.rollout import TrialWeights
 from draftline.games.thunder_rolls.bots.value import points_of
-from draftline.games.thunder_rolls.features import Rows
+from draftline.games.thunder_rolls.features import FEATURES, Rows
 from draftline.games.thunder_rolls.game import ThunderRolls
 from draftline.games.thunder_rolls.state import State
 from draftline.games.thunder_rolls.table import FACES
@@ -43,19 +43,22 @@ class DiceCraft(Craft):
 
     def __init__(self, id: str, changed: dict[str, float]) -> None:
         self.weights = TrialWeights(id, changed)
-        self.network: Network | None = network_of(id)
+        self.id = id
+
+    def network(self) -> Network | None:
+        return network_of(self.id, FEATURES)
 
     def ranked(self, game: Game, decision: Decision) -> list[Candidate]:
-        return ranked_answers(rolls(game), decision, self.network)
+        return ranked_answers(rolls(game), decision, self.network())
 
     def tried(self, sample: Game, seat: int, candidate: Candidate, stream: Stream) -> float:
-        return rollout.tried(rolls(sample), seat, candidate, stream, self.weights, self.network)
+        return rollout.tried(rolls(sample), seat, candidate, stream, self.weights, self.network())
 
     def expected(self, game: Game, known: list[bool]) -> list[float]:
-        race = quiet_position(rolls(game), self.network, known)
+        race = quiet_position(rolls(game), self.network(), known)
         rows = Rows(race, known)
         rows.see(race)
-        return [points_of(race, car, rows, self.network) for car in range(len(race.numbers))]
+        return [points_of(race, car, rows, self.network()) for car in range(len(race.numbers))]
 
     def done(self, game: Game) -> float:
         race = rolls(game)
@@ -82,7 +85,7 @@ class DiceCraft(Craft):
         return beginners_answer(rolls(game), decision, rng)
 
     def reason(self, game: Game, decision: Decision, action: Action) -> Message:
-        return reason_for(rolls(game), decision, action, self.network)
+        return reason_for(rolls(game), decision, action, self.network())
 
     def beginners_reason(self, game: Game, decision: Decision, action: Action) -> Message:
         return beginners_reason(rolls(game), decision, action)
