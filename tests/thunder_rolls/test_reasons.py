@@ -45,6 +45,9 @@ class Told:
             action = make_bot("club").choose(game.view(self.seat), game.decision, random.Random(0), Budget.none())
             here = game.copy()
             take_drive(here, action.code)  # and nobody else moves yet
+            if here.drive.tests != game.drive.tests:
+                here = game  # dice decide
+                break
             game.apply(action)
             if not drive_choices(here):
                 break
@@ -124,7 +127,7 @@ TRUE = {
     "why.use-last": lambda t: t.game.stage == t.game.terms.stages and sum(n > 0 for n in t.rolled) <= 1,
     "why.retrieve": lambda t: rank_on(t.game, int(t.first) - 1, t.seat) >= t.game.terms.places,
     "why.retrieve-spare": lambda t: rank_on(t.game, int(t.first) - 1, t.seat) == t.rank(),
-    "why.retrieve-back": lambda t: t.after.dice.pool[t.seat] != t.game.dice.pool[t.seat],
+    "why.retrieve-back": lambda t: t.game.dice.on(int(t.first) - 1, t.seat) > 0,
     "why.leave-dice": lambda t: not t.action.arguments,
     "why.take": lambda t: t.game.box.move[int(t.first)] == max(t.game.box.move[card] for card in offered(t)),
     "why.take-line": lambda t: flags(t, [*t.game.hands[t.seat], int(t.first)]) > flags(t, t.game.hands[t.seat]),

@@ -13,8 +13,7 @@ from draftline.core.network import Network
 from draftline.core.rng import DICE, Stream, stream
 from draftline.games.thunder_rolls import components as c
 from draftline.games.thunder_rolls import kinds
-from draftline.games.thunder_rolls.bots.drive import DriveSearch
-from draftline.games.thunder_rolls.bots.value import DiceValue
+from draftline.games.thunder_rolls.bots.value import DiceValue, DriveSearch
 from draftline.games.thunder_rolls.features import eyes_of
 from draftline.games.thunder_rolls.forecast import USE_WORTH
 from draftline.games.thunder_rolls.moves import take_back, take_drive

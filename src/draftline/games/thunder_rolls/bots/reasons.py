@@ -73,13 +73,15 @@ class Move:
 
     def end(self) -> State:
         """Where the way leads, up to the first throw of dice."""
-        after = self.game.copy()
-        after.quiet = True
+        here = self.game.copy()
+        here.quiet = True
         for action in self.way:
-            if verb_of(action.code) in (PUSH, PLACE) or after.drive.tests != self.game.drive.tests:
-                break
+            after = here.copy()
             take_drive(after, action.code)
-        return after
+            if after.drive.tests != here.drive.tests:
+                break
+            here = after
+        return here
 
 
 class Reason:
