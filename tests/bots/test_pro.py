@@ -251,7 +251,7 @@ class Even(PlayoutCraft):
         points[(seat + 1) % game.seats] = 4.0 + 0.001 * sum(game.hands[seat])
         return points
 
-    def play_on(self, game, stream):
+    def luck(self, game):
         return 0
 
 

@@ -21,10 +21,10 @@ SHORT = {"race": "lantern-night"}
 
 
 class Told:
-    """A reason with the race before the move and after its first action."""
+    """A reason with the race before the move and after its first action, and the way that the bot has in mind."""
 
-    def __init__(self, game, seat, action, message):
-        self.game, self.seat, self.action = game, seat, action
+    def __init__(self, game, seat, action, message, way):
+        self.game, self.seat, self.action, self.way = game, seat, action, way
         self.id, self.values = message.id, message.values
         self.after = game.copy()
         self.after._do(seat, action.code)
@@ -40,12 +40,9 @@ class Told:
 
     def gone(self):
         """Spaces that the car has gone when the drive is over, and cars that it has passed."""
-        game, before = self.game.copy(), self.game.field.progress
-        while game.asked == [self.seat] and game.decision.kind == "drive" and game.drive.mover == self.car:
-            action = make_bot("club").choose(game.view(self.seat), game.decision, random.Random(0), Budget.none())
-            here = game.copy()
+        here, before = self.game.copy(), self.game.field.progress
+        for action in self.way:
             take_drive(here, action.code)  # and nobody else moves yet
-            game.apply(action)
             if not drive_choices(here):
                 break
         after = here.field.progress
@@ -65,7 +62,10 @@ def reasons_told(code, races):
             decision = view.decision
             action = bots[seat].choose(view, decision, random.Random(seed), Budget.none())
             reason = explanation(bots[seat], view, decision, action, random.Random(0))
-            yield Told(game.copy(), seat, action, reason.values.get("reason", reason))
+            planned = bots[seat].planned(view, decision, action)  # None where there was nothing to think about
+            ideas = [planned] if planned is not None else bots[seat].ideas(view.sample(random.Random(0)), decision)
+            way = next(one.actions for one in ideas if one.actions[0] == action)
+            yield Told(game.copy(), seat, action, reason.values.get("reason", reason), way)
             game.apply(action, seat)
 
 

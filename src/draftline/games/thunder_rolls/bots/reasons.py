@@ -12,7 +12,7 @@ from typing import Final
 from draftline.core.actions import Action, arguments_of, first_of, verb_of
 from draftline.core.messages import Message, Value
 from draftline.games.thunder_rolls.forecast import card_in, left_of, pairs_in, pairs_laid, rank_on
-from draftline.games.thunder_rolls.moves import take_drive
+from draftline.games.thunder_rolls.moves import drive_choices, take_drive
 from draftline.games.thunder_rolls.programming import lay_program, troubles
 from draftline.games.thunder_rolls.state import State
 from draftline.games.thunder_rolls.table import FACES, SET
@@ -76,7 +76,8 @@ class Move:
         after = self.game.copy()
         after.quiet = True
         for action in self.way:
-            if verb_of(action.code) in (PUSH, PLACE) or after.drive.tests != self.game.drive.tests:
+            thrown = verb_of(action.code) == PUSH or after.drive.tests != self.game.drive.tests
+            if thrown or action.code not in drive_choices(after):  # dice, or what is asked after the drive
                 break
             take_drive(after, action.code)
         return after
@@ -420,3 +421,24 @@ REASONS: Final[dict[str, list[Reason]]] = {
         Reason("why.qualify-lower", _always, _qualifying_number),
     ],
 }
+
+
+# An idea in a few words, next to another.
+
+
+def in_short(move: Move, kind: str) -> Message:
+    if kind == "roll" and move.verb == PLACE:
+        return Message("idea.place", _set(move))
+    if kind == "roll" and move.verb == REROLL:
+        return Message("idea.reroll", _again(move))
+    if kind == "drive":
+        return Message("idea.way")
+    if kind == "program":
+        return Message("idea.program")
+    if kind == "take":
+        return Message("idea.take", {"card": move.game._named("card", move.first)})
+    if kind == "discard":
+        return Message("idea.give-up", _cards(move))
+    if kind == "qualify":
+        return Message("idea.qualify", {"n": move.first})
+    return Message("idea.other", {"action": str(move.action)})
