@@ -124,7 +124,7 @@ TRUE = {
     "why.use-last": lambda t: t.game.stage == t.game.terms.stages and sum(n > 0 for n in t.rolled) <= 1,
     "why.retrieve": lambda t: rank_on(t.game, int(t.first) - 1, t.seat) >= t.game.terms.places,
     "why.retrieve-spare": lambda t: rank_on(t.game, int(t.first) - 1, t.seat) == t.rank(),
-    "why.retrieve-back": lambda t: t.after.dice.pool[t.seat] != t.game.dice.pool[t.seat],
+    "why.retrieve-back": lambda t: t.after.dice.on(int(t.first) - 1, t.seat) < t.game.dice.on(int(t.first) - 1, t.seat),
     "why.leave-dice": lambda t: not t.action.arguments,
     "why.take": lambda t: t.game.box.move[int(t.first)] == max(t.game.box.move[card] for card in offered(t)),
     "why.take-line": lambda t: flags(t, [*t.game.hands[t.seat], int(t.first)]) > flags(t, t.game.hands[t.seat]),
