@@ -82,7 +82,7 @@ def by_outlook(position: TrackGame | View, open_hands: bool) -> Reading:
 
 
 def by_learned(position: TrackGame | View, open_hands: bool) -> Reading:
-    found = part("draftline.bots.values:read")(position, open_hands)
+    found = part("draftline.bots.values:reading")(position, open_hands)
     return Reading(list(found.points), list(found.wins))
 
 

@@ -1,5 +1,6 @@
 """What `import draftline` offers, by name; loaded when the first of the names is used."""
 
+import importlib
 from typing import TYPE_CHECKING, Any
 
 from draftline.core.actions import Action
@@ -14,15 +15,17 @@ from draftline.games.registry import new_game, parse, position, replay, rulebook
 
 if TYPE_CHECKING:
     from draftline.bots.bulk import playouts, races
+    from draftline.bots.values import reading
 else:
+    NEEDS_BOTS = {
+        "playouts": "draftline.bots.bulk", "races": "draftline.bots.bulk", "reading": "draftline.bots.values",
+    }  # fmt: skip
 
     def __getattr__(name: str) -> Any:
         """What needs the bots, which a race does without."""
-        if name not in ("playouts", "races"):
+        if name not in NEEDS_BOTS:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        import draftline.bots.bulk as bulk
-
-        return getattr(bulk, name)
+        return getattr(importlib.import_module(NEEDS_BOTS[name]), name)
 
 
 __all__ = [
@@ -46,6 +49,7 @@ __all__ = [
     "playouts",
     "position",
     "races",
+    "reading",
     "replay",
     "rulebook",
     "rulebooks",

@@ -14,7 +14,7 @@ import pytest
 
 import draftline
 from draftline.bots.crafts import maker_of
-from draftline.bots.values import doubt_of, places_of, read, values_of
+from draftline.bots.values import doubt_of, places_of, reading, values_of
 from draftline.core.columns import vec
 from draftline.core.messages import RecordError
 from draftline.core.network import Layer, Network, network_from
@@ -44,9 +44,9 @@ def readings() -> list[list[float]]:
     found = []
     for case in CASES:
         for game in positions(case):
-            found.append([repr(value) for value in (*read(game).points, *read(game, open_hands=True).points)])
+            found.append([repr(value) for value in (*reading(game).points, *reading(game, open_hands=True).points)])
             for seat in range(game.seats):
-                found.append([repr(value) for value in read(game.view(seat)).points])
+                found.append([repr(value) for value in reading(game.view(seat)).points])
     return found
 
 
@@ -78,7 +78,7 @@ def test_the_file_of_values_names_the_features_that_the_game_writes(game: str):
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_chances_to_win_and_places_add_up(case: Case):
     for game in positions(case):
-        found = read(game)
+        found = reading(game)
         assert len(found.points) == len(found.wins) == len(found.places) == game.seats
         assert 0.0 < sum(found.wins) <= 1.0 + 1e-9
         for seat in range(game.seats):
@@ -92,9 +92,9 @@ def test_what_a_seat_expects_rests_on_what_it_sees(case: Case):
         for seat in range(game.seats):
             view = game.view(seat)
             other = view.sample(random.Random(seat)).view(seat)
-            assert read(view).points == read(other).points
+            assert reading(view).points == reading(other).points
         spectator = game.view(None)
-        assert read(spectator).points == read(game).points
+        assert reading(spectator).points == reading(game).points
 
 
 @pytest.mark.parametrize("case", CASES[::4], ids=str)
@@ -102,7 +102,7 @@ def test_a_race_that_is_over_is_read_as_it_ended(case: Case):
     game, player = case.new(), Player(case.player, case.seed)
     while not game.over:
         game.apply(*player.choose(game.decisions))
-    found = read(game)
+    found = reading(game)
     assert found.points == [float(points) for points in game.outcome.points]
     assert found.wins == [1.0 if game.outcome.winner == seat else 0.0 for seat in range(game.seats)]
 

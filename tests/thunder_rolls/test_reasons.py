@@ -42,7 +42,11 @@ class Told:
         """Spaces that the car has gone when the drive is over, and cars that it has passed."""
         here, before = self.game.copy(), self.game.field.progress
         for action in self.way:
-            take_drive(here, action.code)  # and nobody else moves yet
+            following = here.copy()
+            take_drive(following, action.code)  # and nobody else moves yet
+            if following.drive.tests != here.drive.tests:
+                break  # from here on dice decide
+            here = following
             if not drive_choices(here):
                 break
         after = here.field.progress

@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import json
 import math
+from collections.abc import Sequence
 from typing import Any, Final, cast
 
 from draftline.bots.crafts import Crafts
+from draftline.core.messages import Message, RecordError
 from draftline.core.network import Network, network_from
 from draftline.core.track_game import TrackGame
 from draftline.core.view import View
@@ -33,10 +35,12 @@ def values_of(game: str) -> dict[str, Any] | None:
     return _files[game]
 
 
-def network_of(game: str) -> Network | None:
-    """The network in that file."""
+def network_of(game: str, features: Sequence[str]) -> Network | None:
+    """The network in that file, which must have been learned from the features that the game writes."""
     if game not in _networks:
         found = values_of(game)
+        if found is not None and found["features"] != list(features):
+            raise RecordError(Message("error.values", {"file": game}))
         _networks[game] = None if found is None else network_from(found)
     return _networks[game]
 
@@ -53,7 +57,7 @@ class Reading:
         return f"Reading(points={self.points}, wins={self.wins})"
 
 
-def read(position: TrackGame | View, open_hands: bool = False) -> Reading:
+def reading(position: TrackGame | View, open_hands: bool = False) -> Reading:
     """How a race stands, from a view by what its seat knows, else by what a spectator or, with open hands, all know."""
     seat = -1
     if isinstance(position, View):

@@ -13,6 +13,7 @@ from draftline.games.registry import new_game
 
 USUAL_SEATS = 4
 SETUP_STREAM = 77
+OFTEN = 75  # out of a hundred: how often another Race card than the first is on the table
 
 
 def set_up(book: Rulebook, seed: int) -> TrackGame:
@@ -33,7 +34,7 @@ def set_up(book: Rulebook, seed: int) -> TrackGame:
 def _options(book: Rulebook, seats: int, chance: Stream) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for option in book.options:
-        if option.kind == CHOICE and chance.below(100) < 20:
+        if option.kind == CHOICE and chance.below(100) < (OFTEN if option.name == "race" else 20):
             found[option.name] = option.values[chance.below(len(option.values))]
         elif option.kind == COUNT and option.name == "laps" and chance.below(100) < 50:
             found[option.name] = 1 + chance.below(3)

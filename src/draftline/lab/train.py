@@ -52,6 +52,7 @@ class Plan:
     seed: int
     hidden: list[int]
     gpu: bool = False
+    start: str = ""  # the file with which it began; its generations are told before the new ones
 
     def seconds(self) -> float:
         return 60.0 * self.minutes / self.generations
@@ -82,8 +83,9 @@ def main(words: list[str] | None = None) -> int:
     parser.add_argument("--out", help="the file to write; default: the game's name")
     wishes = parser.parse_args(words)
     plan = Plan(
-        wishes.game, wishes.minutes, wishes.generations, wishes.processes, wishes.seed, list(wishes.hidden), wishes.gpu
-    )
+        wishes.game, wishes.minutes, wishes.generations, wishes.processes, wishes.seed, list(wishes.hidden), wishes.gpu,
+        wishes.start or "",
+    )  # fmt: skip
     start = json.loads(Path(wishes.start).read_text(encoding="utf-8")) if wishes.start else None
     train(plan, start, Path(wishes.out or f"{plan.game}.json"), lambda line: print(json.dumps(line), flush=True))
     return 0
@@ -94,14 +96,14 @@ def train(
 ) -> dict[str, Any]:
     """All generations; the file is written and somebody is told after each."""
     kept: list[Learned] = []
-    report: list[dict[str, Any]] = []
+    report: list[dict[str, Any]] = [] if values is None else list(values["made"]["generations"])
     for generation in range(plan.generations):
         begun = time.perf_counter()
         with tempfile.TemporaryDirectory() as folder:
             learned = gather(plan, generation, values, Path(folder))
         kept = [*kept[-GENERATIONS_KEPT + 1 :], learned]
         net = fit(joined(kept), plan.hidden, EPOCHS, plan.seed + generation, plan.gpu)
-        line = {"generation": generation, **judged(net, learned), "seconds": round(time.perf_counter() - begun)}
+        line = {"generation": len(report), **judged(net, learned), "seconds": round(time.perf_counter() - begun)}
         report.append(line)
         values = as_file(plan, net, report)
         out.write_text(json.dumps(values) + "\n", encoding="utf-8")

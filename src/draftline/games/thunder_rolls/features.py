@@ -55,7 +55,8 @@ PLACES: Final = (
     "expected-points", "expected-win", "expected-last", "expected-stage-points",
 )  # fmt: skip
 NEAR: Final = (
-    "shut-in", "followed", "crossover", "side-draft", "draft", "clean-air", "usable-bonus",
+    "shut-in", "followed", "crossover", "side-draft", "draft", "clean-air", "usable-bonus", "ways-on", "lane",
+    "cars-ahead", "cars-behind",
 )  # fmt: skip
 FEATURES: Final = (*TIME, *OWN, *SETS, *PROGRAM, *PLACES, *NEAR)
 OWN_AT: Final = 12
@@ -65,12 +66,13 @@ PLACES_AT: Final = 60
 EXPECTED_POINTS: Final = 75
 EXPECTED_STAGE_POINTS: Final = 78
 NEAR_AT: Final = 79
-COUNT: Final = 86
+COUNT: Final = 90
 
 # How much the gap between two cars still changes (standard deviation in spaces).
 SLOT_DOUBT: Final = 1.7  # in a slot
 DICE_DOUBT: Final = 4.4  # in a Rolling Phase
 TIE_DOUBT: Final = 0.3  # at the very end, where players race for ties
+REACH: Final = 3  # spaces in which cars are near
 # A table of the normal distribution.
 STEPS: Final = 32  # of one deviation
 WIDEST: Final = 4  # deviations beyond which nothing is in doubt
@@ -84,12 +86,13 @@ def _normal() -> vec[float]:
 
 
 NORMAL: Final[vec[float]] = _normal()
+EMPTY: Final[vec[float]] = vec[float]([0.0] * COUNT)
 
 
 class Rows:
     """Writes the rows of cars in one race, with the hidden cards of the seats that are `known`.
 
-    `see` looks at a position anew; `stand` writes only what changes where cars move.
+    `see` looks at a position; `stand` writes only what changes where cars move.
     """
 
     def __init__(self, game: State, known: list[bool]) -> None:
@@ -102,11 +105,10 @@ class Rows:
         self.chance: vec[float] = vec[float]([0.0] * (cars + 1))  # of places, filled for one car after the other
         self.soon = 1.0
         self.later = 1.0
-        self._doubts(game)
 
     def row(self, game: State, car: i64) -> vec[float]:
         """A new row of a car in a position that `see` has looked at."""
-        row: vec[float] = vec[float]([0.0] * COUNT)
+        row = EMPTY[:]
         self._time(game, car, row)
         if game.owner[car] != NPD:
             self._own(game, car, row)
@@ -329,6 +331,15 @@ class Rows:
         for ahead in board.ahead[space]:
             if field.at[ahead] < 0:
                 row[at] = 0.0
+                row[at + 7] += 0.5
+        row[at + 8] = 0.5 * float(game.track.lane_of[space])
+        mine = field.progress[car]
+        for other in range(len(field.progress)):
+            gap = field.progress[other] - mine
+            if 0 < gap <= REACH:
+                row[at + 9] += 0.3
+            elif -REACH <= gap < 0:
+                row[at + 10] += 0.3
         row[at + 1] = 1.0 if field.at[board.straight_back[space]] >= 0 else 0.0
         row[at + 2] = 1.0 if crossover_targets(game, car) else 0.0
         row[at + 3] = 1.0 if side_draft_targets(game, car) else 0.0

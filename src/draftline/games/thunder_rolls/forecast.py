@@ -31,6 +31,8 @@ READY_WORTH: Final = 0.8  # a Team card whose re-roll is ready
 USE_WORTH: Final[tuple[float, ...]] = (0.0, 2.3, 0.6, 0.5, 1.0, 0.8, 0.0, 1.0, 0.3, 0.7)  # by components.USES
 WANE: Final = 0.2  # share of a set's prospects that every rival with all its dice takes
 PASSED_CHANCE: Final[tuple[float, ...]] = (0.0, 0.3, 0.12, 0.05, 0.02)  # that such a rival puts more on the space
+USUAL_SET: Final = -1.3  # what the best set of a roll brings, less its dice
+ROLL_SHARE: Final = 0.7  # of what a roll is better than usual that comes true
 TIE_LOSS: Final = 0.3  # Non-Player Drivers come last where cars share a section
 # Counts.
 RIVALS_POOL: Final = 8.0  # dice of a rival with all its dice
@@ -105,11 +107,11 @@ def is_rolling(game: State) -> bool:
 
 def still_to_move(game: State, seat: i64) -> bool:
     """Whether a seat has yet to place dice in this round, or to reveal this slot."""
-    return seat in game.waiting or (game.seat == seat and game.kind == kinds.ROLL and not game.decks.turned)
+    return seat in game.waiting and (game.decks.turned or game.dice.on_table(seat) > 0)
 
 
 class Forecast:
-    """What every car should still gain in this stage; `gain` is filled by `look`."""
+    """What every car should still gain in this stage: `gain`, after a `look`."""
 
     def __init__(self, game: State, known: list[bool]) -> None:
         self.known = known
@@ -120,7 +122,6 @@ class Forecast:
         self.prospect: vec[float] = vec[float]([0.0] * (game.seats * FACES))  # seat and space -> spaces
         self.gain: vec[float] = vec[float]([0.0] * len(game.numbers))
         self.look_under(game)
-        self.look(game)
 
     def look(self, game: State) -> None:
         """All cars as they stand in `game`, which may be a set or a card further than the game it was made for."""
@@ -189,7 +190,10 @@ class Forecast:
         if game.seats >= game.box.many and not game.decks.turned:
             won += 1
             gain += self.worths.usual - SPEED_WORTH
-        return gain + self._sets(game, seat, won) - hazards_cost(game, seat, game.dice.on(c.PIT_STOP, seat) > 0)
+        gain += self._sets(game, seat, won) - hazards_cost(game, seat, game.dice.on(c.PIT_STOP, seat) > 0)
+        if not game.decks.turned and still_to_move(game, seat):
+            gain += ROLL_SHARE * (self.best_set(game, seat) - USUAL_SET)
+        return gain
 
     def _sets(self, game: State, seat: i64, won: int) -> float:
         """What the dice on the action spaces will win."""
@@ -228,23 +232,24 @@ class Forecast:
         return worth
 
     def best_set(self, game: State, seat: i64) -> float:
-        """The best set on the table, in spaces: its move, what it should win, less its dice."""
-        rivals = float(sum(game.dice.pool) - game.dice.pool[seat]) / RIVALS_POOL
-        rest = max(1.0 - WANE * rivals, 0.0)
+        """The best set on the table, in spaces."""
         best = -DIE_WORTH * RIVALS_POOL
         for space in range(FACES):
             count = game.dice.rolled[seat * FACES + space]
-            if count == 0:
-                continue
-            before = game.dice.on(space, seat)
-            rank: i64 = 0
-            for entry in game.dice.sets[space]:
-                if entry // SET != seat and entry % SET >= before + count:
-                    rank += 1
-            worth = float(game.box.space_move[space]) - DIE_WORTH * float(count) - self.prospect[seat * FACES + space]
-            worth += self._prospect(game, space, seat, rank, rest, rivals)
-            best = max(best, worth)
+            if count:
+                best = max(best, self.set_worth(game, seat, space, count))
         return best
+
+    def set_worth(self, game: State, seat: i64, space: i64, count: i64) -> float:
+        """What a set would bring: its move, what it should win, less its dice."""
+        rivals = float(sum(game.dice.pool) - game.dice.pool[seat]) / RIVALS_POOL
+        before = game.dice.on(space, seat)
+        rank: i64 = 0
+        for entry in game.dice.sets[space]:
+            if entry // SET != seat and entry % SET >= before + count:
+                rank += 1
+        worth = float(game.box.space_move[space]) - DIE_WORTH * float(count) - self.prospect[seat * FACES + space]
+        return worth + self._prospect(game, space, seat, rank, max(1.0 - WANE * rivals, 0.0), rivals)
 
     def _card(self, game: State, space: i64, rank: i64) -> float:
         """What the card taken so late brings over a Speed card."""

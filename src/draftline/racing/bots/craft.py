@@ -18,9 +18,10 @@ from draftline.racing.bots import moves, reasons
 from draftline.racing.bots.beginner import Beginner
 from draftline.racing.bots.greedy import Greedy
 from draftline.racing.bots.lessons import CardLessons
-from draftline.racing.bots.outlook import Outlook, Scale, outlook
+from draftline.racing.bots.outlook import Outlook, outlook
 from draftline.racing.bots.reasons import Reasons
 from draftline.racing.bots.rollout import cards, play_on, rolled_out
+from draftline.racing.bots.scale import Scale
 from draftline.racing.bots.weights import Weights
 from draftline.racing.card_game import CardGame
 from draftline.racing.fleet import APRON
@@ -52,7 +53,8 @@ class CardCraft(Craft):
         key = f"{len(cards(game).owner)} {self.points_of(game)}"
         found = self._scales.get(key)
         if found is None:
-            found = self._scales[key] = Scale(cards(game), self.weights, self.best_now, self.blank, network_of(game.id))
+            network = network_of(game.id, self.lessons().features())
+            found = self._scales[key] = Scale(cards(game), self.weights, self.best_now, self.blank, network)
         return found
 
     def ranked(self, game: Game, decision: Decision) -> list[Candidate]:

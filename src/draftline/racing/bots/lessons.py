@@ -19,8 +19,9 @@ from draftline.racing import kinds
 from draftline.racing.bots.features import NAMES, Ahead
 from draftline.racing.bots.greedy import Greedy
 from draftline.racing.bots.moves import MOVE_KINDS, Idea, best_ideas, ideas_of
-from draftline.racing.bots.outlook import Outlook, Scale, outlook
+from draftline.racing.bots.outlook import Outlook, outlook
 from draftline.racing.bots.rollout import cards, play_on
+from draftline.racing.bots.scale import Scale
 from draftline.racing.bots.weights import Weights
 from draftline.racing.card_game import CardGame
 from draftline.racing.verbs import PASS, PLAY
@@ -142,7 +143,7 @@ class SelfPlay:
 
     def _keep(self, idea: Idea) -> None:
         look = idea.look
-        back = look._stand_at(idea.end)
+        back = look.stand_at(idea.end)
         everybody = Ahead(look)
         for car in look.own:
             if look.marker[car] == 0:
@@ -150,7 +151,7 @@ class SelfPlay:
                 network = self.scale.network
                 value = sure + (look.hoped_points(car) if network is None else network.value(row))
                 self.chosen[car].append(Kept(car, row, sure, value))
-        look._stand_back(back)
+        look.stand_back(back)
 
     # Siblings.
 
@@ -161,13 +162,13 @@ class SelfPlay:
             idea = ideas[self.stream.below(min(most, len(ideas)))]
             values = self._played_on(sample, seat, idea, dice)
             look = idea.look
-            back = look._stand_at(idea.end)
+            back = look.stand_at(idea.end)
             everybody = Ahead(look)
             for i in range(len(look.own)):
                 car = look.own[i]
                 if look.marker[car] == 0:
                     self.found.add(look.row(car, everybody), values[i] - look.sure_points(car), SIBLING)
-            look._stand_back(back)
+            look.stand_back(back)
 
     def _played_on(self, sample: CardGame, seat: int, idea: Idea, dice: int) -> list[float]:
         """What the seat's cars are thought to be worth when it is to move again."""

@@ -9,7 +9,8 @@ from draftline.core.actions import Action, arguments_of, first_of, second_of, ve
 from draftline.core.game import Decision
 from draftline.core.reach import Reach
 from draftline.racing import kinds
-from draftline.racing.bots.outlook import Outlook, Scale, outlook
+from draftline.racing.bots.outlook import Outlook, outlook
+from draftline.racing.bots.scale import Scale
 from draftline.racing.card_game import CardGame
 from draftline.racing.verbs import PASS, PLAY
 

@@ -11,19 +11,17 @@ import math
 from abc import ABCMeta, abstractmethod
 from typing import Final
 
-from draftline.bots.chances import QUARTERS, SPREAD_STEPS, WIDEST_GAP, curve, smoothed
+from draftline.bots.chances import QUARTERS, SPREAD_STEPS, WIDEST_GAP, curve
 from draftline.core.columns import Kept, i64, vec
 from draftline.core.field import EMPTY
-from draftline.core.network import Network
 from draftline.core.reach import Reach
 from draftline.core.track import Track
 from draftline.racing import kinds
-from draftline.racing.bots.features import NAMES, Ahead, fill, hand_features
-from draftline.racing.bots.greedy import Greedy
+from draftline.racing.bots.features import Ahead, fill, hand_features
+from draftline.racing.bots.scale import Scale, burden
 from draftline.racing.bots.weights import Weights
 from draftline.racing.card_game import CardGame
 from draftline.racing.fleet import APRON, OUT_FINISHED, TOKENS, WEAR_KINDS
-from draftline.racing.move import DRAFT, LEAD, PURSUIT
 from draftline.racing.reach import End
 
 LINE_CARS: Final = 4  # cars that are looked at ahead and behind in a line
@@ -31,46 +29,6 @@ FINISHED_PROGRESS: Final = 100_000  # a finished car stands ahead of all others
 OUT_PROGRESS: Final = -100_000
 HOME: Final = 0.1  # points that a car which is home has before one that is sure to get there
 HOME_FIRST: Final = 6.0  # the same of a car that takes the flag: whoever waits for more gambles
-BURDEN: Final[tuple[float, ...]] = (0.0, 0.4, 1.3, 3.0, 4.4, 6.0, 10.0)  # sectors that markers cost a car in a turn
-
-
-class Scale:
-    """What stays the same for a whole race: points by place, cards by worth, and in what its game differs."""
-
-    def __init__(
-        self, game: CardGame, weights: Weights, greedy: Greedy, blank: Outlook, network: Network | None
-    ) -> None:
-        self.weights = weights
-        self.network = network
-        self.learned: float = 0.0 if network is None else weights.learned
-        self.greedy = greedy  # who answers what is not worth a longer thought
-        self.blank = blank  # an outlook of the game's own kind
-        self.place_points: vec[float] = vec[float](blank.place_points(game))
-        self.points: list[list[float]] = smoothed(blank.place_points(game))
-        self.worth: list[float] = [card_worth(game, card, weights) for card in range(len(game.kit.card_id))]
-        cards = game.kit.race_cards
-        self.usual: float = sum([self.worth[card] for card in cards]) / float(len(cards))
-        self.lead: float = weights.lead * blank.lead_points(game)
-        self.alike: int = weights.breadth
-        self.trial_looks: int = weights.trial_looks
-        rows = game.kit.wear_rows
-        self.lasting: list[int] = [kind for kind in range(len(rows)) if rows[kind]["permanent"]]
-        self.blank_row: vec[float] = vec[float]([0.0] * (len(NAMES) + len(blank.own_names())))
-
-
-def card_worth(game: CardGame, card: int, weights: Weights) -> float:
-    """Sectors that a card is good for, before it is known which car will play it."""
-    box = game.kit
-    worth = float(box.speed[card]) - weights.token * float(box.tokens[card])
-    if box.movement[card] == DRAFT:
-        worth += weights.draft
-    elif box.movement[card] == LEAD or box.movement[card] == PURSUIT:
-        worth += weights.drag
-    return worth - 1.0 if box.card_wear[card] >= 0 else worth
-
-
-def burden(worn: int) -> float:
-    return BURDEN[min(max(worn, 0), len(BURDEN) - 1)]
 
 
 class Outlook(metaclass=ABCMeta):
@@ -151,6 +109,10 @@ class Outlook(metaclass=ABCMeta):
 
     def lead_points(self, game: CardGame) -> float:
         """What a Turn Leader marker can bring."""
+        return 0.0
+
+    def leading(self) -> float:
+        """What it is worth to stand in the leading sector now."""
         return 0.0
 
     def loss(self, car: int) -> float:
@@ -373,7 +335,7 @@ class Outlook(metaclass=ABCMeta):
             total += self.hoped_points(car)
         for car in own:
             stand[car] = held[car]
-        return total + (self._leads() if self.scale.lead != 0.0 and self.turns > 0.0 else 0.0)
+        return total + self.leading()
 
     # Learned values.
 
@@ -432,20 +394,6 @@ class Outlook(metaclass=ABCMeta):
         points = table[at] + (quarters - float(at)) * (table[at + 1] - table[at])
         return points * self.qualified(car)
 
-    def _leads(self) -> float:
-        """Own cars in the leading sector that a Turn Leader marker would bring something."""
-        game = self.game
-        state, progress = game.fleet.state, self.progress
-        front: i64 = -1000
-        for car in range(self.cars):
-            if state[car] <= APRON and progress[car] > front:
-                front = progress[car]
-        total = 0.0
-        for car in self.own:
-            if progress[car] == front and state[car] <= APRON and game.field.leads[car] == 0:
-                total += self.scale.lead * (1.0 - 0.7 * self.left)
-        return total
-
     def _help(self, car: i64) -> i64:
         """Who stands in line with a car and may take it along: now those still to move, next turn all."""
         space = self.space[car]
@@ -472,16 +420,16 @@ class Outlook(metaclass=ABCMeta):
 
     def after(self, end: Reach) -> float:
         """What the seat can expect once these cars stand elsewhere, at a quick look."""
-        back = self._stand_at(end)
+        back = self.stand_at(end)
         total = self.value()
-        self._stand_back(back)
+        self.stand_back(back)
         return total + self._home(end)
 
     def judged_after(self, end: Reach) -> float:
         """The same at a closer look."""
-        back = self._stand_at(end)
+        back = self.stand_at(end)
         total = self.judged()
-        self._stand_back(back)
+        self.stand_back(back)
         return total + self._home(end)
 
     def _home(self, end: Reach) -> float:
@@ -492,7 +440,8 @@ class Outlook(metaclass=ABCMeta):
                 margin += HOME_FIRST if place == 1 else HOME
         return margin
 
-    def _stand_at(self, end: Reach) -> Back:
+    def stand_at(self, end: Reach) -> Back:
+        """Look at the race with cars where an end leaves them, until they are set back."""
         assert isinstance(end, End)
         back = Back(self, end)
         for car in back.moved:
@@ -502,7 +451,7 @@ class Outlook(metaclass=ABCMeta):
             self._move(car, end)
         return back
 
-    def _stand_back(self, back: Back) -> None:
+    def stand_back(self, back: Back) -> None:
         for car in back.moved:
             if self.space[car] >= 0:
                 self.at[self.space[car]] = EMPTY

@@ -14,7 +14,7 @@ from draftline.core.columns import i64, vec
 from draftline.core.game import Decision
 from draftline.core.messages import Message, Value
 from draftline.racing.bots.moves import MOVE_KINDS
-from draftline.racing.bots.outlook import Scale
+from draftline.racing.bots.scale import Scale
 from draftline.racing.card_game import CardGame
 from draftline.racing.fleet import APRON
 from draftline.racing.reach import End

@@ -10,7 +10,8 @@ from draftline.core.game import Game
 from draftline.core.rng import Stream
 from draftline.racing import kinds
 from draftline.racing.bots.moves import MOVE_KINDS, Idea, best_ideas, final_points, ideas_of
-from draftline.racing.bots.outlook import HOME_FIRST, Scale, outlook
+from draftline.racing.bots.outlook import HOME_FIRST, outlook
+from draftline.racing.bots.scale import Scale
 from draftline.racing.card_game import CardGame
 from draftline.racing.verbs import PASS, PLAY
 

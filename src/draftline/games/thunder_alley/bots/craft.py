@@ -18,6 +18,7 @@ from draftline.racing.bots.outlook import Outlook
 from draftline.racing.bots.reasons import Reasons
 from draftline.racing.bots.weights import Weights
 from draftline.racing.card_game import CardGame
+from draftline.racing.fleet import APRON
 
 PLACE_MARGIN: Final = 0.01  # points by which a place is better than the next, whatever they score
 GREEN_STOP_COST: Final = 9.0  # sectors that a stop costs: back along the apron, and a slow way out
@@ -47,6 +48,22 @@ class AlleyOutlook(Outlook):
     def lead_points(self, game: CardGame) -> float:
         preset = alley(game).preset
         return float(preset.led + preset.per_marker)
+
+    def leading(self) -> float:
+        """Own cars in the leading sector that a Turn Leader marker would bring something."""
+        if self.scale.lead == 0.0 or self.turns == 0.0:
+            return 0.0
+        game = self.game
+        state, progress = game.fleet.state, self.progress
+        front: i64 = -1000
+        for car in range(self.cars):
+            if state[car] <= APRON and progress[car] > front:
+                front = progress[car]
+        total = 0.0
+        for car in self.own:
+            if progress[car] == front and state[car] <= APRON and game.field.leads[car] == 0:
+                total += self.scale.lead * (1.0 - 0.7 * self.left)
+        return total
 
     def most_to_come(self, home: int) -> float:
         preset = alley(self.game).preset

@@ -18,11 +18,11 @@ from draftline.core.view import Randomness
 from draftline.games.thunder_rolls import kinds
 from draftline.games.thunder_rolls.bots import rollout
 from draftline.games.thunder_rolls.bots.lessons import DiceLessons
-from draftline.games.thunder_rolls.bots.plans import ranked_answers
+from draftline.games.thunder_rolls.bots.plans import quiet_position, ranked_answers
 from draftline.games.thunder_rolls.bots.reasons import Move, in_short, told
 from draftline.games.thunder_rolls.bots.rollout import TrialWeights
 from draftline.games.thunder_rolls.bots.value import points_of
-from draftline.games.thunder_rolls.features import Rows
+from draftline.games.thunder_rolls.features import FEATURES, Rows
 from draftline.games.thunder_rolls.game import ThunderRolls
 from draftline.games.thunder_rolls.state import State
 from draftline.games.thunder_rolls.table import FACES
@@ -44,18 +44,22 @@ class DiceCraft(Craft):
 
     def __init__(self, id: str, changed: dict[str, float]) -> None:
         self.weights = TrialWeights(id, changed)
-        self.network: Network | None = network_of(id)
+        self.id = id
+
+    def network(self) -> Network | None:
+        return network_of(self.id, FEATURES)
 
     def ranked(self, game: Game, decision: Decision) -> list[Candidate]:
-        return ranked_answers(rolls(game), decision, self.network)
+        return ranked_answers(rolls(game), decision, self.network())
 
     def tried(self, sample: Game, seat: int, candidate: Candidate, stream: Stream) -> float:
-        return rollout.tried(rolls(sample), seat, candidate, stream, self.weights, self.network)
+        return rollout.tried(rolls(sample), seat, candidate, stream, self.weights, self.network())
 
     def expected(self, game: Game, known: list[bool]) -> list[float]:
-        race = rolls(game)
+        race = quiet_position(rolls(game), self.network(), known)
         rows = Rows(race, known)
-        return [points_of(race, car, rows, self.network) for car in range(len(race.numbers))]
+        rows.see(race)
+        return [points_of(race, car, rows, self.network()) for car in range(len(race.numbers))]
 
     def done(self, game: Game) -> float:
         race = rolls(game)

@@ -17,6 +17,7 @@ from draftline.games.thunder_rolls.verbs import BRAKE
 THROWS: Final[list[list[int]]] = [
     [way * i % FACES + 1 for i in range(1, THROWS_READY)] for way in range(FACES + 1)
 ]
+NOWHERE: Final = -1
 
 
 class End:
@@ -29,25 +30,33 @@ class End:
 
 
 class DriveSearch:
-    """The drive in progress, followed to its ends once; dice are thrown for pushes in six ways that balance."""
+    """The drive in progress, followed to its ends once; dice are thrown for pushes in six ways that balance.
 
-    def __init__(self, game: State, judge: DiceValue) -> None:
+    `space` is where a set was placed for it, if the judge has seen all that was there before.
+    """
+
+    def __init__(self, game: State, judge: DiceValue, space: int = NOWHERE) -> None:
         self.known: dict[int, float] = {}
         self.game = game.copy()  # set back and forth
         self.game.quiet = True
         self.judge = judge
         self.start = Node(self.game, ())
         self.game.drive.over = True
-        self.before: float = judge.see(self.game)  # the value where the car stands, if it stayed there
+        # The value where the car stands, if it stayed there.
+        self.before: float = judge.see(self.game) if space == NOWHERE else judge.see_set(self.game, space)
         self.start.restore(self.game)
 
     def ends(self) -> list[End]:
-        """Every distinct end without dice, and every way up to the first throw with what comes of it on average."""
+        """Every end without dice, of those worth the same one; and every way up to the first throw, on average."""
         found: list[End] = []
+        worths: set[float] = set()
         for node, code in leaves(self.game, self.start, False):
             if code == OVER:
                 node.restore(self.game)
-                found.append(End(node.way, self.judge.value(self.game), False))
+                value = self.judge.value(self.game)
+                if value not in worths:
+                    worths.add(value)
+                    found.append(End(node.way, value, False))
             else:
                 way = (*node.way, self.game.book.vocabulary.action(code))
                 found.append(End(way, self._after(node, code), True))

@@ -6,27 +6,24 @@ from typing import Final, cast
 
 from draftline.bots.craft import Candidate
 from draftline.bots.lessons import FINAL, MIXED, SIBLING, Lesson, Lessons
-from draftline.core.actions import first_of, verb_of
-from draftline.core.columns import i64, vec
+from draftline.core.columns import vec
 from draftline.core.game import Game
 from draftline.core.network import Network
 from draftline.core.rng import Stream, stream
 from draftline.games.thunder_rolls import kinds
-from draftline.games.thunder_rolls.bots.plans import ranked_answers, settled
+from draftline.games.thunder_rolls.bots.plans import after_answer, ranked_answers
 from draftline.games.thunder_rolls.bots.rollout import Playout, TrialWeights
 from draftline.games.thunder_rolls.bots.value import DiceValue, points_now
 from draftline.games.thunder_rolls.features import FEATURES, Rows, eyes_of
 from draftline.games.thunder_rolls.game import ThunderRolls
-from draftline.games.thunder_rolls.moves import take_drive
-from draftline.games.thunder_rolls.rolling import place_set, retrieve
 from draftline.games.thunder_rolls.state import State
-from draftline.games.thunder_rolls.verbs import PLACE, PUSH, RETRIEVE
 
 CHANCE: Final = 9  # the purpose of the generator of whims
 # Out of a hundred.
 WHIM: Final = 8  # answers that are taken at random
 NEAR_BEST: Final = 15  # answers taken from the best few
-WATCHED: Final = 6  # questions at which all cars are written down, as a spectator and with open cards
+WATCHED: Final = 4  # questions at which all cars are written down, as a spectator and with open cards
+WATCHED_AFTER: Final = 5  # answers after which they are
 TRIED: Final = 22  # questions at which other answers are tried out
 PLAYS: Final = 2  # deals for each
 TRACE: Final = 0.7  # share of what a later row says in what an earlier one learns
@@ -97,8 +94,8 @@ class Lecture:
         decision = view.decision
         assert decision is not None
         seat = decision.seat
-        if self.chance.below(100) < WATCHED and race.kind != kinds.QUALIFY:
-            self._watch()
+        if self.chance.below(100) < WATCHED:
+            self._watch(race)
         sample = cast(ThunderRolls, view._game._sampled(self.chance.word()))
         sample.quiet = True
         found = ranked_answers(sample, decision, self.network)
@@ -107,6 +104,10 @@ class Lecture:
         chosen = self._chosen(found)
         if race.kind != kinds.QUALIFY:
             self._note(sample, seat, chosen)
+            if self.chance.below(100) < WATCHED_AFTER:
+                after = after_answer(race, seat, chosen)
+                if after is not None:
+                    self._watch(after)
         for action in chosen.actions:
             if seat not in race.asked or not race._choices(seat).has(action.code):
                 break
@@ -123,17 +124,20 @@ class Lecture:
         after = after_answer(sample, seat, chosen)
         if after is not None:
             judge = DiceValue(after, seat, self.network, eyes_of(after, seat))
-            self.trails[seat].add(judge.row, judge.judged(), points_now(sample, judge.car))
+            value = judge.see(after)
+            self.trails[seat].add(judge.row, value, points_now(sample, judge.car))
 
-    def _watch(self) -> None:
-        """All cars as a spectator sees them, or as they are; and as their own drivers see them."""
-        race = self.race
-        rows = Rows(race, [self.chance.below(3) == 0] * race.seats)
+    def _watch(self, race: State) -> None:
+        """All cars as a spectator sees them, or as they are; and one as its own driver sees it."""
+        rows = Rows(race, [self.chance.below(2) == 0] * race.seats)
+        rows.see(race)
         for car in range(len(race.numbers)):
             self.seen.append((rows.row(race, car), car, points_now(race, car)))
         seat = self.chance.below(race.seats)
         car = race.rows[seat][0]
-        self.seen.append((Rows(race, eyes_of(race, seat)).row(race, car), car, points_now(race, car)))
+        own = Rows(race, eyes_of(race, seat))
+        own.see(race)
+        self.seen.append((own.row(race, car), car, points_now(race, car)))
 
     def _try_out(self, sample: ThunderRolls, seat: int, found: list[Candidate]) -> None:
         """Some answers, good and bad, played on with the same cards and dice; the value of where they lead."""
@@ -150,35 +154,6 @@ class Lecture:
             total = 0.0
             for base in dice:
                 total += Playout(sample, stream(base, 4), self.weights, self.network).tried(seat, idea)
-            row = DiceValue(after, seat, self.network, eyes_of(after, seat)).row
-            self.lesson.add(row, total / float(PLAYS) - scored, SIBLING)
-
-
-def after_answer(game: State, seat: int, chosen: Candidate) -> State | None:
-    """The position that an answer leads to before anybody else does anything; None where dice decide."""
-    first = chosen.actions[0].code
-    if game.kind == kinds.ROLL and verb_of(first) != PLACE:
-        return None
-    if game.kind != kinds.ROLL and game.kind != kinds.DRIVE:
-        return settled(game, seat, first)
-    after = game.copy()
-    after.quiet = True
-    tests: i64 = after.drive.tests
-    steps = chosen.actions
-    if game.kind == kinds.ROLL:
-        place_set(after, seat, first_of(first) - 1)
-        steps = steps[1:]
-        tests = 0
-    for action in steps:
-        if verb_of(action.code) == PUSH:
-            return None
-        if verb_of(action.code) == RETRIEVE:
-            retrieve(after, seat, action.code)
-            continue
-        take_drive(after, action.code)
-        if after.drive.tests != tests:
-            return None
-    after.drive.over = True
-    return after
-
-
+            judge = DiceValue(after, seat, self.network, eyes_of(after, seat))
+            judge.see(after)
+            self.lesson.add(judge.row, total / float(PLAYS) - scored, SIBLING)

@@ -17,42 +17,63 @@ from draftline.games.thunder_rolls.bots.drive import DriveSearch
 from draftline.games.thunder_rolls.bots.value import DiceValue
 from draftline.games.thunder_rolls.features import eyes_of
 from draftline.games.thunder_rolls.forecast import USE_WORTH
-from draftline.games.thunder_rolls.moves import take_back
+from draftline.games.thunder_rolls.moves import take_back, take_drive
 from draftline.games.thunder_rolls.programming import lay_program
 from draftline.games.thunder_rolls.rewards import take_card
 from draftline.games.thunder_rolls.rolling import place_set, retrieve, retrieve_choices, use_bonus
 from draftline.games.thunder_rolls.state import State
 from draftline.games.thunder_rolls.table import FACES
-from draftline.games.thunder_rolls.verbs import PLACE, REROLL, RETRIEVE
+from draftline.games.thunder_rolls.verbs import PLACE, PUSH, REROLL, RETRIEVE
 
 SPACE_POINTS: Final = 0.4  # that a space is worth before the start
 GRID_WORTH: Final = 0.2  # spaces that a step of the Qualifying number is worth
 FIRST_WAY_MARGIN: Final = 0.001  # points by which the first of equal ways back is better
 PEEK_WORTH: Final = 0.02  # points that a look at hidden cards is worth
 THROWS: Final = 18  # tried for a re-roll
+SETS_LOOKED_AT: Final = 4  # sets that are looked at closely
+LEAST_HOPE: Final = 0.2  # spaces that a re-roll must seem to gain to be looked at
 SETS_KEPT: Final = 2  # of the best sets, of which a re-roll keeps some
 MOST_DICE: Final = 17  # more dice than a set can have
+MOVES: Final = (kinds.ROLL, kinds.DRIVE, kinds.RETRIEVE, kinds.TAKE, kinds.BACK)  # of one seat at a time
+UNKNOWN: Final[vec[float]] = vec[float]([NO_WORTH] * (FACES * MOST_DICE))
 
 
 def ranked_answers(game: State, decision: Decision, network: Network | None) -> list[Candidate]:
     """All candidates, best first."""
+    return ranked_by(game, decision, network, eyes_of(game, decision.seat))
+
+
+def ranked_by(game: State, decision: Decision, network: Network | None, known: list[bool]) -> list[Candidate]:
+    """The same by what somebody knows."""
     kind = game.kind
     if kind == kinds.DRIVE:
-        judge = DiceValue(game, decision.seat, network, eyes_of(game, decision.seat))
+        judge = DiceValue(game, decision.seat, network, known)
         ends = DriveSearch(game, judge).ends()
         found = [Candidate(end.way, end.value, judge.car) for end in ends if end.way]
     elif kind == kinds.ROLL:
-        found = turn_candidates(game, decision, network)
+        found = turn_candidates(game, decision, network, known)
     elif kind == kinds.PROGRAM:
         found = programs(game, decision, network)
     elif kind == kinds.QUALIFY:
         found = [Candidate((one,), qualifying_worth(game, first_of(one.code))) for one in decision.actions]
     else:
-        judge = DiceValue(game, decision.seat, network, eyes_of(game, decision.seat))
+        judge = DiceValue(game, decision.seat, network, known)
         found = [Candidate((one,), judge.see(settled(game, decision.seat, one.code))) for one in decision.actions]
         if kind == kinds.BACK:
             found[0].value += FIRST_WAY_MARGIN
+        found = _unlike(found)
     return best_first(found)
+
+
+def _unlike(found: list[Candidate]) -> list[Candidate]:
+    """Of those worth the same, like two cards of a kind, the first."""
+    worths: set[float] = set()
+    unlike: list[Candidate] = []
+    for one in found:
+        if one.value not in worths:
+            worths.add(one.value)
+            unlike.append(one)
+    return unlike
 
 
 def programs(game: State, decision: Decision, network: Network | None) -> list[Candidate]:
@@ -60,6 +81,7 @@ def programs(game: State, decision: Decision, network: Network | None) -> list[C
     seat = decision.seat
     trial = game.copy()
     judge = DiceValue(trial, seat, network, eyes_of(game, seat))
+    judge.rows.see(trial)
     found: list[Candidate] = []
     seen: set[tuple[str, ...]] = set()
     for action in decision.actions:
@@ -95,28 +117,108 @@ def settled(game: State, seat: int, code: int) -> State:
     return after
 
 
+def after_answer(game: State, seat: int, chosen: Candidate) -> State | None:
+    """The position that an answer leads to before anything else happens; None where dice decide."""
+    first = chosen.actions[0].code
+    if game.kind == kinds.ROLL and verb_of(first) != PLACE:
+        return None
+    if game.kind != kinds.ROLL and game.kind != kinds.DRIVE:
+        return settled(game, seat, first)
+    after = game.copy()
+    after.quiet = True
+    steps = chosen.actions
+    if game.kind == kinds.ROLL:
+        place_set(after, seat, first_of(first) - 1)
+        after.waiting = after.waiting[1:]
+        steps = steps[1:]
+    tests = after.drive.tests
+    for action in steps:
+        if verb_of(action.code) == PUSH:
+            return None
+        if verb_of(action.code) == RETRIEVE:
+            retrieve(after, seat, action.code)
+            continue
+        take_drive(after, action.code)
+        if after.drive.tests != tests:
+            return None
+    after.drive.over = True
+    return after
+
+
+def quiet_position(game: State, network: Network | None, known: list[bool]) -> State:
+    """The position once the move in progress has come to its best end; where all choose at once, as it is."""
+    if len(game.asked) != 1 or game.kind not in MOVES:
+        return game
+    decision = game.decision_of(game.asked[0])
+    assert decision is not None
+    after = after_answer(game, decision.seat, ranked_by(game, decision, network, known)[0])
+    return game if after is None else after
+
+
 # A turn of the Rolling Phase: sets, re-rolls and Qualifying bonuses.
 
 
 class Turn:
     """What every set that could be rolled would be worth if it were placed now; each is asked for once."""
 
-    def __init__(self, game: State, seat: int, network: Network | None) -> None:
+    def __init__(self, game: State, seat: int, network: Network | None, known: list[bool]) -> None:
         self.game = game.copy()
         self.game.quiet = True
+        self.game.waiting = [other for other in game.waiting if other != seat]  # whatever is placed ends the turn
         self.seat = seat
         self.network = network
-        self.judge = DiceValue(game, seat, network, eyes_of(game, seat))
+        self.known = known
+        self.judge = DiceValue(game, seat, network, known)
+        self.judge.rows.see(game)
+        self.gain: vec[float] = self.judge.rows.forecast.gain[:]  # of the cars before anything is placed
         self.rolled: vec[i64] = game.dice.rolled[seat * FACES : (seat + 1) * FACES]
-        self.worths: vec[float] = vec[float]([NO_WORTH] * (FACES * MOST_DICE))
+        self.worths: vec[float] = UNKNOWN[:]
+        self.guesses: vec[float] = UNKNOWN[:]
         self.drives: vec[float] = vec[float]([NO_WORTH] * FACES)  # what the drive from a space gains
+
+    def _forget(self) -> None:
+        """The judge looks at the next idea as if there had been none before."""
+        self.judge.rows.forecast.gain = self.gain[:]
+
+    def promising(self, actions: list[Action]) -> list[Action]:
+        """The sets that are worth a closer look, by their move and what they should win."""
+        if len(actions) <= SETS_LOOKED_AT:
+            return actions
+        worth = [self.guess(first_of(action.code) - 1, self.rolled[first_of(action.code) - 1]) for action in actions]
+        order = sorted(range(len(actions)), key=lambda i: -worth[i])
+        return [actions[i] for i in order[:SETS_LOOKED_AT]]
+
+    def guess(self, space: i64, count: i64) -> float:
+        """What a set seems to be worth, in spaces."""
+        at = space * MOST_DICE + count
+        if self.guesses[at] == NO_WORTH:
+            self.guesses[at] = self.judge.rows.forecast.set_worth(self.game, self.seat, space, count)
+        return self.guesses[at]
+
+    def hope(self, kept: vec[i64], count: i64) -> float:
+        """How much better the best set seems once so many dice are rolled again, in spaces on average."""
+        throws = thrown(count)
+        total = 0.0
+        for i in range(THROWS):
+            most = NO_WORTH
+            for face in range(FACES):
+                dice = kept[face] + throws[i * FACES + face]
+                if dice:
+                    most = max(most, self.guess(face, dice))
+            total += most
+        now = NO_WORTH
+        for face in range(FACES):
+            if self.rolled[face]:
+                now = max(now, self.guess(face, self.rolled[face]))
+        return total / float(THROWS) - now
 
     def placed(self, action: Action) -> Candidate:
         """The set that was rolled, with the best drive after it, and at the Crew Chief the best die to take back."""
         space = first_of(action.code) - 1
         after = self.game.copy()
         place_set(after, self.seat, space)
-        search = DriveSearch(after, self.judge)
+        self._forget()
+        search = DriveSearch(after, self.judge, space)
         best = search.best()
         self.drives[space] = best.value - search.before
         way = (action, *best.way)
@@ -131,7 +233,7 @@ class Turn:
 
     def _retrieval(self, game: State, space: i64) -> tuple[int, float]:
         """The best die to take back and what that gains; the game stays as it is."""
-        before = self.judge.see(game)
+        before = self.judge.see_own(game)
         best: int = RETRIEVE
         most = before
         sets, pool = game.dice.sets[:], game.dice.pool[:]
@@ -159,7 +261,9 @@ class Turn:
         dice.pool[seat] -= count
         if game.box.refresh[space]:
             dice.ready[seat] = 1
-        value = self._drive(space) + self.judge.see_own(game)
+        drive = self._drive(space)
+        self._forget()
+        value = drive + self.judge.see_set(game, space)
         dice.sets[space] = sets
         dice.pool[seat] += count
         dice.ready[seat] = ready
@@ -171,7 +275,8 @@ class Turn:
             after = self.game.copy()
             after.dice.rolled[self.seat * FACES + space] = 0
             place_set(after, self.seat, space)
-            search = DriveSearch(after, self.judge)
+            self._forget()
+            search = DriveSearch(after, self.judge, space)
             self.drives[space] = search.best().value - search.before
         return self.drives[space]
 
@@ -210,56 +315,78 @@ def thrown(count: int) -> vec[i64]:
     return found
 
 
-def turn_candidates(game: State, decision: Decision, network: Network | None) -> list[Candidate]:
+def turn_candidates(
+    game: State, decision: Decision, network: Network | None, known: list[bool]
+) -> list[Candidate]:  # fmt: skip
     """Sets to place with their drives, re-rolls that keep the best sets or none, and the Qualifying bonus."""
     seat = decision.seat
-    turn = Turn(game, seat, network)
+    turn = Turn(game, seat, network, known)
     rerolls: list[Action] = []
     uses: list[Action] = []
-    sets: list[Candidate] = []
+    places: list[Action] = []
     for action in decision.actions:
         verb = verb_of(action.code)
         if verb == PLACE:
-            sets.append(turn.placed(action))
+            places.append(action)
         elif verb == REROLL:
             rerolls.append(action)
         else:
             uses.append(action)
-    order = [first_of(one.actions[0].code) - 1 for one in best_first(sets)]
-    found = sets
+    found = best_first([turn.placed(action) for action in turn.promising(places)])
+    order = [first_of(one.actions[0].code) - 1 for one in found]
     if rerolls:
-        found = found + _rerolls(_changed(turn, 0, game.qualifier[seat]), rerolls, order)
+        found = found + _rerolls(turn, 0, game.qualifier[seat], rerolls, order)
     if uses:
-        found = found + _uses(_changed(turn, game.dice.ready[seat], 0), game.qualifier[seat], uses, order)
+        found = found + _uses(turn, game.qualifier[seat], uses, order)
     return found
 
 
 def _changed(turn: Turn, ready: i64, qualifier: i64) -> Turn:
     """The same turn with the Team card or the Qualifying card used up."""
-    other = Turn(turn.game, turn.seat, turn.network)
+    other = Turn(turn.game, turn.seat, turn.network, turn.known)
     other.game.dice.ready[turn.seat] = ready
     other.game.qualifier[turn.seat] = qualifier
     other.drives = turn.drives
+    other.guesses = turn.guesses
     return other
 
 
-def _rerolls(turn: Turn, actions: list[Action], order: list[int]) -> list[Candidate]:
-    """Of the many ways those that keep none of the sets, one or two of the best."""
-    by_code = {action.code: action for action in actions}
-    verb = verb_of(actions[0].code)
-    found: list[Candidate] = []
+def _rerolls(turn: Turn, ready: i64, qualifier: i64, actions: list[Action], order: list[int]) -> list[Candidate]:
+    """Of the many ways the one that seems best of those that keep none of the sets, one or two of the best."""
+    most = LEAST_HOPE
+    best: list[int] = []
     for kept in _to_keep(order):
-        rolled = filled(FACES, 0)
-        dice: list[int] = []
-        for face in range(FACES):
-            if face in kept:
-                rolled[face] = turn.rolled[face]
-            else:
-                dice += [face + 1] * turn.rolled[face]
-        action = by_code.get(encode(verb, dice))
-        if action is not None:
-            found.append(Candidate((action,), turn.after_throw(rolled, len(dice))))
+        hope = turn.hope(_only(turn.rolled, kept), _others(turn.rolled, kept))
+        if hope > most:
+            most = hope
+            best = kept
+    if most == LEAST_HOPE:
+        return []
+    dice: list[int] = []
+    for face in range(FACES):
+        if face not in best:
+            dice += [face + 1] * turn.rolled[face]
+    code = encode(verb_of(actions[0].code), dice)
+    again = _changed(turn, ready, qualifier)
+    value = again.after_throw(_only(turn.rolled, best), len(dice))
+    return [Candidate((action,), value) for action in actions if action.code == code]
+
+
+def _only(rolled: vec[i64], kept: list[int]) -> vec[i64]:
+    """The dice of some faces."""
+    found = filled(FACES, 0)
+    for face in kept:
+        found[face] = rolled[face]
     return found
+
+
+def _others(rolled: vec[i64], kept: list[int]) -> int:
+    """How many dice show other faces."""
+    count = 0
+    for face in range(FACES):
+        if face not in kept:
+            count += rolled[face]
+    return count
 
 
 def _to_keep(order: list[int]) -> list[list[int]]:
@@ -272,11 +399,13 @@ def _to_keep(order: list[int]) -> list[list[int]]:
 def _uses(turn: Turn, card: int, actions: list[Action], order: list[int]) -> list[Candidate]:
     """The bonus of the Qualifying card now; kept, it is worth what the value says."""
     use = turn.game.box.use[card]
+    ready = turn.game.dice.ready[turn.seat]
     if use == c.USE_REROLL:
-        return _rerolls(turn, actions, order)
+        return _rerolls(turn, ready, 0, actions, order)
+    used = _changed(turn, ready, 0)
     if use == c.USE_PEEK:
-        return [_peek(turn, actions)]
-    return [Candidate((action,), _after_use(turn, card, action)) for action in actions]
+        return [_peek(used, actions)]
+    return [Candidate((action,), _after_use(used, card, action)) for action in actions]
 
 
 def _peek(turn: Turn, actions: list[Action]) -> Candidate:
@@ -306,7 +435,7 @@ def _after_use(turn: Turn, card: int, action: Action) -> float:
     trial.qualifier[turn.seat] = card
     use_bonus(trial, turn.seat, words)
     if use == c.USE_RETRIEVE or use == c.USE_REFRESH:
-        return Turn(trial, turn.seat, turn.network).best(turn.rolled)
+        return Turn(trial, turn.seat, turn.network, turn.known).best(turn.rolled)
     most = turn.best(turn.rolled)
     search = DriveSearch(trial, turn.judge)
     return most + search.best().value - search.before

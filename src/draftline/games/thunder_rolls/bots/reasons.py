@@ -73,13 +73,16 @@ class Move:
 
     def end(self) -> State:
         """Where the way leads, up to the first throw of dice."""
-        after = self.game.copy()
-        after.quiet = True
+        after = self.game
         for action in self.way:
-            thrown = verb_of(action.code) == PUSH or after.drive.tests != self.game.drive.tests
-            if thrown or action.code not in drive_choices(after):  # dice, or what is asked after the drive
+            if verb_of(action.code) == PUSH or action.code not in drive_choices(after):
                 break
-            take_drive(after, action.code)
+            following = after.copy()
+            following.quiet = True
+            take_drive(following, action.code)
+            if following.drive.tests != self.game.drive.tests:
+                break
+            after = following
         return after
 
 

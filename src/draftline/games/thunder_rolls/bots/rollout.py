@@ -100,7 +100,9 @@ class Playout:
         stage, until, last_round = game.stage, self._until(), game.round + int(self.weights.ahead)
         self.carry_out(seat, candidate)
         self.play_on(stage, until, last_round)
-        return points_of(game, game.rows[seat][0], Rows(game, [True] * game.seats), self.network)
+        rows = Rows(game, [True] * game.seats)
+        rows.see(game)
+        return points_of(game, game.rows[seat][0], rows, self.network)
 
     def play_on(self, stage: int, until: int, last_round: int) -> None:
         """To the end of the stage, before a slot (0: to the programs), or to the end of a round of dice."""
