@@ -61,8 +61,9 @@ def race(game_id: str, code: str, seed: int, most: int = WHOLE_RACE) -> tuple[Co
         view = game.view(seat)
         action = bots[seat].choose(view, view.decision, rng, Budget.none())
         if rng.random() < SHARE:
-            reason = explanation(bots[seat], view, view.decision, action, rng)
-            for part, true in checked(game, craft, bots[seat], action, reason):
+            deal = rng.getrandbits(32)  # from which the bot sees the race, when it weighs its ideas
+            reason = explanation(bots[seat], view, view.decision, action, random.Random(deal))
+            for part, true in checked(game, craft, bots[seat], action, reason, deal):
                 said[part.id] += 1
                 if not true:
                     untrue.append(f"{game_id} {code} {seed}: {reason} ({part.id}: {action})\n{game}")
@@ -70,7 +71,7 @@ def race(game_id: str, code: str, seed: int, most: int = WHOLE_RACE) -> tuple[Co
     return said, untrue
 
 
-def checked(game: Any, craft: Any, bot: Any, action: Any, reason: Message) -> Iterator[tuple[Message, bool]]:
+def checked(game: Any, craft: Any, bot: Any, action: Any, reason: Message, deal: int) -> Iterator[tuple[Message, bool]]:
     """The sentences of a reason, and whether each is true."""
     seat = game.asked[0]
     decision = game.decision_of(seat)
@@ -83,7 +84,7 @@ def checked(game: Any, craft: Any, bot: Any, action: Any, reason: Message) -> It
         told.progress, told.space, told.place = after.field.progress[:], after.field.space[:], after.fleet.marker[:]
     found = list(parts(reason))
     if any(part.id in JUDGED for part in found):
-        told.found = craft.ranked(game, decision)
+        told.found = bot.ideas(game.view(seat).sample(random.Random(deal)), decision)
     for part in found:
         if part.id in craft.why.checks:
             yield part, craft.why.checks[part.id](told, part)

@@ -41,11 +41,11 @@ class LastCraft(Craft):
     def careless(self, game, decision, rng):
         return decision.actions[-1]
 
-    def reason(self, game, decision, action):
-        return Message("why.only")
+    def purpose(self, game, decision, candidate, found):
+        return Message("why.untold", {"action": ""})
 
     def beginners_reason(self, game, decision, action):
-        return Message("why.only")
+        return Message("why.untold", {"action": ""})
 
 
 @pytest.fixture

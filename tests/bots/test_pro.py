@@ -10,7 +10,7 @@ import draftline
 from draftline.bots import Budget, levels, make_bot, ties
 from draftline.bots.craft import Candidate
 from draftline.bots.crafts import PlayoutCraft
-from draftline.bots.trials import Trials
+from draftline.bots.trials import Trials, sure_errors
 from tests.bots.test_bots import race
 
 
@@ -19,9 +19,10 @@ class Clock:
 
     def __init__(self):
         self.now = 0.0
+        self.step = 0.01
 
     def __call__(self):
-        self.now += 0.01
+        self.now += self.step
         return self.now
 
 
@@ -113,7 +114,8 @@ def test_the_worse_half_is_dropped_after_four_deals_and_opinion_counts():
 def test_a_clear_lead_ends_the_trials_also_among_many():
     found = trials(1.0, 1.0, 1.0, 1.0)
     while not found.over():
-        deal(found, [1.0, 9.0 + 0.01 * (found.deals % 2), 1.0, 1.0])
+        luck = found.deals % 2
+        deal(found, [1.0 + luck, 9.0 - luck, 1.0, 1.0 + luck])
     assert found.deals == 4
     assert found.best() == [found.found[1]]
 
@@ -191,6 +193,24 @@ class One:
         self.decision.actions = list(view.decision.actions)[:1]
 
 
+def test_who_has_more_time_looks_closer():
+    assert [sure_errors(seconds) for seconds in (0.05, 0.1, 1.0, 9.0)] == [2.0, 2.0, 3.0, 3.0]
+
+
+@pytest.mark.parametrize("pace", [0.001, 0.00001])
+def test_a_clock_ends_the_trials_and_changes_nothing_else(pace):
+    """A decision that is clear before the time is up is the same on a slow machine and on a fast one."""
+    game = draftline.new_game("thunder-rolls", seats=2, seed=3)
+    view = game.view(game.asked[0])
+    clock = Clock()
+    clock.step = pace
+    bot = make_bot("pro:600s")
+    action = bot.choose(view, view.decision, random.Random(5), Budget(None, clock))
+    again = make_bot("pro:600s")
+    assert action == again.choose(view, view.decision, random.Random(5), Budget.none())
+    assert bot.trials.results == again.trials.results
+
+
 # Plans.
 
 
@@ -251,7 +271,7 @@ class Even(PlayoutCraft):
         points[(seat + 1) % game.seats] = 4.0 + 0.001 * sum(game.hands[seat])
         return points
 
-    def play_on(self, game, stream):
+    def luck(self, game):
         return 0
 
 

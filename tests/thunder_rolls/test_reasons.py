@@ -21,10 +21,10 @@ SHORT = {"race": "lantern-night"}
 
 
 class Told:
-    """A reason with the race before the move and after its first action."""
+    """A reason with the race before the move and after its first action, and the way that the bot has in mind."""
 
-    def __init__(self, game, seat, action, message):
-        self.game, self.seat, self.action = game, seat, action
+    def __init__(self, game, seat, action, message, way):
+        self.game, self.seat, self.action, self.way = game, seat, action, way
         self.id, self.values = message.id, message.values
         self.after = game.copy()
         self.after._do(seat, action.code)
@@ -40,15 +40,13 @@ class Told:
 
     def gone(self):
         """Spaces that the car has gone when the drive is over, and cars that it has passed."""
-        game, before = self.game.copy(), self.game.field.progress
-        while game.asked == [self.seat] and game.decision.kind == "drive" and game.drive.mover == self.car:
-            action = make_bot("club").choose(game.view(self.seat), game.decision, random.Random(0), Budget.none())
-            here = game.copy()
-            take_drive(here, action.code)  # and nobody else moves yet
-            if here.drive.tests != game.drive.tests:
-                here = game  # dice decide
-                break
-            game.apply(action)
+        here, before = self.game.copy(), self.game.field.progress
+        for action in self.way:
+            following = here.copy()
+            take_drive(following, action.code)  # and nobody else moves yet
+            if following.drive.tests != here.drive.tests:
+                break  # from here on dice decide
+            here = following
             if not drive_choices(here):
                 break
         after = here.field.progress
@@ -68,7 +66,10 @@ def reasons_told(code, races):
             decision = view.decision
             action = bots[seat].choose(view, decision, random.Random(seed), Budget.none())
             reason = explanation(bots[seat], view, decision, action, random.Random(0))
-            yield Told(game.copy(), seat, action, reason.values.get("reason", reason))
+            planned = bots[seat].planned(view, decision, action)  # None where there was nothing to think about
+            ideas = [planned] if planned is not None else bots[seat].ideas(view.sample(random.Random(0)), decision)
+            way = next(one.actions for one in ideas if one.actions[0] == action)
+            yield Told(game.copy(), seat, action, reason.values.get("reason", reason), way)
             game.apply(action, seat)
 
 
@@ -127,7 +128,7 @@ TRUE = {
     "why.use-last": lambda t: t.game.stage == t.game.terms.stages and sum(n > 0 for n in t.rolled) <= 1,
     "why.retrieve": lambda t: rank_on(t.game, int(t.first) - 1, t.seat) >= t.game.terms.places,
     "why.retrieve-spare": lambda t: rank_on(t.game, int(t.first) - 1, t.seat) == t.rank(),
-    "why.retrieve-back": lambda t: t.game.dice.on(int(t.first) - 1, t.seat) > 0,
+    "why.retrieve-back": lambda t: t.after.dice.on(int(t.first) - 1, t.seat) < t.game.dice.on(int(t.first) - 1, t.seat),
     "why.leave-dice": lambda t: not t.action.arguments,
     "why.take": lambda t: t.game.box.move[int(t.first)] == max(t.game.box.move[card] for card in offered(t)),
     "why.take-line": lambda t: flags(t, [*t.game.hands[t.seat], int(t.first)]) > flags(t, t.game.hands[t.seat]),

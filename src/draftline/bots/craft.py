@@ -57,8 +57,8 @@ class Craft(metaclass=ABCMeta):
         """What a beginner does."""
 
     @abstractmethod
-    def reason(self, game: Game, decision: Decision, action: Action) -> Message:
-        """Why an action is a good one."""
+    def purpose(self, game: Game, decision: Decision, candidate: Candidate, found: list[Candidate]) -> Message:
+        """What an idea is for, in a sentence, without how it compares with others, if they were weighed."""
 
     @abstractmethod
     def beginners_reason(self, game: Game, decision: Decision, action: Action) -> Message:
@@ -91,11 +91,13 @@ class Craft(metaclass=ABCMeta):
         """A number of the turn that is played."""
         return 0
 
-    def purpose(self, game: Game, decision: Decision, candidate: Candidate, found: list[Candidate]) -> Message:
-        """What an idea is for, in a sentence, without how it compares with others, if they were weighed."""
-        reason = self.reason(game, decision, candidate.actions[0])
-        inner = reason.values.get("reason")
-        return inner if isinstance(inner, Message) else reason
+    def luck(self, game: Game) -> int:
+        """A number that is another one once chance has had a part in the race."""
+        return game.marks
+
+    def settled(self, game: Game) -> Game:
+        """The game once questions have been answered that everybody would answer alike, by what all can see."""
+        return game
 
     def idea(self, game: Game, decision: Decision, action: Action) -> Message:
         """An idea in a few words, as one speaks of it next to another."""

@@ -90,8 +90,8 @@ class PlayoutCraft(Craft):
         looked = [offered[below(rng, len(offered))] for _ in range(BEGINNERS_IDEAS)]
         return best_first(_valued(game, decision.seat, looked, 1))[0].actions[0]
 
-    def reason(self, game: Game, decision: Decision, action: Action) -> Message:
-        return Message("why.played-on", {"action": str(action)})
+    def purpose(self, game: Game, decision: Decision, candidate: Candidate, found: list[Candidate]) -> Message:
+        return Message("why.played-on", {"action": str(candidate.actions[0])})
 
     def beginners_reason(self, game: Game, decision: Decision, action: Action) -> Message:
         return Message("why.rookie-other")

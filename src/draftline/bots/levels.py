@@ -15,7 +15,7 @@ from draftline.bots.craft import NO_WORTH, Candidate, Craft
 from draftline.bots.crafts import Crafts
 from draftline.bots.styles import Style, is_style, read_style
 from draftline.bots.ties import best_of, equals
-from draftline.bots.trials import MOST_DEALS, Deals, Trials
+from draftline.bots.trials import MOST_DEALS, Deals, Trials, sure_errors
 from draftline.bots.weights import no_parameters, read_number, read_weights
 from draftline.core.actions import Action
 from draftline.core.game import Decision, Game
@@ -207,7 +207,7 @@ class ProBot(Thinker):
         stop = clock() + TIME_SHARE * budget.within(self.seconds)
         found = self.ideas(game, decision)[:MOST_IDEAS]
         craft = self.crafts.of(game)
-        self.trials = trials = Trials(found, self.rounds or MOST_DEALS)
+        self.trials = trials = Trials(found, self.rounds or MOST_DEALS, sure_errors(self.seconds))
         deals = Deals(view, decision.seat, craft, rng)
         while not trials.over() or (self.rounds == 0 and trials.next_wave()):
             idea = trials.missing()

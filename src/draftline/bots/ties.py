@@ -6,12 +6,10 @@ from typing import Final, cast
 
 from draftline.bots.craft import NO_WORTH, Candidate, Craft
 from draftline.core.game import Game
-from draftline.core.rng import stream
 from draftline.core.track_game import TrackGame
 
 EQUAL: Final = 1.0e-6  # points within which two ideas are worth the same
 MOST_EQUAL: Final = 8  # ideas of equal worth that are looked at
-QUESTIONS_SETTLED: Final = 8  # questions answered before one looks what an idea has come to
 
 
 def equals(found: list[Candidate]) -> list[Candidate]:
@@ -45,17 +43,24 @@ def nearest_rival(expected: list[float], seats: int, seat: int) -> int:
 
 
 def _left_for(craft: Craft, game: Game, seat: int, rival: int, candidate: Candidate) -> float:
-    """What a rival can expect once an idea is carried out and what it leads to is answered."""
-    after = carried_out(game, seat, candidate)
-    dice = stream(0, 0)
-    for _ in range(QUESTIONS_SETTLED):
-        if not after.asked:
+    """What a rival can expect once an idea is carried out and what it leads to is answered.
+
+    Chance has no part in it, nor has what the sample deals to others: both end before the first hidden card or throw.
+    """
+    after = game
+    for action in candidate.actions:
+        if seat not in after.asked or not after._choices(seat).has(action.code):
             break
-        craft.play_on(after, dice)
+        following = after.copy()
+        following.quiet = True
+        following._do(seat, action.code)
+        if craft.luck(following) != craft.luck(game):
+            break
+        after = following
     outcome = cast(TrackGame, after).outcome
     if outcome is not None:
         return float(outcome.points[rival])
-    return craft.expected(after, known_to(game, seat))[rival]
+    return craft.expected(craft.settled(after), known_to(game, seat))[rival]
 
 
 def carried_out(game: Game, seat: int, candidate: Candidate) -> Game:

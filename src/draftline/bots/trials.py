@@ -21,13 +21,20 @@ from draftline.core.view import Randomness, View
 
 WAVE: Final = 8  # ideas that are tried side by side
 FIRST_CUT: Final = 4  # deals after which the worse half is dropped
-MOST_DEALS: Final = 128  # deals after which more tell nothing new
-SURE_ERRORS: Final = 2.0  # standard errors by which an idea is clearly worse
+MOST_DEALS: Final = 256  # deals after which more tell nothing new
+SURE_ERRORS: Final = 2.0  # standard errors by which an idea is clearly worse, for who has little time
+MOST_ERRORS: Final = 3.0  # and for who has plenty
+QUICK_SECONDS: Final = 0.1
 NEGLIGIBLE: Final = 0.01  # points that are not worth a further look
-OPINION_DEALS: Final = 4.0  # deals that an opinion usually counts for
+OPINION_DEALS: Final = 6.0  # deals that an opinion usually counts for
 MOST_OPINION_DEALS: Final = 40.0  # and at most
 FEWEST_OPINION_DEALS: Final = 0.25
 USUAL_SHARE: Final = 4.0  # ideas, or deals, as which the usual counts beside what has been seen
+
+
+def sure_errors(seconds: float) -> float:
+    """With ten times the time one looks closer: three standard errors instead of two."""
+    return min(max(SURE_ERRORS + math.log10(seconds / QUICK_SECONDS), SURE_ERRORS), MOST_ERRORS)
 
 
 class Deals:
@@ -53,9 +60,10 @@ class Deals:
 class Trials:
     """How the ideas have done so far."""
 
-    def __init__(self, found: list[Candidate], most: int = MOST_DEALS) -> None:
+    def __init__(self, found: list[Candidate], most: int = MOST_DEALS, sure: float = SURE_ERRORS) -> None:
         self.found = found
         self.most = most
+        self.sure = sure  # standard errors by which an idea is clearly worse
         self.results: list[list[float]] = [[] for _ in found]  # idea -> what it came to, by deal
         self.opinion: list[float] = [one.value for one in found]
         self.weight: float = OPINION_DEALS  # deals that an opinion counts for
@@ -90,7 +98,7 @@ class Trials:
             return False
         best = self.alive[0]
         self.opinion[best] = self._settled_opinion(best)
-        doubt = SURE_ERRORS * math.sqrt(2.0 * self.noise / self.weight)
+        doubt = self.sure * math.sqrt(2.0 * self.noise / self.weight)
         if self.opinion[self.waiting] + doubt < self.opinion[best]:
             return False
         until = min(self.waiting + WAVE - 1, len(self.found))
@@ -151,7 +159,7 @@ class Trials:
             squares += lead * lead
         own = squares - total * total / n
         variance = max((own + USUAL_SHARE * 2.0 * self.noise) / (n - 1.0 + USUAL_SHARE), 0.0)
-        return SURE_ERRORS * math.sqrt(variance / (n + self.weight)) - gap > NEGLIGIBLE
+        return self.sure * math.sqrt(variance / (n + self.weight)) - gap > NEGLIGIBLE
 
     def _learn(self) -> None:
         """From how results scatter about their means, and from how far the means are from opinions."""

@@ -28,6 +28,8 @@ from draftline.racing.fleet import APRON
 from draftline.racing.verbs import PLAY
 
 TEN_SECTORS: Final = 10.0
+MOST_CARDS: Final = 1000  # more than a deck has
+MOST_QUESTIONS: Final = 40  # more than there are between two moves
 
 
 class CardCraft(Craft):
@@ -86,16 +88,31 @@ class CardCraft(Craft):
     def turn(self, game: Game) -> int:
         return cards(game).turn
 
+    def luck(self, game: Game) -> int:
+        """Cards are drawn from two decks alone; who stops is secret, but no luck."""
+        table = cards(game)
+        return (table.turn * MOST_CARDS + table.race_deck.top) * MOST_CARDS + table.event_deck.top
+
+    def settled(self, game: Game) -> Game:
+        """Stops and repairs, and whatever is asked before somebody moves a car."""
+        after = game
+        for _ in range(MOST_QUESTIONS):
+            decision = after.decision
+            if decision is None or after.kind == kinds.PLAY or after.kind in moves.MOVE_KINDS:
+                break
+            following = after.copy()
+            following.quiet = True
+            following._do(decision.seat, self.greedy(after, decision).code)
+            if self.luck(following) != self.luck(game):
+                break
+            after = following
+        return after
+
     def greedy(self, game: Game, decision: Decision) -> Action:
         return self.best_now.answer(cards(game), decision)
 
     def careless(self, game: Game, decision: Decision, rng: Randomness) -> Action:
         return self.beginner.answer(cards(game), decision, rng)
-
-    def reason(self, game: Game, decision: Decision, action: Action) -> Message:
-        found = self.ranked(game, decision)
-        mine = [one for one in found if one.actions[0] == action]
-        return self.purpose(game, decision, mine[0] if mine else Candidate((action,), 0.0), found)
 
     def purpose(self, game: Game, decision: Decision, candidate: Candidate, found: list[Candidate]) -> Message:
         return self.why.of_idea(cards(game), decision, candidate, found, self.scale(game))

@@ -7,6 +7,7 @@ from typing import Final, cast
 from draftline.bots.bot import below
 from draftline.bots.craft import NOBODY, Candidate, Craft
 from draftline.bots.lessons import Lessons
+from draftline.bots.ties import carried_out
 from draftline.bots.values import network_of
 from draftline.core.actions import Action, arguments_of, first_of, verb_of
 from draftline.core.game import Decision, Game
@@ -18,15 +19,16 @@ from draftline.games.thunder_rolls import kinds
 from draftline.games.thunder_rolls.bots import rollout
 from draftline.games.thunder_rolls.bots.lessons import DiceLessons
 from draftline.games.thunder_rolls.bots.plans import quiet_position, ranked_answers
-from draftline.games.thunder_rolls.bots.reasons import Move, told
+from draftline.games.thunder_rolls.bots.reasons import Move, in_short, told
 from draftline.games.thunder_rolls.bots.rollout import TrialWeights
 from draftline.games.thunder_rolls.bots.value import points_of
 from draftline.games.thunder_rolls.features import FEATURES, Rows
 from draftline.games.thunder_rolls.game import ThunderRolls
 from draftline.games.thunder_rolls.state import State
 from draftline.games.thunder_rolls.table import FACES
-from draftline.games.thunder_rolls.verbs import BONUS, BRAKE, PLACE, PUSH, STOP
+from draftline.games.thunder_rolls.verbs import BONUS, BRAKE, PLACE, PUSH, REROLL, STOP
 
+FAR_BEHIND: Final = 10.0  # spaces
 MOST_ROUNDS: Final = 100  # more rounds or slots than a phase has
 # How often a beginner does what it likes to do, out of a hundred times.
 REROLL_PERCENT: Final = 12  # it rolls some dice again
@@ -35,7 +37,6 @@ FASTEST_CARD_PERCENT: Final = 75  # it takes the fastest card, and lays the fast
 BONUS_PERCENT: Final = 50  # it thinks of a bonus
 PUSH_PERCENT: Final = 60  # it pushes where it has to
 HIGH_NUMBER_PERCENT: Final = 70  # it keeps the higher Qualifying number
-CLEAR_LEAD: Final = 0.05  # points from which on one idea is better than another
 
 
 class DiceCraft(Craft):
@@ -84,8 +85,18 @@ class DiceCraft(Craft):
     def careless(self, game: Game, decision: Decision, rng: Randomness) -> Action:
         return beginners_answer(rolls(game), decision, rng)
 
-    def reason(self, game: Game, decision: Decision, action: Action) -> Message:
-        return reason_for(rolls(game), decision, action, self.network())
+    def purpose(self, game: Game, decision: Decision, candidate: Candidate, found: list[Candidate]) -> Message:
+        return told(Move(rolls(game), decision.seat, candidate.actions), decision.kind)
+
+    def idea(self, game: Game, decision: Decision, action: Action) -> Message:
+        return in_short(Move(rolls(game), decision.seat, (action,)), decision.kind)
+
+    def traits(self, game: Game, seat: int, candidate: Candidate) -> dict[str, float]:
+        """How near the front it brings the car, and how often it trusts to luck: pushes and re-rolls."""
+        dared = [action for action in candidate.actions if verb_of(action.code) in (PUSH, REROLL)]
+        after = rolls(carried_out(game, seat, candidate))
+        behind = max(after.field.progress) - after.field.progress[after.rows[seat][0]]
+        return {"dare": float(len(dared)), "lead": max(1.0 - float(behind) / FAR_BEHIND, 0.0)}
 
     def beginners_reason(self, game: Game, decision: Decision, action: Action) -> Message:
         return beginners_reason(rolls(game), decision, action)
@@ -175,16 +186,3 @@ def beginners_reason(game: State, decision: Decision, action: Action) -> Message
     if kind == "take":
         return Message("why.rookie-take", {"card": game._named("card", first_of(action.code))})
     return Message("why.rookie-other")
-
-
-# Why a bot does what it does.
-
-
-def reason_for(game: State, decision: Decision, action: Action, network: Network | None) -> Message:
-    """What the action does, and how much better it should be than the next idea."""
-    found = ranked_answers(game, decision, network)
-    mine = [one for one in found if one.actions[0] == action]
-    others = [one.value for one in found if one.actions[0] != action]
-    what = told(Move(game, decision.seat, mine[0].actions if mine else (action,)), decision.kind)
-    more = mine[0].value - others[0] if mine and others else 0.0
-    return Message("why.better", {"reason": what, "points": f"{more:.1f}"}) if more >= CLEAR_LEAD else what

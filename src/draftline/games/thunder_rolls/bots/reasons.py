@@ -12,7 +12,7 @@ from typing import Final
 from draftline.core.actions import Action, arguments_of, first_of, verb_of
 from draftline.core.messages import Message, Value
 from draftline.games.thunder_rolls.forecast import card_in, left_of, pairs_in, pairs_laid, rank_on
-from draftline.games.thunder_rolls.moves import take_drive
+from draftline.games.thunder_rolls.moves import drive_choices, take_drive
 from draftline.games.thunder_rolls.programming import lay_program, troubles
 from draftline.games.thunder_rolls.state import State
 from draftline.games.thunder_rolls.table import FACES, SET
@@ -73,15 +73,17 @@ class Move:
 
     def end(self) -> State:
         """Where the way leads, up to the first throw of dice."""
-        here = self.game.copy()
-        here.quiet = True
+        after = self.game
         for action in self.way:
-            after = here.copy()
-            take_drive(after, action.code)
-            if after.drive.tests != here.drive.tests:
+            if verb_of(action.code) == PUSH or action.code not in drive_choices(after):
                 break
-            here = after
-        return here
+            following = after.copy()
+            following.quiet = True
+            take_drive(following, action.code)
+            if following.drive.tests != self.game.drive.tests:
+                break
+            after = following
+        return after
 
 
 class Reason:
@@ -422,3 +424,24 @@ REASONS: Final[dict[str, list[Reason]]] = {
         Reason("why.qualify-lower", _always, _qualifying_number),
     ],
 }
+
+
+# An idea in a few words, next to another.
+
+
+def in_short(move: Move, kind: str) -> Message:
+    if kind == "roll" and move.verb == PLACE:
+        return Message("idea.place", _set(move))
+    if kind == "roll" and move.verb == REROLL:
+        return Message("idea.reroll", _again(move))
+    if kind == "drive":
+        return Message("idea.way")
+    if kind == "program":
+        return Message("idea.program")
+    if kind == "take":
+        return Message("idea.take", {"card": move.game._named("card", move.first)})
+    if kind == "discard":
+        return Message("idea.give-up", _cards(move))
+    if kind == "qualify":
+        return Message("idea.qualify", {"n": move.first})
+    return Message("idea.other", {"action": str(move.action)})
