@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any, cast
 
 import pytest
 
@@ -179,7 +180,7 @@ def test_a_forced_decision_takes_no_time(clock):
         game.apply(view.decision.actions[0])
         view = game.view(game.asked[0])
     begun = clock.now
-    action = make_bot("pro:10s").choose(One(view), One(view).decision, random.Random(0), Budget(None, clock))
+    action = make_bot("pro:10s").choose(cast(Any, One(view)), One(view).decision, random.Random(0), Budget(None, clock))
     assert action == view.decision.actions[0]
     assert clock.now == begun
 
@@ -219,7 +220,8 @@ def taken_step_by_step(code, seed):
     game = draftline.new_game(seats=3, track="yunta", seed=seed)
     bot = make_bot(code)
     seat = game.asked[0]
-    before, made = [], []
+    before: list[Any] = []
+    made: list[Any] = []
     while not made or (game.asked == [seat] and game.decision.kind != "play"):
         view = game.view(seat)
         made.append(bot.choose(view, view.decision, random.Random(len(made)), Budget.none()))

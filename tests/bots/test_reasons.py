@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from typing import Any, cast
 
 import pytest
 
@@ -52,7 +53,7 @@ def test_a_false_sentence_is_not_told():
     craft = Crafts({}).of(game)
     decision = game.decision
     candidate = craft.ranked(game, decision)[0]
-    seen = told_of(game, decision, candidate, craft.scale(game))
+    seen = told_of(cast(Any, game), decision, candidate, craft.scale(game))
     gone = seen.gone(seen.car)
     assert gone > 0
     assert craft.why.holds(Message("why.forward", {"n": gone}), seen)
@@ -70,7 +71,7 @@ def test_a_rookie_praises_a_card_only_if_none_is_faster():
     view = game.view(game.asked[0])
     bot = make_bot("rookie")
     top = max(game.kit.speed[card] for card in game.hands[view.seat])
-    praised = Counter()
+    praised: Counter[tuple[bool, bool]] = Counter()
     for action in view.decision.actions:
         if action.verb == "play":
             reason = explanation(bot, view, view.decision, action, random.Random(0))
@@ -93,7 +94,7 @@ def test_pro_tells_what_its_trials_showed_and_against_which_idea(lang):
     assert reason.values["n"] == deals > 0
     assert reason.values["points"] == f"{abs(points):.1f}"
     assert bot.trials.found[rival].actions[0] != action
-    assert text(reason.values["idea"], lang) in text(reason, lang)
+    assert text(cast(Any, reason.values["idea"]), lang) in text(reason, lang)
 
 
 def test_pro_asked_about_a_move_that_it_did_not_think_about_tries_it_first():

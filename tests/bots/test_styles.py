@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from typing import Any, cast
 
 import pytest
 
@@ -53,10 +54,11 @@ class Table:
 def test_a_taste_decides_between_close_ideas_and_never_weighs_more_than_it_may():
     style = Style({"most": 0.5, "lead": 0.3})
     found = [Candidate((), 9.0), Candidate((), 8.9), Candidate((), 8.0)]
-    liked = style.liked(Table({9.0: {}, 8.9: {"lead": 1.0}, 8.0: {"lead": 100.0}}), None, 0, found)
+    table: Any = Table({9.0: {}, 8.9: {"lead": 1.0}, 8.0: {"lead": 100.0}})
+    liked = style.liked(table, cast(Any, None), 0, found)
     assert [one.value for one in liked] == pytest.approx([9.2, 9.0, 8.0])
     assert [one.liking for one in liked] == pytest.approx([0.3, 0.0, 0.0])
-    liked = style.liked(Table({9.0: {}, 8.9: {"lead": 100.0}, 8.0: {}}), None, 0, found)
+    liked = style.liked(cast(Any, Table({9.0: {}, 8.9: {"lead": 100.0}, 8.0: {}})), cast(Any, None), 0, found)
     assert liked[0].value == pytest.approx(9.4)
 
 
@@ -68,7 +70,8 @@ SAYS = {"attacker": ("lead", 1.0), "nurse": ("wear", -1.0), "guard": ("tow", -1.
 @pytest.mark.parametrize("game_id", ["thunder-alley", "grand-prix"])
 def test_a_style_changes_what_it_says_it_changes(game_id):
     """In the same positions drivers of a style choose more, or less, of what their name says than a plain one does."""
-    plain, styled = Counter(), Counter()
+    plain: Counter[str] = Counter()
+    styled: Counter[str] = Counter()
     driver = make_bot("club")
     for seed in (1, 2):
         game = draftline.new_game(game_id, seats=3, track="yunta", seed=seed, options={"laps": 1})

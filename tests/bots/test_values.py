@@ -39,7 +39,7 @@ def positions(case: Case) -> list[Any]:
     return found
 
 
-def readings() -> list[list[float]]:
+def readings() -> list[list[str]]:
     """All numbers of some positions, as text that any build prints alike."""
     found = []
     for case in CASES:

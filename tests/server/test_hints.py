@@ -43,7 +43,7 @@ def game() -> Any:
 def test_the_strongest_bot_is_asked_unless_the_queue_has_taken_the_time(game, waited, code):
     """And the answer says whose advice it is."""
     made: list[tuple[str, float]] = []
-    answer = Answerer(lambda code: Adviser(code, made)).answer(asked(game, waited))  # type: ignore[return-value]
+    answer = Answerer(lambda code: Adviser(code, made)).answer(asked(game, waited))
     assert answer["bot"] == made[0][0] == code
     assert 0.0 <= made[0][1] <= max(HINT_SECONDS - waited, 0.0)
 
@@ -64,7 +64,7 @@ def test_hints_in_the_middle_of_a_move_go_on_with_the_move_that_was_advised(game
     while (game.asked == [seat] and game.decision.kind != "play") or not followed:
         followed.append(answerer.answer(asked(game, key="seat"))["action"])
         game.apply(followed[-1], seat)
-        advised = answerer._hinters["seat pro:1s"].plan.candidate.actions  # type: ignore[attr-defined]
+        advised = answerer._hinters["seat pro:1s"].plan.candidate.actions
         assert followed == [str(action) for action in advised[: len(followed)]]
     assert len(followed) == len(advised) > 1
 
