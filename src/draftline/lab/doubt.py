@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from draftline.bots.bot import Budget
 from draftline.bots.crafts import maker_of
 from draftline.bots.registry import make_bot
+from draftline.bots.values import judge_by
 from draftline.core.rng import stream
 from draftline.core.track_game import TrackGame
 from draftline.games.registry import rulebook
@@ -40,9 +41,9 @@ class Moments:
     seats: list[int]
 
 
-def fit_doubt(game: str, races: int, processes: int, seed: int) -> dict[str, Any]:
-    """Race with the bot on all seats; doubt by share and by seats, and the log-loss with it."""
-    tasks = [(game, seed + i) for i in range(races)]
+def fit_doubt(values: dict[str, Any], races: int, processes: int, seed: int) -> dict[str, Any]:
+    """Race by these values with the bot on all seats; doubt by share and by seats, and the log-loss with it."""
+    tasks = [(values, seed + i) for i in range(races)]
     with multiprocessing.get_context("spawn").Pool(processes) as pool:
         found = pool.map(moments_of, tasks, chunksize=4)
     every = Moments([], [], [], [])
@@ -54,9 +55,11 @@ def fit_doubt(game: str, races: int, processes: int, seed: int) -> dict[str, Any
     return fitted(every)
 
 
-def moments_of(task: tuple[str, int]) -> Moments:
+def moments_of(task: tuple[dict[str, Any], int]) -> Moments:
     """One race, looked at by a spectator at the beginning of every turn."""
-    name, seed = task
+    values, seed = task
+    name = values["game"]
+    judge_by(values)
     game = set_up(rulebook(name), seed)
     game.quiet = True
     craft = maker_of(game)(name, {})

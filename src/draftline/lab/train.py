@@ -5,7 +5,8 @@
 
 A generation races with the value of the one before (the first with the hand-made outlook), keeps rows of features with
 the points they turned out to be worth, and fits a new network to the rows of the last generations. Every tenth race is
-held out. The result is a file of plain arrays with the command that made it.
+held out. At the end races of its own tell how certain the values are. The result is a file of plain arrays with the
+plan that made it.
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ from draftline.bots.crafts import maker_of
 from draftline.bots.lessons import FINAL, SIBLING, Lessons
 from draftline.core.network import network_from
 from draftline.games.registry import new_game, rulebook
+from draftline.lab.doubt import fit_doubt
 from draftline.lab.fit import Examples, Floats, Net, fit
 from draftline.lab.setups import set_up
 
@@ -36,6 +38,7 @@ HIDDEN = [48, 16]
 EPOCHS = 6
 SIBLING_WEIGHT = 3.0
 HELD_OUT = 10  # every tenth race
+DOUBT_RACES = 240  # on which it is measured how certain values are
 GENERATIONS_KEPT = 3  # from which the network is fitted
 MOST_ROWS = 6_000_000
 SEEDS_APART = 10_000_000  # between generations
@@ -109,6 +112,8 @@ def train(
         out.write_text(json.dumps(values) + "\n", encoding="utf-8")
         tell(line)
     assert values is not None
+    values["doubt"] = fit_doubt(values, DOUBT_RACES, plan.processes, first_seed(plan, plan.generations))
+    out.write_text(json.dumps(values) + "\n", encoding="utf-8")
     return values
 
 
@@ -136,9 +141,13 @@ class Learned:
     races: int
 
 
+def first_seed(plan: Plan, generation: int) -> int:
+    return (plan.seed * 1000 + generation) * SEEDS_APART
+
+
 def gather(plan: Plan, generation: int, values: dict[str, Any] | None, folder: Path) -> Learned:
     """The races of one generation, on all processes."""
-    first = plan.seed * 1000 * SEEDS_APART + generation * SEEDS_APART
+    first = first_seed(plan, generation)
     tasks = [
         Task(plan.game, first + i, plan.processes, 0.8 * plan.seconds(), values, str(folder / f"{i}.npz"))
         for i in range(plan.processes)
