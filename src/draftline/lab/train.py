@@ -55,7 +55,6 @@ class Plan:
     seed: int
     hidden: list[int]
     gpu: bool = False
-    start: str = ""  # the file with which it began; its generations are told before the new ones
 
     def seconds(self) -> float:
         return 60.0 * self.minutes / self.generations
@@ -86,9 +85,8 @@ def main(words: list[str] | None = None) -> int:
     parser.add_argument("--out", help="the file to write; default: the game's name")
     wishes = parser.parse_args(words)
     plan = Plan(
-        wishes.game, wishes.minutes, wishes.generations, wishes.processes, wishes.seed, list(wishes.hidden), wishes.gpu,
-        wishes.start or "",
-    )  # fmt: skip
+        wishes.game, wishes.minutes, wishes.generations, wishes.processes, wishes.seed, list(wishes.hidden), wishes.gpu
+    )
     start = json.loads(Path(wishes.start).read_text(encoding="utf-8")) if wishes.start else None
     train(plan, start, Path(wishes.out or f"{plan.game}.json"), lambda line: print(json.dumps(line), flush=True))
     return 0
@@ -99,7 +97,8 @@ def train(
 ) -> dict[str, Any]:
     """All generations; the file is written and somebody is told after each."""
     kept: list[Learned] = []
-    report: list[dict[str, Any]] = [] if values is None else list(values["made"]["generations"])
+    made: dict[str, Any] = {"plans": [], "generations": []} if values is None else values["made"]
+    plans, report = [*made["plans"], asdict(plan)], list(made["generations"])  # also of the values it begins with
     for generation in range(plan.generations):
         begun = time.perf_counter()
         with tempfile.TemporaryDirectory() as folder:
@@ -108,7 +107,7 @@ def train(
         net = fit(joined(kept), plan.hidden, EPOCHS, plan.seed + generation, plan.gpu)
         line = {"generation": len(report), **judged(net, learned), "seconds": round(time.perf_counter() - begun)}
         report.append(line)
-        values = as_file(plan, net, report)
+        values = as_file(plan, net, {"plans": plans, "generations": report})
         out.write_text(json.dumps(values) + "\n", encoding="utf-8")
         tell(line)
     assert values is not None
@@ -117,13 +116,13 @@ def train(
     return values
 
 
-def as_file(plan: Plan, net: Net, report: list[dict[str, Any]]) -> dict[str, Any]:
+def as_file(plan: Plan, net: Net, made: dict[str, Any]) -> dict[str, Any]:
     return {
         "version": VERSION,
         "game": plan.game,
         "features": lessons_needed(plan.game).features(),
         "layers": net.layers(),
-        "made": {"plan": asdict(plan), "generations": report},
+        "made": made,
     }
 
 
