@@ -27,6 +27,7 @@ BOT = "club"
 MOST_DOUBT = 60.0
 LEAST_DOUBT = 0.1
 ROUNDS = 3  # of fitting one after the other
+SMOOTHINGS = 2  # of doubt by share
 SMOOTHING = 40.0  # positions that a factor of 1 counts for, where few have so many seats
 CHOICES = 12  # stream of the bots' own dice
 
@@ -117,6 +118,7 @@ def fitted(every: Moments) -> dict[str, Any]:
             weight = np.maximum(1.0 - np.abs(at - knot), 0.0)
             if weight.any():
                 by_share[knot] = _best(partial(_loss, expected, winner, by_seats[seats], weight))
+        by_share = smoothed(by_share)
         doubt = np.interp(at, np.arange(KNOTS), by_share)
         for count in np.unique(seats):
             by_seats[count] = _best(partial(_pulled, expected, winner, doubt, (seats == count) * 1.0), 0.3, 3.0)
@@ -129,6 +131,16 @@ def fitted(every: Moments) -> dict[str, Any]:
         "log-loss": round(float(loss), 4),
         "of-chance": round(float(np.mean(np.log(np.isfinite(expected).sum(axis=1)))), 4),
     }
+
+
+def smoothed(doubt: Numbers) -> Numbers:
+    """Neighbours a little nearer to each other, for a share of the race alone is seen in few positions."""
+    logs = np.log(doubt)
+    for _ in range(SMOOTHINGS):
+        wide = np.concatenate([logs[:1], logs, logs[-1:]])
+        logs = 0.25 * wide[:-2] + 0.5 * wide[1:-1] + 0.25 * wide[2:]
+    found: Numbers = np.exp(logs)
+    return found
 
 
 def _padded(rows: list[list[float]]) -> Numbers:
