@@ -68,27 +68,24 @@ SAYS = {"attacker": ("lead", 1.0), "nurse": ("wear", -1.0), "guard": ("tow", -1.
 
 
 @pytest.mark.parametrize("game_id", ["thunder-alley", "grand-prix"])
-def test_a_style_changes_what_it_says_it_changes(game_id):
-    """In the same positions drivers of a style choose more, or less, of what their name says than a plain one does."""
-    plain: Counter[str] = Counter()
-    styled: Counter[str] = Counter()
-    driver = make_bot("club")
-    for seed in (1, 2):
-        game = draftline.new_game(game_id, seats=3, track="yunta", seed=seed, options={"laps": 1})
-        craft = Crafts({}).of(game)
-        for number in range(40):
-            view = game.view(game.asked[0])
-            if view.decision.kind == "play":
-                compare(craft, view.sample(random.Random(number)), view.decision, plain, styled)
-            game.apply(driver.choose(view, view.decision, random.Random(number), Budget.none()), view.seat)
-    for id, (_, sign) in SAYS.items():
-        assert sign * styled[id] >= sign * plain[id], id
-        assert styled[id] != plain[id] or (id, game_id) == ("attacker", "grand-prix")  # too rare for so few positions
+def test_between_ideas_of_equal_worth_a_style_chooses_what_it_says(game_id):
+    """In every position the driver takes more, or less, of what the name says than the ideas have on average."""
+    driver = make_bot("rookie")
+    game = draftline.new_game(game_id, seats=3, track="yunta", seed=1, options={"laps": 1})
+    craft = Crafts({}).of(game)
+    gained: Counter[str] = Counter()
+    for number in range(30):
+        view = game.view(game.asked[0])
+        if view.decision.kind == "play":
+            compare(craft, view.sample(random.Random(number)), view.decision, gained)
+        game.apply(driver.choose(view, view.decision, random.Random(number), Budget.none()), view.seat)
+    assert all(gained[id] > 0.0 for id in SAYS), gained
 
 
-def compare(craft, game, decision, plain, styled):
-    found = [one for one in craft.ranked(game, decision) if one.value > -1000.0]
-    for id, (trait, _) in SAYS.items():
-        liked = Style(style_tables()[id]).liked(craft, game, decision.seat, found)
-        plain[id] += craft.traits(game, decision.seat, found[0]).get(trait, 0.0)
-        styled[id] += craft.traits(game, decision.seat, liked[0]).get(trait, 0.0)
+def compare(craft, game, decision, gained):
+    found = [Candidate(one.actions, 0.0, one.mover) for one in craft.ranked(game, decision) if one.value > -1000.0]
+    for id, (trait, sign) in SAYS.items():
+        traits = [craft.traits(game, decision.seat, one).get(trait, 0.0) for one in found]
+        liked = Style(style_tables()[id]).liked(craft, game, decision.seat, found)[0]
+        taken = craft.traits(game, decision.seat, liked).get(trait, 0.0)
+        gained[id] += sign * (taken - sum(traits) / len(traits))

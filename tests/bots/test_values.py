@@ -72,7 +72,7 @@ def test_the_file_of_values_names_the_features_that_the_game_writes(game: str):
     assert lessons is not None
     assert values is not None
     assert values["features"] == lessons.features()
-    assert values["made"]["plan"]["game"] == game
+    assert values["made"]["plans"][-1]["game"] == game
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)

@@ -89,4 +89,4 @@ def test_the_learned_values_are_of_these_features():
     values = values_of(TR)
     assert values is not None
     assert tuple(values["features"]) == FEATURES
-    assert values["made"]["plan"]["game"] == TR
+    assert values["made"]["plans"][-1]["game"] == TR

@@ -38,16 +38,19 @@ class Style:
         return not self.tastes
 
     def liked(self, craft: Craft, game: Game, seat: int, found: list[Candidate]) -> list[Candidate]:
-        """Ideas as the driver likes them, best first; those too far behind for taste to matter stay there."""
+        """Ideas as the driver likes them beside the best, best first; those too far behind for taste stay there."""
         close = [one for one in found if one.value > found[0].value - 2.0 * self.most]
         rest = found[len(close) :]
-        return best_first([self._with_taste(craft, game, seat, one) for one in close]) + rest
+        points = [self._points(craft.traits(game, seat, one)) for one in close]
+        liked: list[Candidate] = []
+        for i in range(len(close)):
+            one = close[i]
+            liking = min(max(points[i] - points[0], -self.most), self.most)
+            liked.append(Candidate(one.actions, one.value + liking, one.mover, liking))
+        return best_first(liked) + rest
 
-    def _with_taste(self, craft: Craft, game: Game, seat: int, one: Candidate) -> Candidate:
-        traits = craft.traits(game, seat, one)
-        liking = sum([points * traits.get(trait, 0.0) for trait, points in self.tastes.items()])
-        liking = min(max(liking, -self.most), self.most)
-        return Candidate(one.actions, one.value + liking, one.mover, liking)
+    def _points(self, traits: dict[str, float]) -> float:
+        return sum([points * traits.get(trait, 0.0) for trait, points in self.tastes.items()])
 
 
 def is_style(text: str) -> bool:

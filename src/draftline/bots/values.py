@@ -35,6 +35,13 @@ def values_of(game: str) -> dict[str, Any] | None:
     return _files[game]
 
 
+def judge_by(values: dict[str, Any]) -> None:
+    """Use other values of a game in this process than those that came with the package, for crafts made from now on."""
+    _files[values["game"]] = values
+    _networks.pop(values["game"], None)
+    _crafts.clear()
+
+
 def network_of(game: str, features: Sequence[str]) -> Network | None:
     """The network in that file, which must have been learned from the features that the game writes."""
     if game not in _networks:

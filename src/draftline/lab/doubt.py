@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from draftline.bots.bot import Budget
 from draftline.bots.crafts import maker_of
 from draftline.bots.registry import make_bot
+from draftline.bots.values import judge_by
 from draftline.core.rng import stream
 from draftline.core.track_game import TrackGame
 from draftline.games.registry import rulebook
@@ -26,6 +27,7 @@ BOT = "club"
 MOST_DOUBT = 60.0
 LEAST_DOUBT = 0.1
 ROUNDS = 3  # of fitting one after the other
+SMOOTHINGS = 2  # of doubt by share
 SMOOTHING = 40.0  # positions that a factor of 1 counts for, where few have so many seats
 CHOICES = 12  # stream of the bots' own dice
 
@@ -40,9 +42,9 @@ class Moments:
     seats: list[int]
 
 
-def fit_doubt(game: str, races: int, processes: int, seed: int) -> dict[str, Any]:
-    """Race with the bot on all seats; doubt by share and by seats, and the log-loss with it."""
-    tasks = [(game, seed + i) for i in range(races)]
+def fit_doubt(values: dict[str, Any], races: int, processes: int, seed: int) -> dict[str, Any]:
+    """Race by these values with the bot on all seats; doubt by share and by seats, and the log-loss with it."""
+    tasks = [(values, seed + i) for i in range(races)]
     with multiprocessing.get_context("spawn").Pool(processes) as pool:
         found = pool.map(moments_of, tasks, chunksize=4)
     every = Moments([], [], [], [])
@@ -54,9 +56,11 @@ def fit_doubt(game: str, races: int, processes: int, seed: int) -> dict[str, Any
     return fitted(every)
 
 
-def moments_of(task: tuple[str, int]) -> Moments:
+def moments_of(task: tuple[dict[str, Any], int]) -> Moments:
     """One race, looked at by a spectator at the beginning of every turn."""
-    name, seed = task
+    values, seed = task
+    name = values["game"]
+    judge_by(values)
     game = set_up(rulebook(name), seed)
     game.quiet = True
     craft = maker_of(game)(name, {})
@@ -114,6 +118,7 @@ def fitted(every: Moments) -> dict[str, Any]:
             weight = np.maximum(1.0 - np.abs(at - knot), 0.0)
             if weight.any():
                 by_share[knot] = _best(partial(_loss, expected, winner, by_seats[seats], weight))
+        by_share = smoothed(by_share)
         doubt = np.interp(at, np.arange(KNOTS), by_share)
         for count in np.unique(seats):
             by_seats[count] = _best(partial(_pulled, expected, winner, doubt, (seats == count) * 1.0), 0.3, 3.0)
@@ -126,6 +131,16 @@ def fitted(every: Moments) -> dict[str, Any]:
         "log-loss": round(float(loss), 4),
         "of-chance": round(float(np.mean(np.log(np.isfinite(expected).sum(axis=1)))), 4),
     }
+
+
+def smoothed(doubt: Numbers) -> Numbers:
+    """Neighbours a little nearer to each other, for a share of the race alone is seen in few positions."""
+    logs = np.log(doubt)
+    for _ in range(SMOOTHINGS):
+        wide = np.concatenate([logs[:1], logs, logs[-1:]])
+        logs = 0.25 * wide[:-2] + 0.5 * wide[1:-1] + 0.25 * wide[2:]
+    found: Numbers = np.exp(logs)
+    return found
 
 
 def _padded(rows: list[list[float]]) -> Numbers:

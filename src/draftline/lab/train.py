@@ -5,7 +5,8 @@
 
 A generation races with the value of the one before (the first with the hand-made outlook), keeps rows of features with
 the points they turned out to be worth, and fits a new network to the rows of the last generations. Every tenth race is
-held out. The result is a file of plain arrays with the command that made it.
+held out. At the end races of its own tell how certain the values are. The result is a file of plain arrays with the
+plan that made it.
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ from draftline.bots.crafts import maker_of
 from draftline.bots.lessons import FINAL, SIBLING, Lessons
 from draftline.core.network import network_from
 from draftline.games.registry import new_game, rulebook
+from draftline.lab.doubt import fit_doubt
 from draftline.lab.fit import Examples, Floats, Net, fit
 from draftline.lab.setups import set_up
 
@@ -36,6 +38,7 @@ HIDDEN = [48, 16]
 EPOCHS = 6
 SIBLING_WEIGHT = 3.0
 HELD_OUT = 10  # every tenth race
+DOUBT_RACES = 240  # on which it is measured how certain values are
 GENERATIONS_KEPT = 3  # from which the network is fitted
 MOST_ROWS = 6_000_000
 SEEDS_APART = 10_000_000  # between generations
@@ -52,7 +55,6 @@ class Plan:
     seed: int
     hidden: list[int]
     gpu: bool = False
-    start: str = ""  # the file with which it began; its generations are told before the new ones
 
     def seconds(self) -> float:
         return 60.0 * self.minutes / self.generations
@@ -83,9 +85,8 @@ def main(words: list[str] | None = None) -> int:
     parser.add_argument("--out", help="the file to write; default: the game's name")
     wishes = parser.parse_args(words)
     plan = Plan(
-        wishes.game, wishes.minutes, wishes.generations, wishes.processes, wishes.seed, list(wishes.hidden), wishes.gpu,
-        wishes.start or "",
-    )  # fmt: skip
+        wishes.game, wishes.minutes, wishes.generations, wishes.processes, wishes.seed, list(wishes.hidden), wishes.gpu
+    )
     start = json.loads(Path(wishes.start).read_text(encoding="utf-8")) if wishes.start else None
     train(plan, start, Path(wishes.out or f"{plan.game}.json"), lambda line: print(json.dumps(line), flush=True))
     return 0
@@ -96,7 +97,8 @@ def train(
 ) -> dict[str, Any]:
     """All generations; the file is written and somebody is told after each."""
     kept: list[Learned] = []
-    report: list[dict[str, Any]] = [] if values is None else list(values["made"]["generations"])
+    made: dict[str, Any] = {"plans": [], "generations": []} if values is None else values["made"]
+    plans, report = [*made["plans"], asdict(plan)], list(made["generations"])  # also of the values it begins with
     for generation in range(plan.generations):
         begun = time.perf_counter()
         with tempfile.TemporaryDirectory() as folder:
@@ -105,20 +107,22 @@ def train(
         net = fit(joined(kept), plan.hidden, EPOCHS, plan.seed + generation, plan.gpu)
         line = {"generation": len(report), **judged(net, learned), "seconds": round(time.perf_counter() - begun)}
         report.append(line)
-        values = as_file(plan, net, report)
+        values = as_file(plan, net, {"plans": plans, "generations": report})
         out.write_text(json.dumps(values) + "\n", encoding="utf-8")
         tell(line)
     assert values is not None
+    values["doubt"] = fit_doubt(values, DOUBT_RACES, plan.processes, first_seed(plan, plan.generations))
+    out.write_text(json.dumps(values) + "\n", encoding="utf-8")
     return values
 
 
-def as_file(plan: Plan, net: Net, report: list[dict[str, Any]]) -> dict[str, Any]:
+def as_file(plan: Plan, net: Net, made: dict[str, Any]) -> dict[str, Any]:
     return {
         "version": VERSION,
         "game": plan.game,
         "features": lessons_needed(plan.game).features(),
         "layers": net.layers(),
-        "made": {"plan": asdict(plan), "generations": report},
+        "made": made,
     }
 
 
@@ -136,9 +140,13 @@ class Learned:
     races: int
 
 
+def first_seed(plan: Plan, generation: int) -> int:
+    return (plan.seed * 1000 + generation) * SEEDS_APART
+
+
 def gather(plan: Plan, generation: int, values: dict[str, Any] | None, folder: Path) -> Learned:
     """The races of one generation, on all processes."""
-    first = plan.seed * 1000 * SEEDS_APART + generation * SEEDS_APART
+    first = first_seed(plan, generation)
     tasks = [
         Task(plan.game, first + i, plan.processes, 0.8 * plan.seconds(), values, str(folder / f"{i}.npz"))
         for i in range(plan.processes)
