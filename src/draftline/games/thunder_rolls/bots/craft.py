@@ -62,10 +62,17 @@ class DiceCraft(Craft):
         return [points_of(race, car, rows, self.network()) for car in range(len(race.numbers))]
 
     def done(self, game: Game) -> float:
+        """Stages of equal parts: the dice, and every slot."""
         race = rolls(game)
-        slots = float(race.box.slots + 1)
-        at = float(race.stage - 1) * slots + float(race.slot) + (1.0 if race.decks.turned else 0.0)
-        return max(at, 0.0) / (float(race.terms.stages) * slots)
+        parts = float(race.box.slots + 1)
+        waiting = float(len(race.waiting)) / float(race.seats)
+        if race.slot:
+            at = float(race.slot) + 1.0 - min(waiting, 1.0)
+        elif race.decks.turned:
+            at = 1.0
+        else:
+            at = 1.0 - float(sum(race.dice.pool)) / float(race.seats * race.terms.dice[max(race.stage, 1) - 1])
+        return (float(max(race.stage, 1) - 1) + min(at / parts, 1.0)) / float(race.terms.stages) if race.stage else 0.0
 
     def lessons(self) -> Lessons:
         return DiceLessons(self.weights)
