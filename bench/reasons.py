@@ -28,6 +28,7 @@ from draftline.bots import Budget, explanation, make_bot  # noqa: E402
 from draftline.bots.crafts import Crafts  # noqa: E402
 from draftline.core.messages import Message  # noqa: E402
 from draftline.games.registry import rulebook  # noqa: E402
+from draftline.racing.bots.moves import MOVE_KINDS  # noqa: E402
 from draftline.racing.bots.reasons import Told  # noqa: E402
 
 GAMES = ("thunder-alley", "grand-prix")
@@ -97,7 +98,8 @@ def moved(game: Any, seat: int, way: tuple[Any, ...]) -> Any:
         if seat not in after.asked or action not in after.decision_of(seat).actions:
             return None
         after.apply(action, seat)
-    return after if not after.over and (after.turn, after.event_card) == (game.turn, game.event_card) else None
+    followed = after.over or after.kind in MOVE_KINDS or (after.turn, after.event_card) != (game.turn, game.event_card)
+    return None if followed else after
 
 
 def main() -> int:
