@@ -7,6 +7,7 @@ are thought of, the most telling first, and the first one that is true is told.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from draftline.bots.craft import Candidate
 from draftline.core.actions import WORD, Action, arguments_of, first_of, second_of, verb_of
@@ -33,6 +34,7 @@ class Told:
         self.scale = scale
         self.found: list[Candidate] = []  # all ideas, where they were weighed
         self.car: int = -1  # that moves
+        self.seen: bool = False  # it is known where the move ends
         self.progress: vec[i64] = game.field.progress[:]  # after
         self.space: vec[i64] = game.field.space[:]
         self.place: vec[i64] = game.fleet.marker[:]  # of those that are home
@@ -43,6 +45,7 @@ class Told:
 
     def ends_at(self, end: End) -> None:
         """The move is carried out as far as it goes."""
+        self.seen = True
         self.progress = end.progress
         self.space = end.space
         for number, place in end.places.items():
@@ -64,6 +67,7 @@ class Told:
 
 
 Check = Callable[[Told, Message], bool]
+ALL_ENDS: Final = 0
 
 
 def told_of(game: CardGame, decision: Decision, candidate: Candidate, scale: Scale) -> Told:
@@ -72,10 +76,12 @@ def told_of(game: CardGame, decision: Decision, candidate: Candidate, scale: Sca
     told = Told(game, decision, action, scale)
     if told.car >= 0:
         play = action if verb_of(action.code) == PLAY else None
-        for end in game.outcomes(play, scale.alike):
-            if end.actions == candidate.actions:
-                assert isinstance(end, End)
-                told.ends_at(end)
+        for alike in (scale.alike, ALL_ENDS):
+            for end in game.outcomes(play, alike):
+                if not told.seen and end.actions == candidate.actions:
+                    assert isinstance(end, End)
+                    told.ends_at(end)
+            if told.seen:
                 break
     return told
 
@@ -155,6 +161,8 @@ class Reasons:
             values["card"] = told.game._named("card", number)
         whole, plain = ("why.play", "why.card") if verb == PLAY else ("why.step", "why.way")
         purposes = _purposes(told) if told.game.owner[told.car] == told.seat else _npc_purposes(told)
+        if not told.seen:
+            purposes = []
         return [*[Message(whole, {**values, "purpose": one}) for one in purposes], Message(plain, values)]
 
     def of_answer(self, told: Told) -> list[Message]:
