@@ -157,7 +157,7 @@ def test_the_same_dice_fall_in_every_trial():
     craft = Crafts({}).of(game)
     falls: dict[int, set[tuple[int, ...]]] = {}
     for action in [one for one in game.decision.actions if one.verb == "place"]:
-        playout = Playout(rolls(game), stream(9, 0), craft.weights, craft.network)
+        playout = Playout(rolls(game), stream(9, 0), craft.weights, craft.network())
         trial = playout.game
         playout.ready = trial.dice.ready[:]
         trial._do(seat, action.code)
@@ -222,7 +222,7 @@ def test_a_trial_of_dice_ends_with_the_round(ahead, rounds):
     seat = game.asked[0]
     craft = Crafts({"ahead": ahead}).of(game)
     best = craft.ranked(game, game.view(seat).decision)[0]
-    playout = Playout(rolls(game), stream(9, 0), craft.weights, craft.network)
+    playout = Playout(rolls(game), stream(9, 0), craft.weights, craft.network())
     playout.tried(seat, best)
     assert playout.game.round == game.round + rounds
     assert playout.game.kind == game.kind

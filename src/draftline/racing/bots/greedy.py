@@ -37,6 +37,10 @@ class Greedy(metaclass=ABCMeta):
     def which_repair(self, game: CardGame, decision: Decision) -> Action:
         """What is done to a car in the pits."""
 
+    def stop_helps(self, game: CardGame, car: int) -> bool:
+        """Whether there is anything to be done to a car in the pits."""
+        return True
+
     def alike(self) -> int:
         """How many positions to follow for each place of the moving car; 0 is all, if there are not far too many."""
         return 0

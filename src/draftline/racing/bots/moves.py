@@ -31,8 +31,18 @@ def ranked(game: CardGame, decision: Decision, scale: Scale) -> list[Candidate]:
     elif len(decision.actions) > MOST_ANSWERS:
         found = [Candidate((scale.greedy.answer(game, decision),), 0.0)]
     else:
-        found = [Candidate((one,), settled(game, decision.seat, one.code, scale)) for one in decision.actions]
+        answers = _answers(game, decision, scale)
+        found = [Candidate((one,), settled(game, decision.seat, one.code, scale)) for one in answers]
     return best_first(found)
+
+
+def _answers(game: CardGame, decision: Decision, scale: Scale) -> list[Action]:
+    """All answers; of stops those in which something is to be done to every car."""
+    offered = list(decision.actions)
+    if decision.kind != "pit":
+        return offered
+    needless = [game.numbers[car] for car in game.rows[decision.seat] if not scale.greedy.stop_helps(game, car)]
+    return [one for one in offered if not [car for car in arguments_of(one.code) if car in needless]] or offered
 
 
 class Idea:

@@ -103,6 +103,10 @@ class Stops(Greedy):
                 return action
         return _nearest(decision, wanted)
 
+    def stop_helps(self, game: CardGame, car: int) -> bool:
+        """12.1: a stop takes markers off, and nothing else."""
+        return game.fleet.worn[car] > 0
+
     def which_repair(self, game: CardGame, decision: Decision) -> Action:
         """12.1: every marker taken off costs a sector; take off what pays."""
         field = self.field(game, decision.seat)
