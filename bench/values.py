@@ -32,13 +32,13 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.append(str(ROOT))
 
 from bench.positions import Setting, dealt_anew, drawn, mixed, points_of, raced, usual  # noqa: E402
-from draftline.bots.craft import Candidate, Craft  # noqa: E402
+from draftline.bots.craft import Candidate, Craft, carried_out  # noqa: E402
 from draftline.bots.crafts import Crafts  # noqa: E402
 from draftline.core import game as engine  # noqa: E402
 from draftline.core.rng import stream  # noqa: E402
@@ -318,12 +318,7 @@ def regret(game: TrackGame, chosen: int, rng: random.Random, deals: int) -> Regr
 
 def played_out(sample: TrackGame, seat: int, idea: Candidate, craft: Craft, seed: int) -> float:
     """The points of a seat once an idea is carried out and everybody plays on quickly to the end."""
-    game = sample.copy()
-    game.quiet = True
-    for action in idea.actions:
-        if seat not in game.asked or not game._choices(seat).has(action.code):
-            break
-        game._do(seat, action.code)
+    game = cast(TrackGame, carried_out(sample, seat, idea.actions))
     chance = stream(seed, 0)
     while not game.over:
         craft.play_on(game, chance)

@@ -36,6 +36,17 @@ def best_first(found: list[Candidate]) -> list[Candidate]:
     return [found[i] for i in order]
 
 
+def carried_out(game: Game, seat: int, actions: tuple[Action, ...]) -> Game:
+    """A copy of the game after the actions of an idea, as far as they can be carried out."""
+    after = game.copy()
+    after.quiet = True
+    for action in actions:
+        if seat not in after.asked or not after._choices(seat).has(action.code):
+            break
+        after._do(seat, action.code)
+    return after
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Craft(metaclass=ABCMeta):
     """The skills of one game, made with the game's id and changed weights for all races of it that a bot meets."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final, cast
 
 from draftline.bots.bot import below
-from draftline.bots.craft import NOBODY, Candidate, Craft, best_first
+from draftline.bots.craft import NOBODY, Candidate, Craft, best_first, carried_out
 from draftline.core.actions import Action
 from draftline.core.game import Decision, Game
 from draftline.core.messages import Message
@@ -58,12 +58,7 @@ class PlayoutCraft(Craft):
         return best_first(_valued(game, decision.seat, list(decision.actions), MOST_ROUNDS))
 
     def tried(self, sample: Game, seat: int, candidate: Candidate, stream: Stream) -> float:
-        trial = sample.copy()
-        trial.quiet = True
-        for action in candidate.actions:
-            if seat not in trial.asked or not trial._choices(seat).has(action.code):
-                break
-            trial._do(seat, action.code)
+        trial = carried_out(sample, seat, candidate.actions)
         trial.playout(stream, LONGEST_PLAYOUT)
         return _beaten(trial, seat)
 

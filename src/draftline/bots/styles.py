@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from draftline.bots.craft import Candidate, Craft, best_first
+from draftline.bots.weights import number_tables
 from draftline.core.game import Game
 from draftline.core.messages import Message, OptionError
-from draftline.data import package_names, package_text, read_toml
 
 STYLES_FOLDER: Final = "bots/styles"
-STYLES_SUFFIX: Final = ".toml"
 STYLE: Final = "style="
 STYLED: Final = ("club", "pro")  # levels that have styles
 MOST: Final = "most"  # points: more a taste never weighs
@@ -21,9 +20,7 @@ _styles: dict[str, dict[str, float]] = {}
 def style_tables() -> dict[str, dict[str, float]]:
     """What each style likes, by its id: a file for each, read on first use."""
     if not _styles:
-        for id in package_names(STYLES_FOLDER, STYLES_SUFFIX):
-            file = f"{STYLES_FOLDER}/{id}{STYLES_SUFFIX}"
-            _styles[id] = {key: float(value) for key, value in read_toml(package_text(file), file).items()}
+        _styles.update(number_tables(STYLES_FOLDER))
     return _styles
 
 

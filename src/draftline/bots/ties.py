@@ -61,14 +61,3 @@ def _left_for(craft: Craft, game: Game, seat: int, rival: int, candidate: Candid
     if outcome is not None:
         return float(outcome.points[rival])
     return craft.expected(craft.settled(after), known_to(game, seat))[rival]
-
-
-def carried_out(game: Game, seat: int, candidate: Candidate) -> Game:
-    """The game after an idea, as far as it can be carried out."""
-    after = game.copy()
-    after.quiet = True
-    for action in candidate.actions:
-        if seat not in after.asked or not after._choices(seat).has(action.code):
-            break
-        after._do(seat, action.code)
-    return after

@@ -16,10 +16,17 @@ _tables: dict[str, dict[str, float]] = {}
 def weight_tables() -> dict[str, dict[str, float]]:
     """The weights as shipped, by game id: a file for each game that has some, read on first use."""
     if not _tables:
-        for game in package_names(WEIGHTS_FOLDER, WEIGHTS_SUFFIX):
-            file = f"{WEIGHTS_FOLDER}/{game}{WEIGHTS_SUFFIX}"
-            _tables[game] = {key: float(value) for key, value in read_toml(package_text(file), file).items()}
+        _tables.update(number_tables(WEIGHTS_FOLDER))
     return _tables
+
+
+def number_tables(folder: str) -> dict[str, dict[str, float]]:
+    """The numbers in all files of a folder of the package's data, by the names of the files."""
+    found: dict[str, dict[str, float]] = {}
+    for name in package_names(folder, WEIGHTS_SUFFIX):
+        file = f"{folder}/{name}{WEIGHTS_SUFFIX}"
+        found[name] = {key: float(value) for key, value in read_toml(package_text(file), file).items()}
+    return found
 
 
 def weight_table(game: str) -> dict[str, float]:

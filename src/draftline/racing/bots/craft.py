@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from draftline.bots.craft import NOBODY, Candidate, Craft
+from draftline.bots.craft import NOBODY, Candidate, Craft, carried_out
 from draftline.bots.lessons import Lessons
-from draftline.bots.ties import carried_out
 from draftline.bots.values import network_of
 from draftline.core.actions import Action, arguments_of, first_of, verb_of
 from draftline.core.game import Decision, Game
@@ -135,7 +134,7 @@ def traits_of(game: CardGame, seat: int, candidate: Candidate) -> dict[str, floa
     code = candidate.actions[0].code
     if game.kind == kinds.PIT:
         return {"stop": float(len(arguments_of(code)))}
-    after = cards(carried_out(game, seat, candidate))
+    after = cards(carried_out(game, seat, candidate.actions))
     found = {"wear": float(_markers(after, seat) - _markers(game, seat))}
     if verb_of(code) == PLAY:
         card = first_of(code)

@@ -20,7 +20,7 @@ from draftline.racing.bots.features import NAMES, Ahead
 from draftline.racing.bots.greedy import Greedy
 from draftline.racing.bots.moves import MOVE_KINDS, Idea, best_ideas, ideas_of
 from draftline.racing.bots.outlook import Outlook, outlook
-from draftline.racing.bots.rollout import cards, play_on
+from draftline.racing.bots.rollout import cards, play_on, played_on
 from draftline.racing.bots.scale import Scale
 from draftline.racing.bots.weights import Weights
 from draftline.racing.card_game import CardGame
@@ -172,20 +172,7 @@ class SelfPlay:
 
     def _played_on(self, sample: CardGame, seat: int, idea: Idea, dice: int) -> list[float]:
         """What the seat's cars are thought to be worth when it is to move again."""
-        game = sample.copy()
-        game.quiet = True
-        chance = stream(dice, 0)
-        for action in idea.end.actions:
-            if seat not in game.asked or not game._choices(seat).has(action.code):
-                break
-            game._do(seat, action.code)
-        plies = game.seats
-        while not game.over:
-            if game.kind == kinds.PLAY:
-                if plies == 0:
-                    break
-                plies -= 1
-            play_on(game, chance, self.scale)
+        game = played_on(sample, seat, idea.end.actions, stream(dice, 0), self.scale)
         if game.over:
             points = self._final(game)
             return [points[car] for car in game.rows[seat]]

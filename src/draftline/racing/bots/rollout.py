@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final, cast
 
-from draftline.bots.craft import NO_WORTH, Candidate
-from draftline.core.actions import verb_of
+from draftline.bots.craft import NO_WORTH, Candidate, carried_out
+from draftline.core.actions import Action, verb_of
 from draftline.core.game import Game
 from draftline.core.rng import Stream
 from draftline.racing import kinds
@@ -26,22 +26,24 @@ def cards(game: Game) -> CardGame:
 
 def rolled_out(sample: CardGame, seat: int, candidate: Candidate, stream: Stream, scale: Scale) -> float:
     """What a candidate is worth to a seat in a dealt game, once every seat has played a card."""
-    game = sample.copy()
-    game.quiet = True
+    game = played_on(sample, seat, candidate.actions, stream, scale)
+    points = final_points(game, seat) if game.over else outlook(game, seat, scale).judged()
+    return points + took_the_flag(game, seat)
+
+
+def played_on(sample: CardGame, seat: int, actions: tuple[Action, ...], stream: Stream, scale: Scale) -> CardGame:
+    """A dealt game after an idea and a card more of every seat, or at its end."""
+    game = cards(carried_out(sample, seat, actions))
     plies = game.seats
-    for action in candidate.actions:
-        if seat not in game.asked or not game._choices(seat).has(action.code):
-            break
-        game._do(seat, action.code)
     for _ in range(LONGEST_ROLLOUT):
         if game.over:
-            return final_points(game, seat) + took_the_flag(game, seat)
+            break
         if game.kind == kinds.PLAY:
             if plies == 0:
                 break
             plies -= 1
         play_on(game, stream, scale)
-    return outlook(game, seat, scale).judged() + took_the_flag(game, seat)
+    return game
 
 
 def took_the_flag(game: CardGame, seat: int) -> float:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Final, cast
 
 from draftline.bots.bot import below
-from draftline.bots.craft import NOBODY, Candidate, Craft
+from draftline.bots.craft import NOBODY, Candidate, Craft, carried_out
 from draftline.bots.lessons import Lessons
-from draftline.bots.ties import carried_out
 from draftline.bots.values import network_of
 from draftline.core.actions import Action, arguments_of, first_of, verb_of
 from draftline.core.game import Decision, Game
@@ -101,7 +100,7 @@ class DiceCraft(Craft):
     def traits(self, game: Game, seat: int, candidate: Candidate) -> dict[str, float]:
         """How near the front it brings the car, and how often it trusts to luck: pushes and re-rolls."""
         dared = [action for action in candidate.actions if verb_of(action.code) in (PUSH, REROLL)]
-        after = rolls(carried_out(game, seat, candidate))
+        after = rolls(carried_out(game, seat, candidate.actions))
         behind = max(after.field.progress) - after.field.progress[after.rows[seat][0]]
         return {"dare": float(len(dared)), "lead": max(1.0 - float(behind) / FAR_BEHIND, 0.0)}
 
