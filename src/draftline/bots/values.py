@@ -79,7 +79,9 @@ def reading(position: TrackGame | View, open_hands: bool = False) -> Reading:
     if game.over:
         return _ended(game, points)
     expected = craft.expected(game, [open_hands or other == seat for other in range(game.seats)])
-    chances = places_of(expected, doubt_of(values_of(game.id), craft.done(game), game.seats))
+    values = values_of(game.id)
+    counted = [points if one < game.seats else points + others_of(values) for one, points in enumerate(expected)]
+    chances = places_of(counted, doubt_of(values, craft.done(game), game.seats))
     seats = range(game.seats)
     return Reading(expected[: game.seats], [chances[one][0] for one in seats], [chances[one] for one in seats])
 
@@ -106,6 +108,13 @@ def doubt_of(values: dict[str, Any] | None, done: float, seats: int) -> float:
     found = (1.0 - part) * doubt[low] + part * doubt[low + 1]
     factors: list[float] = values["doubt"]["by_seats"]
     return max(found * factors[min(seats, len(factors) - 1)], NO_DOUBT)
+
+
+def others_of(values: dict[str, Any] | None) -> float:
+    """Points that entrants without a seat count more when chances are told: measured, as doubt is."""
+    if values is None or "doubt" not in values:
+        return 0.0
+    return float(values["doubt"].get("others", 0.0))
 
 
 def places_of(expected: list[float], doubt: float) -> list[list[float]]:

@@ -1,4 +1,7 @@
-"""How certain expected points are: fitted so that chances to win come true, by the share of the race and by seats."""
+"""How certain expected points are: fitted so that chances to win come true, by the share of the race and by seats.
+
+Entrants without a seat win more or less often than their points say: they count as if they had some points more.
+"""
 
 from __future__ import annotations
 
@@ -29,6 +32,7 @@ LEAST_DOUBT = 0.1
 ROUNDS = 3  # of fitting one after the other
 SMOOTHINGS = 2  # of doubt by share
 SMOOTHING = 40.0  # positions that a factor of 1 counts for, where few have so many seats
+OTHERS = [0.125 * step for step in range(-40, 41)]  # points that entrants without a seat may count more
 CHOICES = 12  # stream of the bots' own dice
 
 
@@ -113,20 +117,28 @@ def fitted(every: Moments) -> dict[str, Any]:
     seats = np.array(every.seats)
     by_share = np.full(KNOTS, 8.0)
     by_seats = np.ones(int(seats.max()) + 1)
+    seatless = np.arange(expected.shape[1])[None, :] >= seats[:, None]
+    every_one = np.ones(len(winner))
+    others = 0.0
+    points = expected
     for _ in range(ROUNDS):
         for knot in range(KNOTS):
             weight = np.maximum(1.0 - np.abs(at - knot), 0.0)
             if weight.any():
-                by_share[knot] = _best(partial(_loss, expected, winner, by_seats[seats], weight))
+                by_share[knot] = _best(partial(_loss, points, winner, by_seats[seats], weight))
         by_share = smoothed(by_share)
         doubt = np.interp(at, np.arange(KNOTS), by_share)
         for count in np.unique(seats):
-            by_seats[count] = _best(partial(_pulled, expected, winner, doubt, (seats == count) * 1.0), 0.3, 3.0)
+            by_seats[count] = _best(partial(_pulled, points, winner, doubt, (seats == count) * 1.0), 0.3, 3.0)
+        doubt = doubt * by_seats[seats]
+        others = min(OTHERS, key=lambda more: _loss(expected + more * seatless, winner, doubt, every_one, 1.0))
+        points = expected + others * seatless
     doubt = np.interp(at, np.arange(KNOTS), by_share) * by_seats[seats]
-    loss = _loss(expected, winner, doubt, np.ones(len(winner)), 1.0) / len(winner)
+    loss = _loss(points, winner, doubt, every_one, 1.0) / len(winner)
     return {
         "by_share": [round(float(one), 3) for one in by_share],
         "by_seats": [round(float(one), 3) for one in by_seats],
+        "others": round(float(others), 3),
         "positions": len(winner),
         "log-loss": round(float(loss), 4),
         "of-chance": round(float(np.mean(np.log(np.isfinite(expected).sum(axis=1)))), 4),

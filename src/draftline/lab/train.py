@@ -38,7 +38,8 @@ HIDDEN = [48, 16]
 EPOCHS = 6
 SIBLING_WEIGHT = 3.0
 HELD_OUT = 10  # every tenth race
-DOUBT_RACES = 240  # on which it is measured how certain values are
+DOUBT_RACES = 1000  # on which it is measured how certain values are, or fewer in little time
+DOUBT_RACES_A_MINUTE = 100.0
 GENERATIONS_KEPT = 3  # from which the network is fitted
 MOST_ROWS = 6_000_000
 SEEDS_APART = 10_000_000  # between generations
@@ -55,6 +56,9 @@ class Plan:
     seed: int
     hidden: list[int]
     gpu: bool = False
+
+    def doubt_races(self) -> int:
+        return max(1, min(DOUBT_RACES, int(DOUBT_RACES_A_MINUTE * self.minutes)))
 
     def seconds(self) -> float:
         return 60.0 * self.minutes / self.generations
@@ -76,7 +80,7 @@ def main(words: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="Learn the value of positions from self-play.")
     parser.add_argument("game")
     parser.add_argument("--minutes", type=float, default=60.0, help="for all generations together")
-    parser.add_argument("--generations", type=int, default=5)
+    parser.add_argument("--generations", type=int, default=5, help="0: measure doubt alone, of the file to --start")
     parser.add_argument("--processes", type=int, default=multiprocessing.cpu_count())
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--hidden", type=int, nargs="+", default=HIDDEN)
@@ -110,8 +114,9 @@ def train(
         values = as_file(plan, net, {"plans": plans, "generations": report})
         out.write_text(json.dumps(values) + "\n", encoding="utf-8")
         tell(line)
-    assert values is not None
-    values["doubt"] = fit_doubt(values, DOUBT_RACES, plan.processes, first_seed(plan, plan.generations))
+    if values is None:
+        raise ValueError("no generation and no file to begin with: nothing to learn")
+    values["doubt"] = fit_doubt(values, plan.doubt_races(), plan.processes, first_seed(plan, plan.generations))
     out.write_text(json.dumps(values) + "\n", encoding="utf-8")
     return values
 
