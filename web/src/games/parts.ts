@@ -1,7 +1,6 @@
 /** What a game may bring to the page beside what the server tells of it; all of it may be left out. */
 import type { Component } from "svelte";
 import type { CarStyle, Zone } from "../board/types";
-import type { Telling } from "../board/animate";
 import type { Link, TableClient } from "../lib/live.svelte";
 import type {
   Entry,
@@ -59,5 +58,4 @@ export interface GameParts {
   /** The short name of a period that a fact begins, or that has begun without one. */
   period?: (frame: Frame, fact: Fact) => Message | null;
   begins?: (frame: Frame, before: Frame | undefined) => Message | null;
-  telling?: Omit<Telling, "kinds">;
 }

@@ -1372,6 +1372,11 @@ export type components = {
             type: "why";
             action: string;
         };
+        /**
+         * @description every kind of fact of every game
+         * @enum {string}
+         */
+        FactName: "ai-card" | "ai-exit" | "ai-roll" | "backed" | "bar-picked" | "bonus-used" | "boosted" | "braked" | "bumped" | "car-chosen" | "chosen" | "clean-air" | "close-calls" | "closed-up" | "discarded" | "displaced" | "disqualified" | "drew" | "drew-hazard" | "drew-hazard-hidden" | "drew-hidden" | "event" | "finished" | "first-player" | "flag" | "followed" | "hazard" | "hazard-roll" | "lapped" | "led" | "left-card" | "lined-up" | "lost-control" | "most-led" | "no-event" | "no-pit" | "np-action" | "off-track" | "on-apron" | "on-grid" | "passed" | "peeked" | "perfect-line" | "pit-number" | "pitted" | "placed" | "played" | "points" | "promised" | "pushed-back" | "qualified" | "race-over" | "refreshed" | "repaired" | "rerolled" | "reshuffled" | "retired" | "retrieved" | "revealed" | "risk" | "rolled" | "set-aside" | "set-placed" | "shifted" | "sidestepped" | "slot" | "spun" | "stage" | "stepped" | "swapped" | "team-bar" | "team-draw" | "tile" | "token" | "took" | "turn" | "tyres" | "weather" | "worn" | "zone" | "zone-over";
     };
     responses: never;
     parameters: never;
@@ -1496,5 +1501,6 @@ export type VerbModel = components['schemas']['VerbModel'];
 export type ViewModel = components['schemas']['ViewModel'];
 export type WelcomeFrame = components['schemas']['WelcomeFrame'];
 export type WhyFrame = components['schemas']['WhyFrame'];
+export type FactName = components['schemas']['FactName'];
 export type $defs = Record<string, never>;
 export type operations = Record<string, never>;

@@ -65,8 +65,23 @@ export class Flow {
 
   plays = $derived(playsOf(this.kind === "play" ? (this.view?.actions ?? []) : []));
   steps = $derived(this.kind === "step" ? stepsOf(this.view?.actions ?? []) : []);
+  /** Whether a car is to be picked first: for a card, or as the second one of a card. */
+  picking = $derived(this.kind === "play" || this.kind === "second");
+  /** What the picked card and car begin with. */
+  first = $derived.by((): string | undefined => {
+    if (this.kind === "second") return this.car === null ? undefined : `second ${this.car}`;
+    return this.card === null || this.car === null ? undefined : this.plays.byCard.get(this.card)?.get(this.car);
+  });
   /** The car whose destinations are shown. */
-  mover = $derived(this.moving ? (this.view?.state.activation?.active ?? null) : this.card !== null ? this.car : null);
+  mover = $derived(
+    !this.picking
+      ? this.moving
+        ? (this.view?.state.activation?.active ?? null)
+        : null
+      : this.first === undefined
+        ? null
+        : this.car,
+  );
 
   destinations = $derived.by((): Destination[] => {
     const car = this.mover;
@@ -81,14 +96,11 @@ export class Flow {
 
   /** What will be sent on confirmation. */
   plan = $derived.by((): string[] => {
-    const play =
-      this.kind === "play" && this.card !== null && this.car !== null
-        ? this.plays.byCard.get(this.card)?.get(this.car)
-        : undefined;
+    const first = this.first;
     if (this.held) return [this.held];
     if (this.chosen && this.end)
-      return play && this.end.actions[0] !== play ? [play, ...this.end.actions] : this.end.actions;
-    return play && !this.asking && this.ends.length < 2 ? [play] : [];
+      return first && this.end.actions[0] !== first ? [first, ...this.end.actions] : this.end.actions;
+    return first && !this.asking && this.ends.length < 2 ? [first] : [];
   });
 
   /** Cars that may be picked now. */
@@ -117,7 +129,7 @@ export class Flow {
       return;
     this.#reasons.clear();
     this.reset();
-    if (this.moving) void this.#preview(null);
+    if (this.moving && !this.picking) void this.#preview(null);
   }
 
   reset(): void {
@@ -131,8 +143,8 @@ export class Flow {
 
   /** One choice back: the destination first, then card and car. */
   back(): void {
-    if (this.moving || this.chosen || this.held) this.#unpick();
-    else this.reset();
+    if (this.chosen || this.held) this.#unpick();
+    else if (this.picking) this.reset();
     this.reason = "";
   }
 
@@ -167,11 +179,7 @@ export class Flow {
 
   pickCar(car: number): void {
     if (this.sending) return;
-    if (this.kind === "second" && this.pickable.includes(car)) {
-      void this.send([`second ${car}`]);
-      return;
-    }
-    if (this.kind !== "play") return;
+    if (!this.picking) return;
     if (!this.pickable.includes(car)) {
       void this.explain(this.#carPlay(car));
       return;
@@ -186,9 +194,7 @@ export class Flow {
     this.mp = null;
     this.reason = "";
     this.#round += 1;
-    const action =
-      this.card === null || this.car === null ? undefined : this.plays.byCard.get(this.card)?.get(this.car);
-    if (action) void this.#preview(action);
+    if (this.first) void this.#preview(this.first);
   }
 
   async #preview(action: string | null): Promise<void> {
@@ -260,9 +266,7 @@ export class Flow {
 
   /** Play the card without a destination: the steps come one by one. */
   async stepByStep(): Promise<void> {
-    const action =
-      this.card === null || this.car === null ? undefined : this.plays.byCard.get(this.card)?.get(this.car);
-    if (action) await this.send([action]);
+    if (this.first) await this.send([this.first]);
   }
 
   async send(actions: readonly string[]): Promise<boolean> {
@@ -286,6 +290,7 @@ export class Flow {
   }
 
   #carPlay(car: number): string {
+    if (this.kind === "second") return `second ${car}`;
     return `play ${this.card ?? this.view?.state.hand[0] ?? 0} on ${car}`;
   }
 
@@ -302,7 +307,7 @@ export class Flow {
   async pointAt(car: number | null): Promise<void> {
     const asked = ++this.#pointed;
     this.reason = "";
-    if (car === null || this.kind !== "play" || this.pickable.includes(car)) return;
+    if (car === null || !this.picking || this.pickable.includes(car)) return;
     // A pointer on its way over many cars asks for none of them.
     await new Promise((done) => setTimeout(done, 120));
     if (asked !== this.#pointed) return;

@@ -54,8 +54,8 @@ describe("the log", () => {
     expect(linesOf(undone, 28, KINDS)).toHaveLength(1);
   });
   it("knows where every car stood at a moment", () => {
-    expect(placesAt(entries, 1, { kinds: KINDS }).get(8)).toEqual({ progress: -1, lane: 1 });
-    expect(placesAt(entries, 2, { kinds: KINDS }).get(9)).toEqual({ progress: 29, lane: 2 });
-    expect(placesAt(entries, 3, { kinds: KINDS }).has(9)).toBe(false);
+    expect(placesAt(entries, 1, KINDS).get(8)).toEqual({ progress: -1, lane: 1 });
+    expect(placesAt(entries, 2, KINDS).get(9)).toEqual({ progress: 29, lane: 2 });
+    expect(placesAt(entries, 3, KINDS).has(9)).toBe(false);
   });
 });

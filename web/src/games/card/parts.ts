@@ -34,7 +34,6 @@ const CARDS: Omit<GameParts, "badge"> = {
   places: false,
   period,
   signs: { flag: "⚑", weather: "☂", zone: "▭", lapped: "▾", finished: "⚐", "race-over": "⚐" },
-  telling: { off: "off-track", pauses: { event: 900, flag: 900, played: 650 } },
 };
 
 export const ALLEY: GameParts = { ...CARDS, badge: AlleyBadge };

@@ -13,11 +13,11 @@ export function boardCars(
   state: RollsState,
   seat: number | null,
   look: Look,
-  moving: ReadonlyMap<number, Place>,
+  then: ReadonlyMap<number, Place> | null,
 ): BoardCar[] {
   return state.cars.flatMap((car) => {
-    const place = moving.get(car.number) ?? placeOf(car);
-    if (place === null) return [];
+    const place = then ? then.get(car.number) : placeOf(car);
+    if (!place) return [];
     return [
       {
         ...place,
