@@ -170,7 +170,13 @@ export class Playhead<M extends Told> {
   }
 }
 
-interface Standing { number: number; progress: number | null; lane: number | null; status?: string; activated?: boolean }
+interface Standing {
+  number: number;
+  progress: number | null;
+  lane: number | null;
+  status?: string;
+  activated?: boolean;
+}
 
 const carsOf = (facts: readonly Fact[], picture: Picture): Set<unknown> =>
   new Set(facts.filter((fact) => renderingOf(fact.name).picture === picture).map((fact) => fact.values["car"]));

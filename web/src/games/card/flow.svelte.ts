@@ -43,11 +43,6 @@ export class Flow {
     this.kinds = kinds;
   }
 
-  /** What an action would bring, without doing it. */
-  foretell(action: string): Promise<Fact[]> {
-    return this.#link.tryOut([action]);
-  }
-
   // What is asked.
 
   get mine(): boolean {

@@ -1,5 +1,5 @@
 /** What the card games bring to the page. */
-import { has, t } from "../../lib/i18n.svelte";
+import { t } from "../../lib/i18n.svelte";
 import { shownTheme } from "../../lib/prefs.svelte";
 import type { Fact, Frame, GameInfo, Look, Message, State } from "../../lib/types";
 import type { GameParts } from "../parts";
@@ -11,7 +11,6 @@ function status(state: State): string[] {
   if (state.lap === undefined || state.laps === undefined) return [];
   const found = [t("page.lap-of", { lap: Math.min(Math.max(state.lap, 1), state.laps), laps: state.laps })];
   if (state.turn) found.push(t("page.turn-number", { turn: state.turn }));
-  if (state.weather && has(`weather.${state.weather}`)) found.push(t(`weather.${state.weather}`));
   return found;
 }
 
