@@ -10,8 +10,8 @@ from __future__ import annotations
 from abc import ABCMeta, abstractmethod
 from typing import Final, cast
 
-from draftline.bots.bot import Budget, below
-from draftline.bots.craft import NO_WORTH, Candidate, Craft
+from draftline.bots.bot import Budget, Compared, below
+from draftline.bots.craft import NO_WORTH, Candidate, Craft, carried_out
 from draftline.bots.crafts import Crafts
 from draftline.bots.styles import Style, is_style, read_style
 from draftline.bots.ties import best_of, equals
@@ -114,6 +114,12 @@ def spot(game: Game, seat: int) -> Spot:
     return [*question, *race.field.progress, *race.field.space, *game._choices(seat).codes()]
 
 
+def same_end(game: Game, seat: int, one: Candidate, other: Candidate) -> bool:
+    """Whether two plans come to the same position without chance having had a part."""
+    ends = [carried_out(game, seat, idea.actions) for idea in (one, other)]
+    return ends[0].marks == ends[1].marks == game.marks and ends[0] == ends[1]
+
+
 class Thinker(metaclass=ABCMeta):
     """What club and pro share: the game's craft, a driver's style, and the plan of the move in progress."""
 
@@ -137,6 +143,39 @@ class Thinker(metaclass=ABCMeta):
         best = self.think(view, game, decision, rng, budget)
         self.plan = Plan(game, decision.seat, best)
         return best.actions[0]
+
+    def advised(self, view: View, decision: Decision) -> Action | None:
+        """What was thought of here before: the plan's first action, or the next one."""
+        plan = self.plan
+        at = -1 if plan is None else plan.at(spot(view._game, decision.seat))
+        return None if plan is None or at < 0 else plan.candidate.actions[at]
+
+    def compared(
+        self, view: View, decision: Decision, plans: tuple[tuple[Action, ...], tuple[Action, ...]],
+        rng: Randomness, budget: Budget,
+    ) -> Compared:  # fmt: skip
+        """An advice and a seat's own plan, tried on the same re-dealt races for as long as there is time."""
+        game = view.sample(rng)
+        craft = self.crafts.of(game)
+        best, mine = [Candidate(actions, 0.0) for actions in plans]
+        stop = budget.clock() + TIME_SHARE * budget.within(MOST_SECONDS)
+        deals = Deals(view, decision.seat, craft, rng)
+        values: dict[str, Value] = {
+            "reason": craft.purpose(game, decision, best, []),
+            "own": craft.purpose(game, decision, mine, []),
+        }
+        if same_end(game, decision.seat, best, mine):
+            return Compared(0.0, Message("why.mine-same", values))
+        total = 0.0
+        count = 0
+        while count == 0 or (count < MOST_DEALS and budget.clock() < stop):
+            total += deals.tried(best, count) - deals.tried(mine, count)
+            count += 1
+        less = total / float(count)
+        values = {**values, "n": count, "points": f"{abs(less):.1f}"}
+        if abs(less) < TOLD_POINTS:
+            return Compared(0.0, Message("why.mine-even", values))
+        return Compared(less, Message("why.mine-less" if less > 0.0 else "why.mine-more", values))
 
     def planned(self, view: View, decision: Decision, action: Action) -> Candidate | None:
         """What is left of the plan, if it leads here and goes on with an action."""
