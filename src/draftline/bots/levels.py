@@ -88,10 +88,14 @@ class Plan:
         after = game.copy()
         after.quiet = True
         for action in candidate.actions:
-            if after.marks != game.marks or after.asked != [seat] or not after._choices(seat).has(action.code):
+            if after.marks != game.marks or not self._goes_on(after, seat) or not after._choices(seat).has(action.code):
                 break
             self.spots.append(spot(after, seat))
             after._do(seat, action.code)
+
+    def _goes_on(self, game: Game, seat: int) -> bool:
+        """Only the seat itself is asked; with the first question others may be asked at the same time."""
+        return game.asked == [seat] if self.spots else seat in game.asked
 
     def at(self, place: Spot) -> int:
         """How many of the plan's actions lead to a position; -1 if none does."""
