@@ -122,7 +122,8 @@ def test_ways_to_a_space_are_told_by_what_differs():
 
 def test_a_space_with_one_way_needs_no_words():
     ends = preview(field().view(0), "play 34 on 22", None, 400)["ends"]
-    assert ends and all(end["way"] == [] for end in ends)
+    assert ends
+    assert all(end["way"] == [] for end in ends)
 
 
 def test_every_end_has_the_places_that_playing_it_brings():
@@ -218,7 +219,8 @@ def test_why_not_mine_compares_a_plan_with_the_advice(game):
         first = advice(adviser, race, seat)
         same = advice(adviser, race, seat, mine=first["plan"])
         assert same["plan"] == first["plan"]
-        assert same["less"] == 0.0 and same["mine"]["id"] in ("why.mine-same", "why.mine-even")
+        assert same["less"] == 0.0
+        assert same["mine"]["id"] in ("why.mine-same", "why.mine-even")
         other = str(race.decision.actions[-1])
         found = advice(adviser, race, seat, mine=[other])
         assert (found["action"], found["plan"]) == (first["action"], first["plan"])

@@ -326,6 +326,7 @@ class HintModel(Answer):
     why: MessageModel | None
     bot: str | None = Field(description="whose advice it is: of a weaker bot where there was no time for the strongest")
     plan: list[str] = Field([], description="the action and what follows from it, to be sent as one move")
+    brings: BringsModel | None = Field(None, description="what the plan brings")
     less: float | None = Field(None, description="points by which the seat's own plan is worth less; below 0: more")
     mine: MessageModel | None = Field(None, description="why the seat's own plan is not the advice")
 

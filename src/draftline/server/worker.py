@@ -152,7 +152,9 @@ class Answerer:
         action = known or bot.choose(view, decision, rng, Budget(seconds / 2.0 if mine else seconds))
         why = explanation(bot, view, decision, action, rng)
         plan = self._plan(bot, job["quick"], view, action)
-        told = {"action": str(action), "plan": [str(one) for one in plan], "why": why.to_json(), "bot": code}
+        texts = [str(one) for one in plan]
+        told = {"action": texts[0], "plan": texts, "why": why.to_json(), "bot": code}
+        told["brings"] = preview(view, None, texts, 0)["brings"]
         if not mine:
             return told
         left = HINT_SECONDS - (time.monotonic() - job["asked"])

@@ -209,6 +209,11 @@ export type components = {
              */
             plan: string[];
             /**
+             * @description what the plan brings
+             * @default null
+             */
+            brings: components["schemas"]["BringsModel"] | null;
+            /**
              * @description points by which the seat's own plan is worth less; below 0: more
              * @default null
              */
@@ -432,6 +437,8 @@ export type components = {
              * @default []
              */
             plan?: string[];
+            /** @description what the plan brings */
+            brings?: components["schemas"]["BringsModel"] | null;
             /** @description points by which the seat's own plan is worth less; below 0: more */
             less?: number | null;
             /** @description why the seat's own plan is not the advice */
