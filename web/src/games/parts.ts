@@ -8,7 +8,6 @@ import type {
   Fact,
   Frame,
   GameInfo,
-  Look,
   Message,
   ReplaySeat,
   State,
@@ -52,8 +51,6 @@ export interface GameParts {
   style?: CarStyle;
   zone?: (state: State) => Zone | null;
   rain?: (state: State) => boolean;
-  /** How a car that nobody owns looks. */
-  nobody?: (info: GameInfo, car: number) => Look & { symbol: string };
   /** Facts with a sign of their own on the time line. */
   signs?: Record<string, string>;
   /** The short name of a period that a fact begins, or that has begun without one. */

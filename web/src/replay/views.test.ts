@@ -22,7 +22,7 @@ const moment = (frame: number, kind: Moment["kind"]): Moment => ({
   sign: "◆",
   message: { id: "fact.turn", values: { turn: frame } },
 });
-const look = () => ({ fill: "#c00", ink: "#fff", symbol: "circle", colour: "red" });
+const look = () => ({ fill: "#c00", ink: "#fff", symbol: "circle", colour: "red", npc: false });
 
 describe("the scrubber", () => {
   it("jumps to the next turn and the next event, and stays at the end", async () => {
