@@ -44,6 +44,8 @@ export interface GameParts {
   cards: Lazy<{ info: GameInfo }>;
   /** A panel of the replay: what lay on the table in a moment. */
   moment?: { text: string; panel: Lazy<MomentProps & Record<string, unknown>> };
+  /** What was played, small enough to lie beside a sentence; nothing for facts without a card. */
+  played?: Lazy<{ info: GameInfo; fact: Fact }>;
   /** How far the race is, in a few words. */
   status: (state: State) => string[];
   /** Whether a log tells where every car comes to stand, or leaves that to the board. */
