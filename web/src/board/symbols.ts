@@ -18,7 +18,7 @@ const SIGNS: Record<string, string> = {
   circle: ROUND,
   star: polygon(5, -90, 1.08, 0.45),
   square: "M-.8-.8H.8V.8H-.8Z",
-  hexagon: polygon(6, 0, 1),
+  hexagon: "M-.55-1H.55L1.02-.2H-1.02ZM-1.02 .2H1.02L.55 1H-.55Z", // cut through: whole it is a circle at 8 px
   diamond: "M0-1.05L.85 0L0 1.05L-.85 0Z",
   cross: "M-.33-1H.33V-.33H1V.33H.33V1H-.33V.33H-1V-.33H-.33Z",
   chevron: "M-.95-.9H-.35L.1 0L-.35 .9H-.95L-.5 0ZM0-.9H.6L1.05 0L.6 .9H0L.45 0Z",

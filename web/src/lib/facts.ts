@@ -28,8 +28,8 @@ function covered(fact: Fact, seat: number | null, kinds: Kinds): Fact {
 }
 
 /** Plain facts of a log without those that were taken back. */
-export function standing(entries: readonly Entry[]): Entry[] {
-  const kept: Entry[] = [];
+export function standing<E extends { undo?: number }>(entries: readonly E[]): E[] {
+  const kept: E[] = [];
   for (const entry of entries) {
     if (!entry.undo) kept.push(entry);
     else kept.splice(Math.max(0, kept.length - entry.undo));

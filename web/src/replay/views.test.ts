@@ -1,28 +1,29 @@
-import { fireEvent, render, screen } from "@testing-library/svelte";
-import { describe, expect, it, vi } from "vitest";
+import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { useCatalogue } from "../lib/i18n.svelte";
 import { aState } from "../games/card/sample";
-import { aGame } from "../lib/sample";
+import { aFact, aGame, anEntry, KINDS } from "../lib/sample";
+import Log from "../games/Log.svelte";
 import LapChart from "./LapChart.svelte";
 import OpenHands from "../games/card/OpenHands.svelte";
-import ReplayLog from "./ReplayLog.svelte";
 import Scrubber from "./Scrubber.svelte";
 import type { LapChart as Chart } from "./chart";
 import type { Moment } from "./moments";
 import { Player } from "./player.svelte";
 
 useCatalogue("en", {
-  "fact.turn": "Turn {turn}",
+  "fact.turn": "Turn {turn} of {car}",
   "page.replay-event-on": "Next event",
   "page.replay-turn-on": "Next turn",
 });
+afterEach(cleanup);
 const moment = (frame: number, kind: Moment["kind"]): Moment => ({
   frame,
   kind,
   sign: "◆",
   message: { id: "fact.turn", values: { turn: frame } },
 });
-const look = () => ({ fill: "#c00", ink: "#fff", symbol: "circle", colour: "red" });
+const look = () => ({ fill: "#c00", ink: "#fff", symbol: "circle", colour: "red", npc: false });
 
 describe("the scrubber", () => {
   it("jumps to the next turn and the next event, and stays at the end", async () => {
@@ -57,19 +58,27 @@ describe("a replay that runs", () => {
   });
 });
 
-describe("the log of a replay", () => {
-  it("leads to its moments and marks the present one", async () => {
-    const onjump = vi.fn();
-    const line = (frame: number) => ({
-      frame,
-      key: String(frame),
-      loud: false,
-      messages: [{ id: "fact.turn", values: { turn: frame } }],
-    });
-    render(ReplayLog, { lines: [line(1), line(4)], frame: 2, onjump });
-    expect(screen.getByText("Turn 1").getAttribute("aria-current")).toBe("step");
-    await fireEvent.click(screen.getByText("Turn 4"));
-    expect(onjump).toHaveBeenCalledWith(4);
+describe("the log", () => {
+  const entries = [1, 4].map((n) => anEntry(n, aFact("turn", { turn: n, car: 7 })));
+  const open = (at: number | null) => {
+    const onlook = vi.fn();
+    render(Log, { entries, kinds: KINDS, looks: look, at, onlook });
+    return { onlook, lines: screen.getAllByRole("button") };
+  };
+
+  it("leads to its moments and marks the present one; a second click leads back to now", async () => {
+    const { onlook, lines } = open(2);
+    expect(lines.map((line) => line.getAttribute("aria-current"))).toEqual(["step", null]);
+    await fireEvent.click(lines[1] as HTMLElement);
+    await fireEvent.click(lines[0] as HTMLElement);
+    expect(onlook.mock.calls).toEqual([[4], [null]]);
+  });
+
+  it("shows cars in their colours", () => {
+    const { lines } = open(null);
+    const tag = lines[0]?.querySelector<HTMLElement>(".tag");
+    expect([tag?.textContent, tag?.style.getPropertyValue("--fill")]).toEqual(["7", "#c00"]);
+    expect(lines[0]?.textContent).toBe("Turn 1 of 7");
   });
 });
 
@@ -88,7 +97,7 @@ describe("the lap chart", () => {
     expect(container.querySelectorAll("path.line")).toHaveLength(2);
     expect(container.querySelectorAll("path.out")).toHaveLength(1);
     expect(container.querySelectorAll("tbody tr")).toHaveLength(2);
-    await fireEvent.click(screen.getAllByText("Turn 9", { selector: "button" })[0] as HTMLElement);
+    await fireEvent.click(screen.getAllByText("Turn 9 of {car}", { selector: "button" })[0] as HTMLElement);
     expect(onjump).toHaveBeenCalledWith(9);
   });
 });
