@@ -3,7 +3,7 @@ import { hiddenFrom, withNotices } from "./facts";
 import { gameInfo } from "./games.svelte";
 import { onTheWay, Playhead, type Told } from "./playhead.svelte";
 import { prefs, still } from "./prefs.svelte";
-import type { ClientMessage, Entry, Fact, Hint, Message, Preview, SeatView, ServerMessage, Table, View } from "./types";
+import type { ClientMessage, Entry, Hint, Message, Preview, SeatView, ServerMessage, Table, View } from "./types";
 
 export type Connection = "connecting" | "open" | "lost" | "refused";
 
@@ -18,9 +18,11 @@ export interface Link {
   /** A whole move: all of its actions are done, or none. */
   move(actions: readonly string[]): Promise<Answer>;
   preview(action: string | null): Promise<Preview>;
-  tryOut(actions: string[]): Promise<Fact[]>;
+  /** What these actions would cause and bring. */
+  tryOut(actions: string[]): Promise<Preview>;
   why(action: string): Promise<Message | null>;
-  hint(): Promise<Hint | null>;
+  /** What a bot would do; and why not the seat's own plan, if it has one. */
+  hint(mine?: readonly string[]): Promise<Hint | null>;
 }
 
 /** A table as it is once something has happened. */
@@ -125,7 +127,7 @@ export class TableClient {
       preview: (action) => this.preview(action),
       tryOut: (actions) => this.tryOut(actions),
       why: (action) => this.why(action),
-      hint: () => this.hint(),
+      hint: (mine) => this.hint(mine),
     };
   }
 
@@ -251,9 +253,9 @@ export class TableClient {
     return answer.type === "preview" ? answer : { mp: null, ends: [], facts: [] };
   }
 
-  async tryOut(actions: string[], seat = this.seat): Promise<Fact[]> {
+  async tryOut(actions: string[], seat = this.seat): Promise<Preview> {
     const answer = await this.#ask({ type: "preview", id: newId(), seat: seat ?? -1, action: null, actions });
-    return answer.type === "preview" ? answer.facts : [];
+    return answer.type === "preview" ? answer : { mp: null, ends: [], facts: [] };
   }
 
   async why(action: string, seat = this.seat): Promise<Message | null> {
@@ -261,9 +263,10 @@ export class TableClient {
     return answer.type === "why" ? answer.reason : null;
   }
 
-  async hint(seat = this.seat): Promise<Hint | null> {
-    const answer = await this.#ask({ type: "hint", id: newId(), seat: seat ?? -1 });
-    return answer.type === "explain" ? { action: answer.action, why: answer.why, bot: answer.bot } : null;
+  async hint(mine: readonly string[] = [], seat = this.seat): Promise<Hint | null> {
+    const plan = mine.length ? [...mine] : null;
+    const answer = await this.#ask({ type: "hint", id: newId(), seat: seat ?? -1, mine: plan });
+    return answer.type === "explain" ? answer : null;
   }
 
   /** Ask again with other seats: after somebody joined from this browser. */
