@@ -174,10 +174,10 @@ def test_every_answer_of_every_kind_has_an_answer_that_fits_the_model(game):
 def test_previews_are_quick():
     """All ends of a wide card with their places and ways: far below what a person notices."""
     game = draftline.new_game("thunder-alley", seats=7, track="yunta", seed=3)
-    begun = time.perf_counter()
     for action in list(game.decision.actions)[:5]:
+        begun = time.thread_time()  # of the processor: others may use the machine too
         preview(game.view(game.asked[0]), str(action), None, 400)
-    assert time.perf_counter() - begun < 5 * 0.6  # 0.15 s each on an idle machine, at worst
+        assert time.thread_time() - begun < 0.15
 
 
 # Hints.
