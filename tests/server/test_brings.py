@@ -22,7 +22,7 @@ FIELD = """
 .. 22 15 .. 12 .. .. ..
 .. 18 24 .. 17 .. .. ..
 """
-SEATS = {"hands": {"green": [13, 34, 70]}, "teams": ("green", "blue"), "first": "green"}
+SEATS: dict[str, Any] = {"hands": {"green": [13, 34, 70]}, "teams": ("green", "blue"), "first": "green"}
 
 
 def field(**more: Any) -> Any:
@@ -152,16 +152,17 @@ def test_what_a_move_brings_is_the_same_whatever_the_seat_cannot_see(game):
             twin = race.view(seat).sample(rng)
             actions = [str(action) for action in race.decision_of(seat).actions]
             action = rng.choice(actions)
-            for asked in ((action, None), (None, [action])):
-                if asked[0] is None or action.startswith("play "):
-                    assert preview(race.view(seat), *asked, 60) == preview(twin.view(seat), *asked, 60)
-                    compared += 1
+            play = action if action.startswith("play ") else None
+            for asked in (play, None):
+                plan = None if asked else [action]
+                assert preview(race.view(seat), asked, plan, 60) == preview(twin.view(seat), asked, plan, 60)
+                compared += 1
     assert compared > 40
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_answer_of_every_kind_has_an_answer_that_fits_the_model(game):
-    kinds = set()
+    kinds: set[str] = set()
     for race in some_positions(game):
         action = random.Random(len(kinds)).choice([str(action) for action in race.decision.actions])
         found = PreviewModel.model_validate(preview(race.view(race.asked[0]), None, [action], 60))
@@ -173,10 +174,10 @@ def test_every_answer_of_every_kind_has_an_answer_that_fits_the_model(game):
 def test_previews_are_quick():
     """All ends of a wide card with their places and ways: far below what a person notices."""
     game = draftline.new_game("thunder-alley", seats=7, track="yunta", seed=3)
-    begun = time.perf_counter()
     for action in list(game.decision.actions)[:5]:
+        begun = time.thread_time()  # of the processor: others may use the machine too
         preview(game.view(game.asked[0]), str(action), None, 400)
-    assert time.perf_counter() - begun < 5 * 0.6  # 0.15 s each on an idle machine, at worst
+        assert time.thread_time() - begun < 0.15
 
 
 # Hints.
@@ -280,7 +281,7 @@ def until(game: Any, wanted: Any) -> Any:
 
 def some_positions(id: str = "thunder-alley", most: int = 40) -> list[Any]:
     """Of one race, at first one of every kind of question, then others."""
-    game = draftline.new_game(id, seats=3, seed=11, **({"track": "yunta"} if id == "thunder-alley" else {}))
+    game = draftline.new_game(id, seats=3, seed=11, track="yunta" if id == "thunder-alley" else None)
     rng = random.Random(id)
     kinds: dict[str, list[Any]] = {}
     for _ in range(400):

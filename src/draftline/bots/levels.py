@@ -170,10 +170,12 @@ class Thinker(metaclass=ABCMeta):
         }
         if same_end(game, decision.seat, best, mine):
             return Compared(0.0, Message("why.mine-same", values))
-        total = 0.0
+        total = longest = 0.0
         count = 0
-        while count == 0 or (count < MOST_DEALS and budget.clock() < stop):
+        while count == 0 or (count < MOST_DEALS and budget.clock() + longest < stop):
+            begun = budget.clock()
             total += deals.tried(best, count) - deals.tried(mine, count)
+            longest = max(longest, budget.clock() - begun)
             count += 1
         less = total / float(count)
         values = {**values, "n": count, "points": f"{abs(less):.1f}"}

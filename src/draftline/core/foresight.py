@@ -234,9 +234,10 @@ def line_behind(game: TrackGame, number: int) -> list[int]:
     space: int = game.field.space[game.car(number)]
     while space >= 0:
         cars = [game.field.at[there] for there in game.track.behind[space] if game.field.at[there] >= 0]
-        if not cars or game.numbers[cars[0]] in (*found, number):
+        following: int = game.numbers[cars[0]] if cars else number
+        if following == number or following in found:
             break
-        found.append(game.numbers[cars[0]])
+        found.append(following)
         space = game.field.space[cars[0]]
     return found
 
