@@ -3,18 +3,7 @@ import type { Component } from "svelte";
 import type { CarStyle, Zone } from "../board/types";
 import type { Telling } from "../board/animate";
 import type { Link, TableClient } from "../lib/live.svelte";
-import type {
-  Entry,
-  Fact,
-  Frame,
-  GameInfo,
-  Message,
-  ReplaySeat,
-  State,
-  Table,
-  TrackDrawing,
-  View,
-} from "../lib/types";
+import type { Entry, Fact, Frame, GameInfo, Message, ReplaySeat, State, Table, TrackDrawing, View } from "../lib/types";
 
 export interface TableProps {
   info: GameInfo;
