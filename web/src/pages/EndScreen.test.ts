@@ -139,7 +139,7 @@ describe("the end of a race", () => {
     ]);
   });
 
-  it("gives the podium to the cars that came home first, with their owners; one without has no points", () => {
+  it("gives the podium to the cars that came home first, with their owners, and no points to nobody", () => {
     const rows = [standing(1, "red", 0, 18, { cars: [2] }), standing(2, "blue", 1, 15, { cars: [3] })];
     show(rows, [1], { 1: 0, 2: 18, 3: 15 });
     const steps = [...document.querySelectorAll(".podium li")].map(wordsIn);

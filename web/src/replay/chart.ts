@@ -101,7 +101,7 @@ export const ROW = 26;
 export const COLUMN = 24;
 
 export function chartBox(columns: number, cars: number, least: number): Box {
-  const [left, right, top, bottom] = [54, 54, 44, 16];
+  const [left, right, top, bottom] = [54, 54, 50, 16];
   const inner = Math.max((columns - 1) * COLUMN, least - left - right);
   return { width: left + right + inner, height: top + bottom + Math.max(cars - 1, 1) * ROW, left, right, top, bottom };
 }
@@ -121,7 +121,7 @@ export interface ColumnLabel {
   row: 0 | 1;
 }
 
-const LETTER = 7.2; // of the words above the columns, at most
+const LETTER = 8.2; // of the words above the columns, in the widest font
 const GAP = 5;
 
 export function columnLabels(box: Box, texts: readonly string[]): ColumnLabel[] {

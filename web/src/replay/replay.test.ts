@@ -105,7 +105,7 @@ describe("the lap chart", () => {
     const box = chartBox(3, 3, 308);
     expect(box.width).toBe(308);
     const line = chart.lines.find((one) => one.car === 2);
-    expect(line && pathOf(box, 3, line)).toBe("M54 70C104 70 104 44 154 44H254");
+    expect(line && pathOf(box, 3, line)).toBe("M54 76C104 76 104 50 154 50H254");
     expect(xOf(box, 3, 2)).toBe(254);
     expect(xOfFrame(box, chart.columns, 3)).toBe(204);
   });
