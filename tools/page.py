@@ -73,7 +73,8 @@ def npm(*arguments: str, loud: bool = True) -> None:
     """Run npm in web/; what it says is shown, or only when it fails."""
     folder, program = node_and_npm()
     path = f"{folder}{os.pathsep}{os.environ['PATH']}"
-    environment = {**os.environ, "PATH": path, "npm_config_update_notifier": "false", "npm_config_fund": "false"}
+    quiet = {"npm_config_update_notifier": "false", "npm_config_fund": "false"}
+    environment = {**os.environ, "PATH": path, "DRAFTLINE_PYTHON": sys.executable, **quiet}
     pipe = None if loud else subprocess.PIPE
     done = subprocess.run(
         [*program, *arguments], cwd=WEB, env=environment, stdout=pipe, stderr=pipe and subprocess.STDOUT, check=False
