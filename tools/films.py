@@ -125,8 +125,8 @@ class Client:
         self.push(AcceptedFrame(id="", version=self.table.version).text())
 
     def written(self) -> str:
-        rows = ",\n".join(self.rows)
-        return f'{{"seats": {list(self.seats)}, "rows": [\n{rows}]}}'
+        """A line for the seats, then one for each thing that is heard or done."""
+        return "\n".join([json.dumps(self.seats), *self.rows])
 
 
 class Film:
@@ -255,23 +255,23 @@ def cases() -> Iterator[Case]:
 
 
 def write(name: str, text: str) -> None:
-    (FOLDER / f"{name}.json").write_text(text, encoding="utf-8")
+    (FOLDER / name).write_text(text, encoding="utf-8")
 
 
 def main() -> None:
     FOLDER.mkdir(parents=True, exist_ok=True)
-    for old in FOLDER.glob("*.json"):
+    for old in FOLDER.glob("*.json*"):
         old.unlink()
     for case in cases():
         film = Film(case)
         asyncio.run(film.play())
         for name, client in film.clients.items():
-            write(f"film-{case.name}-{name}", client.written())
+            write(f"{case.name}-{name}.jsonl", client.written())
     for name in DRAWN:
         record = record_of(name)
         track = track_json(load_track(record["track"]["id"]))
-        write(f"drawn-{record['game']}", json.dumps({"record": name, "track": track, "race": document(record)}))
-    write("games", json.dumps(games_json()))  # the last, so that its age is that of them all
+        write(f"{record['game']}.json", json.dumps({"record": name, "track": track, "race": document(record)}))
+    write("games.json", json.dumps(games_json()))  # the last, so that its age is that of them all
 
 
 if __name__ == "__main__":

@@ -34,7 +34,7 @@ function made(): string {
     execFileSync(python(), [resolve(ROOT, "tools/films.py")], { stdio: ["ignore", "ignore", "pipe"] });
     return "";
   } catch (error) {
-    return `No films to prove the page with: ${python()} could not run tools/films.py. Run \`make test\`. ${String(error)}`;
+    return `There are no films to try the page with: ${python()} could not run tools/films.py. ${String(error)}`;
   }
 }
 

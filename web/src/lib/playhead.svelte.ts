@@ -64,6 +64,8 @@ export class Playhead<M extends Told> {
   #past: M[] = [];
   /** What was told since the last picture that could be looked at. */
   #unseen: Fact[] = [];
+  /** Moments that are shown once more. */
+  #repeats = 0;
   #reel: Reel<M>;
 
   /** Whoever draws, sounds or speaks looks at it; it tells nobody. */
@@ -128,6 +130,7 @@ export class Playhead<M extends Told> {
     this.#past = this.#past.slice(0, from);
     this.#arrive(start);
     this.#coming = rest;
+    this.#repeats = rest.length;
     this.#run();
     return true;
   }
@@ -148,6 +151,13 @@ export class Playhead<M extends Told> {
     this.#timer = undefined;
     this.#frames = null;
     this.#unseen = [];
+    this.#repeats = 0;
+  }
+
+  /** Whoever asks to see something again wants to see it, also where everything else is at once. */
+  #clock(): Clock {
+    const clock = this.#reel.clock();
+    return this.#repeats > 0 && clock.speed === 0 ? { ...clock, speed: 1, still: true } : clock;
   }
 
   #arrive(moment: M): void {
@@ -181,7 +191,7 @@ export class Playhead<M extends Told> {
   }
 
   #picturesOf(moment: M): Frame<Fact>[] {
-    const { speed, still } = this.#reel.clock();
+    const { speed, still } = this.#clock();
     const kinds = this.#reel.kinds();
     if (moment.jump || kinds === null || this.at === null) return [];
     const facts = this.#reel.facts(moment);
@@ -190,7 +200,7 @@ export class Playhead<M extends Told> {
 
   /** Show a picture; milliseconds until the next one. */
   #show(frame: Frame<Fact>): number {
-    const { speed, still } = this.#reel.clock();
+    const { speed, still } = this.#clock();
     this.#unseen = [...this.#unseen, ...frame.facts];
     const hurried = speed * hurryOf(this.#coming.length + (this.#frames?.length ?? 0));
     const pace = still || speed === 0 ? 0 : paceOf(frame, hurried);
@@ -202,7 +212,8 @@ export class Playhead<M extends Told> {
 
   /** Be there; milliseconds until the way to the next moment begins. */
   #reach(moment: M): number {
-    const { speed, rest = 0 } = this.#reel.clock();
+    const { speed, rest = 0 } = this.#clock();
+    this.#repeats = Math.max(0, this.#repeats - 1);
     this.#coming = this.#coming.slice(1);
     this.#arrive(moment);
     return speed === 0 ? 0 : Math.round(rest / speed);

@@ -110,6 +110,10 @@ describe("a playhead", () => {
     vi.advanceTimersByTime(480);
     expect([head.at?.n, head.busy]).toEqual([3, false]);
     expect(head.again((one) => one.n === 3)).toBe(false);
+    clock.speed = 0;
+    expect([head.again((one) => one.n === 2), head.busy, head.way.places.get(8)?.progress]).toEqual([true, true, 3]);
+    vi.advanceTimersByTime(450);
+    expect([head.at?.n, head.busy]).toEqual([3, false]);
   });
   it("keeps a change beside the race until its moment has come", () => {
     head.take(moment(1, step(8, 1)));
