@@ -128,9 +128,16 @@ def build() -> None:
     say(f"Page: built in {time.perf_counter() - started:.0f} s.")
 
 
-def checked(done: str, *scripts: str) -> None:
+def races() -> list[Path]:
+    """What the films are made of that the page is tried with (tools/films.py)."""
+    program = [path for path in (ROOT / "src" / "draftline").rglob("*") if path.suffix in (".py", ".toml", ".json")]
+    golden = (ROOT / "tests" / "golden").rglob("*.*")
+    return sorted([*program, *golden, ROOT / "tools" / "films.py"])
+
+
+def checked(done: str, wanted: str, *scripts: str) -> None:
     """Scripts of web/package.json, unless they passed with everything as it is."""
-    stamp, wanted = STAMPS / f"page-{done}.stamp", digest(sources())
+    stamp = STAMPS / f"page-{done}.stamp"
     if current(stamp, wanted):
         say(f"Page: {done} already.")
         return
@@ -143,12 +150,12 @@ def checked(done: str, *scripts: str) -> None:
 
 def lint() -> None:
     """The formatter's style and what the linter finds."""
-    checked("linted", "lint")
+    checked("linted", digest(sources()), "lint")
 
 
 def check() -> None:
     """Types of TypeScript and Svelte, then the tests of the front end."""
-    checked("checked", "check", "test")
+    checked("checked", digest(sources() + races()), "check", "test")
 
 
 def main() -> None:
