@@ -131,7 +131,7 @@ def build() -> None:
 def races() -> list[Path]:
     """What the films are made of that the page is tried with (tools/films.py)."""
     program = [path for path in (ROOT / "src" / "draftline").rglob("*") if path.suffix in (".py", ".toml", ".json")]
-    golden = (ROOT / "tests" / "golden").rglob("*.*")
+    golden = [path for kind in ("json", "svg") for path in (ROOT / "tests" / "golden").rglob(f"*.{kind}")]
     return sorted([*program, *golden, ROOT / "tools" / "films.py"])
 
 

@@ -42,7 +42,7 @@ export interface Reel<M extends Told> {
   more?: () => M | null;
 }
 
-const AT_REST: Way = { places: new Map(), told: [], fresh: [], pace: 0 };
+export const AT_REST: Way = { places: new Map(), told: [], fresh: [], pace: 0 };
 const END_STANDS = 450; // milliseconds, where nothing moves
 const KEPT = 400; // moments that can be shown again
 

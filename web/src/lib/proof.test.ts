@@ -8,7 +8,7 @@ import { News, noticesIn } from "./facts";
 import { gameInfo, loadGames } from "./games.svelte";
 import { TableClient, type TableMoment, type Wire } from "./live.svelte";
 import { text } from "./message";
-import { further, onTheWay, type Way } from "./playhead.svelte";
+import { AT_REST, further, onTheWay, type Way } from "./playhead.svelte";
 import { prefs, still } from "./prefs.svelte";
 import type { Catalogue, ClientMessage, Entry, Fact, Message, SeatView, ServerMessage, State } from "./types";
 
@@ -347,8 +347,6 @@ describe.each(names)("the facts of %s", (name) => {
     expect([...said].filter((sentence) => /^$|\[[a-z-]+\.|[{}]/.test(sentence))).toEqual([]);
   });
 });
-
-const AT_REST: Way = { places: new Map(), told: [], fresh: [], pace: 0 };
 
 /** Where a car stands; those that are placed as they stand when the race ends leave with its last picture. */
 const standing =
