@@ -27,6 +27,8 @@ export interface Link {
 
 /** A table as it is once something has happened. */
 export interface TableMoment extends Told {
+  /** What is new in the log. */
+  fresh: Entry[];
   /** Everything that happened, oldest first; entries with `undo` take earlier ones back. */
   log: Entry[];
   views: SeatView[];
@@ -78,12 +80,6 @@ function newId(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Take entries into a log: numbers it has already are left out, an undo takes the last ones away. */
-export function merged(log: Entry[], entries: Entry[]): Entry[] {
-  const last = log.at(-1)?.n ?? -1;
-  return [...log, ...entries.filter((entry) => entry.n > last)];
-}
-
 export class TableClient {
   /** The moment on screen: all that is known here is known of that moment, and the server may be ahead of it. */
   readonly head: Playhead<TableMoment>;
@@ -92,8 +88,6 @@ export class TableClient {
   connection = $state<Connection>("connecting");
   /** Hot seat: the seat whose hand is shown; null while the curtain hides all hands. */
   shown = $state<number | null>(null);
-  /** The last thing that the server had to say beside the race, such as a bot that failed. */
-  notice = $state.raw<Message | null>(null);
   /** Seconds until the next attempt to connect. */
   retry = $state(0);
 
@@ -118,10 +112,11 @@ export class TableClient {
     this.id = id;
     this.#tokens = tokens;
     this.#open = open;
-    this.head = new Playhead<TableMoment>(
-      () => gameInfo(this.table?.game ?? "")?.facts ?? null,
-      () => ({ speed: document.hidden ? 0 : prefs.speed, still: still() }),
-    );
+    this.head = new Playhead<TableMoment>({
+      kinds: () => gameInfo(this.table?.game ?? "")?.facts ?? null,
+      clock: () => ({ speed: prefs.speed, still: still() }),
+      facts: (moment) => this.#told(moment.fresh).flatMap((entry) => entry.facts),
+    });
     this.link = {
       move: (actions) => this.move(actions),
       preview: (action) => this.preview(action),
@@ -195,8 +190,12 @@ export class TableClient {
     const own = this.views.find((entry) => entry.seat === this.seat);
     const found = (own ?? this.views.find((entry) => entry.seat === null) ?? this.views[0])?.view ?? null;
     if (found === null || !this.head.busy) return found;
-    return { ...found, ...CLOSED, state: onTheWay(found.state, this.head.way) };
+    return { ...found, ...CLOSED, state: onTheWay(found.state, this.head.way, this.#nextOrder) };
   });
+
+  get #nextOrder(): readonly number[] | undefined {
+    return this.head.next?.views[0]?.view.state.order;
+  }
 
   /** What happened, as the seat in front of the screen may know it. */
   get entries(): Entry[] {
@@ -377,9 +376,7 @@ export class TableClient {
       case "table":
         this.head.amend((moment) => ({ ...moment, table: message.table }));
         break;
-      case "notice":
-        this.notice = message.message;
-        break;
+      case "notice": // the table has it too, at its place in the log
       case "pong":
         break;
       default:
@@ -400,16 +397,12 @@ export class TableClient {
   #move(entries: Entry[], views: SeatView[], table: Table): void {
     const last = this.head.last;
     const known = last?.log ?? [];
-    const fresh = this.#told(entries.filter((entry) => entry.n > (known.at(-1)?.n ?? -1)));
-    const moment = {
-      facts: fresh.flatMap((entry) => entry.facts ?? []),
-      jump: fresh.some((entry) => entry.undo),
-      log: merged(known, entries),
-      views,
-      table,
-    };
+    const fresh = entries.filter((entry) => entry.n > (known.at(-1)?.n ?? -1));
+    const jump = fresh.some((entry) => entry.undo);
+    const moment = { fresh, jump, log: [...known, ...fresh], views, table };
     if (last === null || last.views.length === 0) this.head.jump(moment);
     else this.head.take(moment);
+    this.#looked();
   }
 
   /** People at one screen hear what the seat in front of it may know; nothing before the game says what is secret. */
