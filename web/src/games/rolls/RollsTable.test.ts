@@ -183,7 +183,7 @@ describe("the table of Thunder Rolls", () => {
 
   it("shows no way to move when others choose", () => {
     const { shown } = seat(null, []);
-    expect(shown.container.querySelectorAll(".place, .whole, .take")).toHaveLength(0);
+    expect(shown.container.querySelectorAll("button.whole, button.take")).toHaveLength(0);
   });
 });
 
@@ -214,6 +214,7 @@ describe("what cannot be done", () => {
       link,
       client: new TableClient("t", []),
     });
+    await fireEvent.click(screen.getByRole("button", { name: "page.tab-log" }));
     await fireEvent.click(container.querySelector(".log button") as HTMLElement);
     expect(container.querySelector(".now")).not.toBeNull();
   });
