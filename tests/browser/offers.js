@@ -88,7 +88,7 @@
   }
 
   function rolls() {
-    if (!document.querySelector(".rolls .prompt.mine")) return { wait: "not asked" };
+    if (!document.querySelector(".rolls .strip.mine")) return { wait: "not asked" };
     const group = (name) => document.querySelector(`[aria-label="${CSS.escape(name)}"]`);
     const go = [names.go, names.program, names.discard, names.sure].flatMap((name) => named(name)).filter(open);
     if (go.length) return click("confirm", go) ?? { wait: "confirm" };
@@ -101,8 +101,8 @@
     if (program) return programmed(program) ?? { wait: "program" };
     const picker = document.querySelector(".picker");
     if (picker) return click("pick", all("button:not([aria-pressed=true])", picker)) ?? { wait: "picker" };
-    const take = click("dice", all(".tray .place")) ?? click("take", all("button.take"));
-    return take ?? click("none", named(names.none)) ?? click("space", all("button.whole:not(.off)")) ?? { wait: "table" };
+    const take = click("take", all("button.take")) ?? click("none", named(names.none));
+    return take ?? click("dice", all("button.whole:not(.off)")) ?? { wait: "table" };
   }
 
   function programmed(program) {

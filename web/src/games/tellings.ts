@@ -3,8 +3,8 @@ import type { FactName } from "./wire";
 import type { Cue } from "../lib/sound";
 
 /**
- * The picture of a fact: cars `move`, a car is `off` the track or `gone` from it, the `card` that was played is held
- * up, something is put in the middle (`banner`), or nothing but the state changes (`none`).
+ * The picture of a fact: cars `move`, a car is `off` the track or `gone` from it, the `card` or the dice that were
+ * played are held up, something is put in the middle (`banner`), or nothing but the state changes (`none`).
  */
 export type Picture = "move" | "off" | "gone" | "card" | "banner" | "none";
 
@@ -57,7 +57,7 @@ const RENDERINGS: Record<FactName, Rendering> = {
   "most-led": nothing,
   "no-event": nothing,
   "no-pit": nothing,
-  "np-action": nothing,
+  "np-action": quiet("card"),
   "off-track": { picture: "off", sound: "refused" },
   "on-apron": moving,
   "on-grid": moving,
@@ -83,7 +83,7 @@ const RENDERINGS: Record<FactName, Rendering> = {
   risk: dice,
   rolled: dice,
   "set-aside": nothing,
-  "set-placed": nothing,
+  "set-placed": quiet("card"),
   shifted: moving,
   sidestepped: moving,
   slot: flagged,

@@ -5,7 +5,7 @@ import type { TrackGeometry } from "../board/types";
 import { allGames, loadGames } from "../lib/games.svelte";
 import type { ReplayDocument } from "../lib/types";
 import { filmOf, picturesOf } from "./film";
-import { boardCars, looksOf } from "./looks";
+import { boardCars, looksOf } from "../lib/looks";
 import { momentsOf, periodsOf } from "./moments";
 
 const FILMS = "../build/films";
@@ -31,7 +31,7 @@ it("looks as it looked: the end of every turn, and from the middle on picture by
     const all = frames.flatMap((_, at) => picturesOf(frames, at, info.facts));
     const ends = all.filter(({ frame, facts }) => facts.length === 0 && begins.includes(frame + 1));
     const middle = all.filter(({ frame, facts }) => facts.length > 0 && frame >= begins[begins.length >> 1]!);
-    const looks = looksOf(info, frames[0]!.state);
+    const looks = looksOf(frames[0]!.state);
     const film = filmOf(track, [...ends, all.at(-1)!, ...middle.slice(0, MOST)], (state) => boardCars(state, looks));
     expect(film.length).toBeLessThan(LARGEST);
     await expect(film).toMatchFileSnapshot(`${GOLDEN}/${info.id}.svg`);

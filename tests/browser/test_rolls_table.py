@@ -1,0 +1,211 @@
+"""The table of Thunder Rolls: one moment on the whole screen, and nothing that jumps."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, ViewportSize, expect
+
+from tests.browser.players import Player
+from tests.browser.site import DESKTOP, PHONE, Watched, too_wide, words
+
+SMALL: ViewportSize = {"width": 1280, "height": 720}
+TABLET: ViewportSize = {"width": 820, "height": 1180}
+FLAT: ViewportSize = {"width": 812, "height": 375}
+ZOOMED: ViewportSize = {"width": 720, "height": 450}  # 1440x900 at 200 %
+MINE = ".rolls .strip.mine"
+LONG = "Maximiliana Featherstonehaugh-Cholmonde"
+
+# Where every car is drawn, by the middle of its drawing in the coordinates of the track.
+DRAWN = """() => {
+  const drawn = {};
+  for (const car of document.querySelectorAll("[role=application] g.stands > g[transform]")) {
+    const number = car.querySelector("text")?.textContent.trim();
+    const at = /translate\\(([-\\d.]+) ([-\\d.]+)\\)/.exec(car.getAttribute("transform") ?? "");
+    if (number && at) drawn[number] = [Number(at[1]), Number(at[2])];
+  }
+  return drawn;
+}"""
+BOXES = """(css) => [...document.querySelectorAll(css)].map((el) => {
+  const { left, top, width, height } = el.getBoundingClientRect();
+  return [left, top, width, height].map(Math.round);
+})"""
+ANIMATED = "() => document.getAnimations().filter((one) => one.animationName === 'tumble').length"
+SEEN = """() => [...document.querySelectorAll(".order.plain:not(.strip) > li")].filter((el) => {
+  const { top, bottom } = el.getBoundingClientRect();
+  return top >= 0 && bottom <= innerHeight;
+}).length"""
+CUT = """() => [...document.querySelectorAll(".stage *")].filter((el) => {
+  if (el.closest("svg, .visually-hidden, .name") || el.clientWidth < 3) return false;
+  const { overflowX, overflowY } = getComputedStyle(el);
+  return (/hidden|clip/.test(overflowX) && el.scrollWidth > el.clientWidth + 1)
+    || (/hidden|clip/.test(overflowY) && el.scrollHeight > el.clientHeight + 1);
+}).map((el) => `${el.className}: ${el.textContent.trim().slice(0, 60)}`)"""
+
+
+def seated(watched: Watched, size: ViewportSize = DESKTOP, lang: str = "en", **prefs: Any) -> tuple[Page, dict[str, Any]]:
+    made = watched.make("person", "bot", "bot", game="thunder-rolls")
+    page = watched.sit(watched.window(size, lang=lang, **prefs), made, 0)
+    expect(page.locator(MINE)).to_be_visible()
+    return page, made
+
+
+def view_of(watched: Watched, made: dict[str, Any]) -> dict[str, Any]:
+    headers = {"X-Seat-Token": made["seats"][0]["token"]}
+    shown: dict[str, Any] = watched.site.ask("GET", f"/api/tables/{made['id']}", headers=headers)
+    view: dict[str, Any] = shown["views"][0]["view"]
+    return view
+
+
+def centres(watched: Watched, made: dict[str, Any]) -> dict[str, list[float]]:
+    """Where the server says that the cars stand."""
+    track = watched.site.ask("GET", f"/api/tracks/{view_of(watched, made)['state']['track']}")
+    found = {}
+    for car in view_of(watched, made)["state"]["cars"]:
+        if car["progress"] is not None:
+            space = track["base"][car["progress"] % track["sectors"]] + car["lane"]
+            found[str(car["number"])] = track["spaces"][space]["centre"]
+    return found
+
+
+def test_at_every_prompt_all_cars_stand_where_the_server_says(watched: Watched):
+    """With all its movement on: a question is asked only when the picture is current."""
+    made = watched.make("person", "bot", "bot", game="thunder-rolls")
+    page = watched.sit(watched.window(motion="no-preference", speed=4), made, 0)
+    player = Player(page, "thunder-rolls")
+    for _ in range(7):
+        player.moves(1)
+        expect(page.locator(MINE)).to_be_visible(timeout=60_000)
+        drawn, said = page.evaluate(DRAWN), centres(watched, made)
+        assert drawn.keys() == said.keys()
+        for number, (x, y) in said.items():
+            assert drawn[number] == pytest.approx([x, y], abs=1.5), f"car {number}"
+
+
+@pytest.mark.parametrize("way", ["button", "space", "tap"])
+def test_what_the_others_do_can_be_skipped(watched: Watched, way: str):
+    made = watched.make("person", "bot", "bot", game="thunder-rolls")
+    page = watched.sit(watched.window(motion="no-preference", speed=0.5), made, 0)
+    player = Player(page, "thunder-rolls")
+    skip = page.get_by_role("button", name=words("page.card-skip"))
+    while not skip.is_visible():
+        player.once()
+        page.wait_for_timeout(150)
+    if way == "button":
+        skip.click()
+    elif way == "space":
+        page.keyboard.press(" ")
+    else:
+        page.locator("[role=application]").click(position={"x": 300, "y": 120})
+    expect(skip).to_have_count(0, timeout=3000)
+
+
+@pytest.mark.parametrize("size", [SMALL, PHONE], ids=["desk", "phone"])
+def test_nothing_jumps_between_two_clicks(watched: Watched, size: ViewportSize):
+    """Board, strip and hand keep their place through a whole round, whatever is asked."""
+    page, _ = seated(watched, size)
+    player = Player(page, "thunder-rolls")
+    first = page.evaluate(BOXES, ".stage .board, .stage .strip, .stage .hand")
+    kinds = set()
+    for _ in range(14):
+        player.once()
+        page.wait_for_timeout(60)
+        if page.locator(MINE).count():
+            kinds.add(page.get_by_test_id("prompt").inner_text())
+        now = page.evaluate(BOXES, ".stage .board, .stage .strip, .stage .hand")
+        assert now[:2] == first[:2], player.did[-1]
+    assert len(kinds) > 3
+
+
+def test_dice_and_spaces_stay_where_they_are_while_dice_are_picked(watched: Watched):
+    page, _ = seated(watched, SMALL)
+    player = Player(page, "thunder-rolls")
+    player.play(lambda page: page.get_by_role("button", name=words("page.rolls-reroll"), exact=False).count() > 0)
+    parts = ".rolls .space, .rolls .own"
+    before = page.evaluate(BOXES, parts)
+    page.keyboard.press("r")
+    dice = page.locator(".own button")
+    expect(dice.first).to_be_visible()
+    assert page.evaluate(BOXES, parts) == before
+    dice.first.click()
+    expect(dice.first).to_have_attribute("aria-pressed", "true")
+    assert page.evaluate(BOXES, parts) == before
+    page.keyboard.press("Escape")
+    assert page.evaluate(BOXES, parts) == before
+
+
+def test_at_once_dice_do_not_tumble(watched: Watched):
+    page, _ = seated(watched, motion="no-preference", speed=0)
+    player = Player(page, "thunder-rolls")
+    for _ in range(4):
+        player.moves(1)
+        assert page.evaluate(ANIMATED) == 0
+
+
+def test_with_reduced_motion_what_the_others_do_is_shown_one_by_one(watched: Watched):
+    made = watched.make("person", "bot", "bot", game="thunder-rolls")
+    page = watched.sit(watched.window(speed=1), made, 0)
+    page.evaluate("""() => {
+      window.told = new Set();
+      new MutationObserver(() => {
+        const said = document.querySelector(".lower p span:last-of-type, .lower p span");
+        if (said) told.add(document.querySelector(".lower p").textContent.trim());
+      }).observe(document, { subtree: true, childList: true, characterData: true });
+    }""")
+    Player(page, "thunder-rolls").moves(3)
+    expect(page.locator(MINE)).to_be_visible(timeout=60_000)
+    assert page.evaluate("told.size") >= 3
+
+
+def test_every_car_is_on_the_tower_at_720_pixels(watched: Watched):
+    page, _ = seated(watched, SMALL)
+    player = Player(page, "thunder-rolls")
+    for _ in range(4):
+        assert page.evaluate(SEEN) == 8
+        player.moves(1)
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+@pytest.mark.parametrize("size", [SMALL, TABLET, PHONE, FLAT, ZOOMED], ids=["desk", "tablet", "phone", "flat", "zoomed"])
+def test_no_text_is_cut_off(watched: Watched, size: ViewportSize, lang: str):
+    page, _ = seated(watched, size, lang)
+    player = Player(page, "thunder-rolls", lang)
+    found = []
+    for _ in range(12):
+        found += [f"{page.get_by_test_id('prompt').inner_text()[:30]}: {what}" for what in page.evaluate(CUT) + too_wide(page)]
+        player.once()
+        page.wait_for_timeout(60)
+    assert found == []
+
+
+def test_a_long_name_pushes_nothing_aside(watched: Watched):
+    made = watched.site.ask("POST", "/api/tables", json={
+        "game": "thunder-rolls", "options": {"race": "lantern-night"}, "seed": 7, "start": True,
+        "seats": [{"who": "person", "name": LONG}, {"who": "bot:greedy"}],
+    })  # fmt: skip
+    page = watched.sit(watched.window(SMALL), made, 0)
+    expect(page.locator(MINE)).to_be_visible()
+    tower = page.evaluate(BOXES, ".stage .tower")[0]
+    assert tower[2] <= 18 * 16
+    assert page.evaluate("() => document.querySelector('.tower').scrollWidth <= document.querySelector('.tower').clientWidth")
+    assert too_wide(page) == []
+
+
+def test_a_hint_is_marked_where_it_is_carried_out(watched: Watched):
+    page, _ = seated(watched)
+    player = Player(page, "thunder-rolls")
+    player.play(lambda page: page.locator("button.whole:not(.off)").count() > 1)
+    page.get_by_role("button", name=words("page.card-hint"), exact=True).click()
+    expect(page.get_by_role("status").or_(page.locator(".rolls .hinted")).first).to_be_visible()
+
+
+def test_spaces_are_named_as_the_board_shows_them(watched: Watched):
+    """No lane has a number on the board, and of the sectors only every fifth."""
+    page, _ = seated(watched)
+    player = Player(page, "thunder-rolls")
+    player.play(lambda page: page.locator("[role=application] polygon[role=button]").count() > 1)
+    for label in page.locator("[role=application] polygon[role=button]").evaluate_all(
+        "spaces => spaces.map((one) => one.getAttribute('aria-label'))"
+    ):
+        assert "ahead" in label and ("lane from" in label or " lane" in label) and "Sector" not in label
