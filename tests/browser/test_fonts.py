@@ -29,7 +29,7 @@ def test_both_families_are_loaded_and_drawn(watched: Watched):
     page = watched.visit(watched.window(), "")
     expect(page.locator("h1, h2").first).to_be_visible()
     page.evaluate("() => document.fonts.ready.then(() => true)")
-    loaded = page.evaluate("() => [...document.fonts].filter((one) => one.status === 'loaded').map((one) => one.family)")
+    loaded = page.evaluate("() => [...document.fonts].filter(f => f.status === 'loaded').map(f => f.family)")
     assert {family.strip('"') for family in loaded} >= set(FAMILIES)
     for family in FAMILIES:
         assert page.evaluate("family => document.fonts.check(`16px '${family}'`, 'Ñandú 12')", family)
