@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
+from tests.browser.players import Player
 from tests.browser.site import PHONE, Watched
 
 GAMES = ("thunder-alley", "grand-prix", "thunder-rolls")
@@ -123,6 +124,22 @@ def test_the_hand_shows_whole_texts(watched: Watched):
     expect(page.locator(".hand .words").first).to_be_visible()
     page.evaluate("() => document.fonts.ready.then(() => true)")
     assert faults(page, ".hand li") == []
+
+
+def test_a_small_card_taken_with_the_keyboard_closes_its_words(watched: Watched):
+    """The button goes away while it has the focus; `watched` finds any error of the page."""
+    page = watched.sit(watched.window(lang="es"), watched.make("person", "bot", game="thunder-rolls"), 0)
+    player = Player(page, "thunder-rolls", "es")
+    for _ in range(30):
+        if page.locator("button.take").count():
+            break
+        player.moves(1)
+    take = page.locator("button.take").first
+    page.keyboard.press("Tab")
+    take.focus()
+    expect(page.locator(".larger .words")).to_be_visible()
+    take.press("Enter")
+    expect(page.locator(".larger")).to_have_count(0)
 
 
 def test_a_touch_opens_the_words_of_a_small_card_and_the_next_one_closes_them(watched: Watched):
