@@ -18,6 +18,10 @@ type Told = Pick<Entry, "n" | "facts"> & { undo?: number };
 const NOTICE = "notice"; // said by the server, beside the race
 const TOGETHER = 4; // quiet sentences of one entry in one line
 const FEW = 4; // cars that are named in a caption
+const COUNTED: Record<string, string> = {
+  "page.log-along": "page.log-along-many",
+  "page.log-shoved": "page.log-shoved-many",
+};
 const STYLES: Record<string, Line["kind"]> = { period: "turn", event: "event", out: "out" };
 const SHOVES = new Set(["displaced", "swapped", "pushed-back"]);
 
@@ -40,9 +44,9 @@ export function linesAt(lines: readonly Line[], n: number): Line[] {
 
 /** A sentence as short as it gets: many cars are only counted. */
 export function brief(message: Message): Message {
-  const { cars, ...rest } = message.values;
-  if (!Array.isArray(cars) || cars.length <= FEW) return message;
-  return { id: `${message.id}-many`, values: { ...rest, n: cars.length } };
+  const { cars } = message.values;
+  const id = COUNTED[message.id];
+  return id && Array.isArray(cars) && cars.length > FEW ? { id, values: { n: cars.length } } : message;
 }
 
 class Teller {
