@@ -76,7 +76,8 @@ def test_at_every_prompt_all_cars_stand_where_the_server_says(watched: Watched):
     player = Player(page, "thunder-rolls")
     for _ in range(7):
         player.moves(1)
-        expect(page.locator(MINE)).to_be_visible(timeout=60_000)
+        page.wait_for_timeout(500)  # the answer is on its way
+        expect(page.locator(f"{MINE}[aria-busy=false]")).to_be_visible(timeout=60_000)
         drawn, said = page.evaluate(DRAWN), centres(watched, made)
         assert drawn.keys() == said.keys()
         for number, (x, y) in said.items():
@@ -115,7 +116,7 @@ def test_nothing_jumps_between_two_clicks(watched: Watched, size: ViewportSize):
             kinds.add(page.get_by_test_id("prompt").inner_text())
         now = page.evaluate(BOXES, ".stage .board, .stage .strip, .stage .hand")
         assert now[:2] == first[:2], player.did[-1]
-    assert len(kinds) > 3
+    assert len(kinds) > 2
 
 
 def test_dice_and_spaces_stay_where_they_are_while_dice_are_picked(watched: Watched):
@@ -153,7 +154,7 @@ def test_with_reduced_motion_what_the_others_do_is_shown_one_by_one(watched: Wat
         if (said) told.add(document.querySelector(".lower p").textContent.trim());
       }).observe(document, { subtree: true, childList: true, characterData: true });
     }""")
-    Player(page, "thunder-rolls").moves(3)
+    Player(page, "thunder-rolls").moves(5)
     expect(page.locator(MINE)).to_be_visible(timeout=60_000)
     assert page.evaluate("told.size") >= 3
 
@@ -173,10 +174,10 @@ def test_no_text_is_cut_off(watched: Watched, size: ViewportSize, lang: str):
     player = Player(page, "thunder-rolls", lang)
     found = []
     for _ in range(12):
-        found += [f"{page.get_by_test_id('prompt').inner_text()[:30]}: {what}" for what in page.evaluate(CUT) + too_wide(page)]
+        found += [f"{page.get_by_test_id('prompt').inner_text()[:30]}: {what[:100]}" for what in page.evaluate(CUT) + too_wide(page)]
         player.once()
         page.wait_for_timeout(60)
-    assert found == []
+    assert "\n".join(found) == ""
 
 
 def test_a_long_name_pushes_nothing_aside(watched: Watched):
@@ -197,7 +198,7 @@ def test_a_hint_is_marked_where_it_is_carried_out(watched: Watched):
     player = Player(page, "thunder-rolls")
     player.play(lambda page: page.locator("button.whole:not(.off)").count() > 1)
     page.get_by_role("button", name=words("page.card-hint"), exact=True).click()
-    expect(page.get_by_role("status").or_(page.locator(".rolls .hinted")).first).to_be_visible()
+    expect(page.locator(".rolls .hinted")).to_have_count(1)
 
 
 def test_spaces_are_named_as_the_board_shows_them(watched: Watched):
