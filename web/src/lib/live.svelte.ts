@@ -1,7 +1,7 @@
 /** One table, live: what the server says is kept here, what the person does goes out and comes back as a promise. */
 import { hiddenFrom, withNotices } from "./facts";
 import { gameInfo } from "./games.svelte";
-import { onTheWay, Playhead, type Told } from "./playhead.svelte";
+import { onTheWay, Playhead } from "./playhead.svelte";
 import { prefs, still } from "./prefs.svelte";
 import type { ClientMessage, Entry, Hint, Message, Preview, SeatView, ServerMessage, Table, View } from "./types";
 
@@ -26,7 +26,7 @@ export interface Link {
 }
 
 /** A table as it is once something has happened. */
-export interface TableMoment extends Told {
+export interface TableMoment {
   /** What is new in the log. */
   fresh: Entry[];
   /** Everything that happened, oldest first; entries with `undo` take earlier ones back. */
@@ -115,7 +115,8 @@ export class TableClient {
     this.head = new Playhead<TableMoment>({
       kinds: () => gameInfo(this.table?.game ?? "")?.facts ?? null,
       clock: () => ({ speed: prefs.speed, still: still() }),
-      facts: (moment) => this.#told(moment.fresh).flatMap((entry) => entry.facts),
+      facts: ({ fresh }) =>
+        fresh.some((entry) => entry.undo) ? null : this.#told(fresh).flatMap((entry) => entry.facts),
     });
     this.link = {
       move: (actions) => this.move(actions),
@@ -398,8 +399,7 @@ export class TableClient {
     const last = this.head.last;
     const known = last?.log ?? [];
     const fresh = entries.filter((entry) => entry.n > (known.at(-1)?.n ?? -1));
-    const jump = fresh.some((entry) => entry.undo);
-    const moment = { fresh, jump, log: [...known, ...fresh], views, table };
+    const moment = { fresh, log: [...known, ...fresh], views, table };
     if (last === null || last.views.length === 0) this.head.jump(moment);
     else this.head.take(moment);
     this.#looked();

@@ -5,12 +5,6 @@ import type { Kinds } from "./facts";
 import { renderingOf, type Picture } from "../games/tellings";
 import type { Fact } from "./types";
 
-/** What a playhead goes through: something has happened, and this is true now. */
-export interface Told {
-  /** It is not told how it came about: something was taken back, or it is the first. */
-  jump?: boolean;
-}
-
 /** The way to the next moment so far. */
 export interface Way {
   /** Where cars stand that are on their way. */
@@ -33,11 +27,14 @@ export interface Clock {
 }
 
 /** What a playhead has to know of whatever it goes through. */
-export interface Reel<M extends Told> {
+export interface Reel<M extends object> {
   kinds: () => Kinds | null;
   clock: () => Clock;
-  /** What happened since the moment before, as far as those before the screen may know it. */
-  facts: (moment: M) => readonly Fact[];
+  /**
+   * What happened since the moment before, as far as those before the screen may know it; null: it is not told how the
+   * moment came about, as something was taken back.
+   */
+  facts: (moment: M) => readonly Fact[] | null;
   /** What comes by itself once a moment is over; null: nothing yet. */
   more?: () => M | null;
 }
@@ -54,7 +51,7 @@ export const further = (way: Way, frame: Frame<Fact>, pace = 0): Way => ({
   pace,
 });
 
-export class Playhead<M extends Told> {
+export class Playhead<M extends object> {
   /** The last moment that was reached; null before the first. */
   at = $state.raw<M | null>(null);
   way = $state.raw<Way>(AT_REST);
@@ -193,8 +190,8 @@ export class Playhead<M extends Told> {
   #picturesOf(moment: M): Frame<Fact>[] {
     const { speed, still } = this.#clock();
     const kinds = this.#reel.kinds();
-    if (moment.jump || kinds === null || this.at === null) return [];
     const facts = this.#reel.facts(moment);
+    if (facts === null || kinds === null || this.at === null) return [];
     return speed === 0 || still ? together(framesOf(facts, kinds)) : framesOf(facts, kinds);
   }
 

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { onTheWay, Playhead, type Clock, type Told } from "./playhead.svelte";
+import { onTheWay, Playhead, type Clock } from "./playhead.svelte";
 import { KINDS } from "./sample";
 import type { Fact } from "./types";
 
-interface Moment extends Told {
+interface Moment {
   n: number;
-  facts: Fact[];
+  /** Null: something was taken back. */
+  facts: Fact[] | null;
 }
 
 const fact = (name: string, values: Record<string, number> = {}): Fact => ({
@@ -57,7 +58,7 @@ describe("a playhead", () => {
     head.take(moment(1, step(8, 1)));
     expect(head.at?.n).toBe(1);
     clock.speed = 1;
-    head.take({ ...moment(2, step(8, 0)), jump: true });
+    head.take({ n: 2, facts: null });
     expect([head.at?.n, head.busy]).toEqual([2, false]);
   });
   it("lets nothing by unheard that has no picture of its own, and nothing be heard twice", () => {

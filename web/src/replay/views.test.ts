@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { useCatalogue } from "../lib/i18n.svelte";
-import { aState } from "../games/card/sample";
+import { aCar, aState } from "../games/card/sample";
 import { aFact, aGame, anEntry, KINDS } from "../lib/sample";
 import Log from "../games/Log.svelte";
 import LapChart from "./LapChart.svelte";
@@ -25,9 +25,26 @@ const moment = (frame: number, kind: Moment["kind"]): Moment => ({
 });
 const look = () => ({ fill: "#c00", ink: "#fff", symbol: "circle", colour: "red", npc: false });
 
+/** A car goes two spaces in every frame. */
+function playerOf(count: number): Player {
+  const steps = (n: number) =>
+    (n ? [2 * n - 1, 2 * n] : []).map((progress) => aFact("stepped", { car: 7, progress, lane: 0 }));
+  const frames = Array.from({ length: count }, (_, n) => ({
+    n,
+    seat: 0,
+    action: "forward",
+    facts: steps(n),
+    state: aState({ cars: [{ ...aCar(7, 0), progress: 2 * n, lane: 0 }], order: [7] }),
+  }));
+  return new Player(
+    () => frames,
+    () => KINDS,
+  );
+}
+
 describe("the scrubber", () => {
   it("jumps to the next turn and the next event, and stays at the end", async () => {
-    const player = new Player(() => 20);
+    const player = playerOf(20);
     render(Scrubber, {
       props: { player, periods: [moment(0, "start"), moment(8, "period")], events: [moment(5, "event")] },
     });
@@ -41,19 +58,43 @@ describe("the scrubber", () => {
 });
 
 describe("a replay that runs", () => {
-  it("shows frame after frame and stops at the last", () => {
+  it("shows the way to frame after frame, and stops at the last", () => {
     vi.useFakeTimers();
-    const player = new Player(() => 3);
+    const player = playerOf(3);
+    const seen = (): unknown[] => [player.at, player.frame?.state.cars[0]?.progress, player.playing];
+    player.go(0);
+    player.play();
+    expect(seen()).toEqual([1, 1, true]);
+    vi.advanceTimersByTime(240);
+    expect(seen()).toEqual([1, 2, true]);
+    vi.advanceTimersByTime(240 + 240);
+    expect(seen()).toEqual([2, 3, true]);
+    vi.advanceTimersByTime(2000);
+    expect(seen()).toEqual([2, 4, false]);
+    vi.useRealTimers();
+  });
+
+  it("pauses where a frame ends, and is stepped and scrubbed by hand", () => {
+    vi.useFakeTimers();
+    const player = playerOf(9);
+    const seen = (): unknown[] => [player.at, player.frame?.state.cars[0]?.progress, player.head.busy];
     player.speed = 2;
+    player.go(0);
     player.play();
-    vi.advanceTimersByTime(player.pace + 1);
-    expect(player.at).toBe(1);
-    vi.advanceTimersByTime(player.pace * 4);
-    expect([player.at, player.playing]).toEqual([2, false]);
-    player.play();
-    expect(player.at).toBe(0);
+    player.pause();
+    vi.advanceTimersByTime(5000);
+    expect(seen()).toEqual([1, 2, false]);
     player.step(1);
-    expect([player.at, player.playing]).toEqual([1, false]);
+    expect(seen()).toEqual([2, 3, true]);
+    player.step(1);
+    expect(seen()).toEqual([3, 5, true]);
+    player.step(-1);
+    expect(seen()).toEqual([2, 4, false]);
+    player.go(99);
+    expect(seen()).toEqual([8, 16, false]);
+    player.play();
+    expect(seen()).toEqual([1, 1, true]);
+    player.stop();
     vi.useRealTimers();
   });
 });
