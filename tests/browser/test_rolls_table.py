@@ -150,8 +150,7 @@ def test_with_reduced_motion_what_the_others_do_is_shown_one_by_one(watched: Wat
     page.evaluate("""() => {
       window.told = new Set();
       new MutationObserver(() => {
-        const said = document.querySelector(".lower p span:last-of-type, .lower p span");
-        if (said) told.add(document.querySelector(".lower p").textContent.trim());
+        if (document.querySelector(".lower")) told.add(document.querySelector("[data-testid=prompt]").textContent.trim());
       }).observe(document, { subtree: true, childList: true, characterData: true });
     }""")
     Player(page, "thunder-rolls").moves(5)

@@ -214,7 +214,7 @@ describe("what cannot be done", () => {
       link,
       client: new TableClient("t", []),
     });
-    await fireEvent.click(screen.getByRole("button", { name: "page.tab-log" }));
+    await fireEvent.click(screen.getByRole("button", { name: "[page.tab-log]" }));
     await fireEvent.click(container.querySelector(".log button") as HTMLElement);
     expect(container.querySelector(".now")).not.toBeNull();
   });
