@@ -3,10 +3,10 @@ import type { FactName } from "./wire";
 import type { Cue } from "../lib/sound";
 
 /**
- * The picture of a fact: cars `move`, a car is `off` the track or `gone` from it, the `card` or the dice that were
+ * The picture of a fact: cars `move` or are moved aside (`shove`), a car is `off` the track or `gone` from it, the `card` or the dice that were
  * played are held up, something is put in the middle (`banner`), or nothing but the state changes (`none`).
  */
-export type Picture = "move" | "off" | "gone" | "card" | "banner" | "none";
+export type Picture = "move" | "shove" | "off" | "gone" | "card" | "banner" | "none";
 
 export interface Rendering {
   picture: Picture;
@@ -15,6 +15,7 @@ export interface Rendering {
 
 const quiet = (picture: Picture): Rendering => ({ picture, sound: null });
 const moving: Rendering = { picture: "move", sound: null };
+const shoved: Rendering = quiet("shove");
 const nothing: Rendering = quiet("none");
 const dice: Rendering = { picture: "none", sound: "dice" };
 const flagged: Rendering = { picture: "banner", sound: "flag" };
@@ -36,7 +37,7 @@ const RENDERINGS: Record<FactName, Rendering> = {
   "close-calls": nothing,
   "closed-up": moving,
   discarded: nothing,
-  displaced: moving,
+  displaced: shoved,
   disqualified: gone,
   drew: nothing,
   "drew-hidden": nothing,
@@ -70,7 +71,7 @@ const RENDERINGS: Record<FactName, Rendering> = {
   played: { picture: "card", sound: "move" },
   points: nothing,
   promised: nothing,
-  "pushed-back": moving,
+  "pushed-back": shoved,
   qualified: nothing,
   "race-over": { picture: "none", sound: "finish" },
   refreshed: nothing,
@@ -90,7 +91,7 @@ const RENDERINGS: Record<FactName, Rendering> = {
   spun: moving,
   stage: flagged,
   stepped: moving,
-  swapped: moving,
+  swapped: shoved,
   "team-bar": nothing,
   "team-draw": nothing,
   tile: nothing,
@@ -109,4 +110,12 @@ export const renderingOf = (name: string): Rendering =>
   (RENDERINGS as Record<string, Rendering | undefined>)[name] ?? nothing;
 
 /** Milliseconds that a picture stands, beside the time that cars need: a card, an event have to be read. */
-export const STANDS: Record<Picture, number> = { move: 0, off: 0, gone: 300, card: 650, banner: 900, none: 0 };
+export const STANDS: Record<Picture, number> = {
+  move: 0,
+  shove: 0,
+  off: 0,
+  gone: 300,
+  card: 650,
+  banner: 900,
+  none: 0,
+};

@@ -1,4 +1,5 @@
 /** What is told of a race, line by line: of a card played or a set placed, with all that came of it, in one line. */
+import { renderingOf } from "../games/tellings";
 import { kindOf, standing, toldOf, type Kinds } from "./facts";
 import type { Entry, Fact, Message } from "./types";
 
@@ -23,7 +24,6 @@ const COUNTED: Record<string, string> = {
   "page.log-shoved": "page.log-shoved-many",
 };
 const STYLES: Record<string, Line["kind"]> = { period: "turn", event: "event", out: "out" };
-const SHOVES = new Set(["displaced", "swapped", "pushed-back"]);
 
 /** The log in lines. Single steps are left to the board, unless the places of cars are asked for. */
 export function linesOf(entries: readonly Told[], kinds: Kinds, places = false): Line[] {
@@ -124,7 +124,7 @@ class Move {
     if (car === this.#car) {
       this.#start ??= standing.get(car);
       this.#end = progress;
-    } else if (SHOVES.has(name)) this.#shoved.add(car);
+    } else if (renderingOf(name).picture === "shove") this.#shoved.add(car);
     else this.#along.add(car);
   }
 
