@@ -120,11 +120,12 @@ class Move {
   }
 
   #moved(name: string, car: number, progress: number, standing: ReadonlyMap<number, number>): void {
-    if (name === "stepped") this.#car ??= car;
+    const shoved = renderingOf(name).picture === "shove";
+    if (!shoved) this.#car ??= car;
     if (car === this.#car) {
       this.#start ??= standing.get(car);
       this.#end = progress;
-    } else if (renderingOf(name).picture === "shove") this.#shoved.add(car);
+    } else if (shoved) this.#shoved.add(car);
     else this.#along.add(car);
   }
 
