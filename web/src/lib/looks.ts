@@ -1,6 +1,7 @@
 /** How the cars of any game look, in one place: at the table, in a replay, on a chart, on the podium. */
 import type { BoardCar, Place } from "../board/types";
 import { gameInfo, teamColours } from "./games.svelte";
+import { inRace } from "./status";
 import type { GameId, State } from "./types";
 
 export interface CarLook {
@@ -63,9 +64,8 @@ function boardCar(car: State["cars"][number], look: CarLook, leader: boolean): B
 /** The cars that stand somewhere; `moving` says where those are that are on their way. */
 export function boardCars(state: State, looks: Looks, moving: ReadonlyMap<number, Place> = new Map()): BoardCar[] {
   const leader = state.order[0];
-  const out = gameInfo(state.game)?.season.ways_out ?? [];
   return state.cars
-    .filter((car) => !out.includes(car.status ?? ""))
+    .filter((car) => car.status === undefined || inRace(car))
     .flatMap((car) => {
       const found = boardCar(car, looks(car.number), car.number === leader);
       return found ? [{ ...found, ...moving.get(car.number) }] : [];
