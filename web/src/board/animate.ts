@@ -1,6 +1,6 @@
 /** From facts to pictures one after the other: which cars come to stand where, together or in turn. */
 import { kindOf, standing, type Kinds } from "../lib/facts";
-import { renderingOf, STANDS } from "../lib/tellings";
+import { renderingOf, STANDS } from "../games/tellings";
 import type { Entry } from "../lib/types";
 import type { Place } from "./types";
 

@@ -1,9 +1,9 @@
 /** One table, live: what the server says is kept here, what the person does goes out and comes back as a promise. */
 import { hiddenFrom, withNotices } from "./facts";
 import { gameInfo } from "./games.svelte";
-import { onTheWay, Playhead, type Told } from "./playhead.svelte";
+import { onTheWay, Playhead } from "./playhead.svelte";
 import { prefs, still } from "./prefs.svelte";
-import type { ClientMessage, Entry, Fact, Hint, Message, Preview, SeatView, ServerMessage, Table, View } from "./types";
+import type { ClientMessage, Entry, Hint, Message, Preview, SeatView, ServerMessage, Table, View } from "./types";
 
 export type Connection = "connecting" | "open" | "lost" | "refused";
 
@@ -18,13 +18,17 @@ export interface Link {
   /** A whole move: all of its actions are done, or none. */
   move(actions: readonly string[]): Promise<Answer>;
   preview(action: string | null): Promise<Preview>;
-  tryOut(actions: string[]): Promise<Fact[]>;
+  /** What these actions would cause and bring. */
+  tryOut(actions: string[]): Promise<Preview>;
   why(action: string): Promise<Message | null>;
-  hint(): Promise<Hint | null>;
+  /** What a bot would do; and why not the seat's own plan, if it has one. */
+  hint(mine?: readonly string[]): Promise<Hint | null>;
 }
 
 /** A table as it is once something has happened. */
-export interface TableMoment extends Told {
+export interface TableMoment {
+  /** What is new in the log. */
+  fresh: Entry[];
   /** Everything that happened, oldest first; entries with `undo` take earlier ones back. */
   log: Entry[];
   views: SeatView[];
@@ -76,12 +80,6 @@ function newId(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Take entries into a log: numbers it has already are left out, an undo takes the last ones away. */
-export function merged(log: Entry[], entries: Entry[]): Entry[] {
-  const last = log.at(-1)?.n ?? -1;
-  return [...log, ...entries.filter((entry) => entry.n > last)];
-}
-
 export class TableClient {
   /** The moment on screen: all that is known here is known of that moment, and the server may be ahead of it. */
   readonly head: Playhead<TableMoment>;
@@ -90,8 +88,6 @@ export class TableClient {
   connection = $state<Connection>("connecting");
   /** Hot seat: the seat whose hand is shown; null while the curtain hides all hands. */
   shown = $state<number | null>(null);
-  /** The last thing that the server had to say beside the race, such as a bot that failed. */
-  notice = $state.raw<Message | null>(null);
   /** Seconds until the next attempt to connect. */
   retry = $state(0);
 
@@ -116,16 +112,18 @@ export class TableClient {
     this.id = id;
     this.#tokens = tokens;
     this.#open = open;
-    this.head = new Playhead<TableMoment>(
-      () => gameInfo(this.table?.game ?? "")?.facts ?? null,
-      () => ({ speed: document.hidden ? 0 : prefs.speed, still: still() }),
-    );
+    this.head = new Playhead<TableMoment>({
+      kinds: () => gameInfo(this.table?.game ?? "")?.facts ?? null,
+      clock: () => ({ speed: prefs.speed, still: still() }),
+      facts: ({ fresh }) =>
+        fresh.some((entry) => entry.undo) ? null : this.#told(fresh).flatMap((entry) => entry.facts),
+    });
     this.link = {
       move: (actions) => this.move(actions),
       preview: (action) => this.preview(action),
       tryOut: (actions) => this.tryOut(actions),
       why: (action) => this.why(action),
-      hint: () => this.hint(),
+      hint: (mine) => this.hint(mine),
     };
   }
 
@@ -193,8 +191,12 @@ export class TableClient {
     const own = this.views.find((entry) => entry.seat === this.seat);
     const found = (own ?? this.views.find((entry) => entry.seat === null) ?? this.views[0])?.view ?? null;
     if (found === null || !this.head.busy) return found;
-    return { ...found, ...CLOSED, state: onTheWay(found.state, this.head.way) };
+    return { ...found, ...CLOSED, state: onTheWay(found.state, this.head.way, this.#nextOrder) };
   });
+
+  get #nextOrder(): readonly number[] | undefined {
+    return this.head.next?.views[0]?.view.state.order;
+  }
 
   /** What happened, as the seat in front of the screen may know it. */
   get entries(): Entry[] {
@@ -251,9 +253,9 @@ export class TableClient {
     return answer.type === "preview" ? answer : { mp: null, ends: [], facts: [] };
   }
 
-  async tryOut(actions: string[], seat = this.seat): Promise<Fact[]> {
+  async tryOut(actions: string[], seat = this.seat): Promise<Preview> {
     const answer = await this.#ask({ type: "preview", id: newId(), seat: seat ?? -1, action: null, actions });
-    return answer.type === "preview" ? answer.facts : [];
+    return answer.type === "preview" ? answer : { mp: null, ends: [], facts: [] };
   }
 
   async why(action: string, seat = this.seat): Promise<Message | null> {
@@ -261,9 +263,10 @@ export class TableClient {
     return answer.type === "why" ? answer.reason : null;
   }
 
-  async hint(seat = this.seat): Promise<Hint | null> {
-    const answer = await this.#ask({ type: "hint", id: newId(), seat: seat ?? -1 });
-    return answer.type === "explain" ? { action: answer.action, why: answer.why, bot: answer.bot } : null;
+  async hint(mine: readonly string[] = [], seat = this.seat): Promise<Hint | null> {
+    const plan = mine.length ? [...mine] : null;
+    const answer = await this.#ask({ type: "hint", id: newId(), seat: seat ?? -1, mine: plan });
+    return answer.type === "explain" ? answer : null;
   }
 
   /** Ask again with other seats: after somebody joined from this browser. */
@@ -374,9 +377,7 @@ export class TableClient {
       case "table":
         this.head.amend((moment) => ({ ...moment, table: message.table }));
         break;
-      case "notice":
-        this.notice = message.message;
-        break;
+      case "notice": // the table has it too, at its place in the log
       case "pong":
         break;
       default:
@@ -397,16 +398,11 @@ export class TableClient {
   #move(entries: Entry[], views: SeatView[], table: Table): void {
     const last = this.head.last;
     const known = last?.log ?? [];
-    const fresh = this.#told(entries.filter((entry) => entry.n > (known.at(-1)?.n ?? -1)));
-    const moment = {
-      facts: fresh.flatMap((entry) => entry.facts ?? []),
-      jump: fresh.some((entry) => entry.undo),
-      log: merged(known, entries),
-      views,
-      table,
-    };
+    const fresh = entries.filter((entry) => entry.n > (known.at(-1)?.n ?? -1));
+    const moment = { fresh, log: [...known, ...fresh], views, table };
     if (last === null || last.views.length === 0) this.head.jump(moment);
     else this.head.take(moment);
+    this.#looked();
   }
 
   /** People at one screen hear what the seat in front of it may know; nothing before the game says what is secret. */

@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { onTheWay, Playhead, type Clock, type Told } from "./playhead.svelte";
+import { onTheWay, Playhead, type Clock } from "./playhead.svelte";
 import { KINDS } from "./sample";
 import type { Fact } from "./types";
 
-interface Moment extends Told {
+interface Moment {
   n: number;
+  /** Null: something was taken back. */
+  facts: Fact[] | null;
 }
 
 const fact = (name: string, values: Record<string, number> = {}): Fact => ({
@@ -20,10 +22,7 @@ let head: Playhead<Moment>;
 beforeEach(() => {
   vi.useFakeTimers();
   Object.assign(clock, { speed: 1, still: false });
-  head = new Playhead<Moment>(
-    () => KINDS,
-    () => clock,
-  );
+  head = new Playhead<Moment>({ kinds: () => KINDS, clock: () => clock, facts: (one) => one.facts });
   head.jump(moment(0));
 });
 afterEach(() => void vi.useRealTimers());
@@ -59,8 +58,41 @@ describe("a playhead", () => {
     head.take(moment(1, step(8, 1)));
     expect(head.at?.n).toBe(1);
     clock.speed = 1;
-    head.take({ ...moment(2, step(8, 0)), jump: true });
+    head.take({ n: 2, facts: null });
     expect([head.at?.n, head.busy]).toEqual([2, false]);
+  });
+  it("lets nothing by unheard that has no picture of its own, and nothing be heard twice", () => {
+    const heard = (): string[] => head.way.fresh.map((one) => one.name);
+    head.take(moment(1, fact("rolled")));
+    expect([head.busy, heard()]).toEqual([false, ["rolled"]]);
+    head.take(moment(2, fact("rolled"), step(8, 1), fact("worn"), step(8, 2), fact("race-over")));
+    expect(heard()).toEqual(["rolled", "stepped", "worn"]);
+    vi.advanceTimersByTime(240);
+    expect(heard()).toEqual(["stepped", "race-over"]);
+    vi.advanceTimersByTime(240);
+    expect(heard()).toEqual([]);
+    clock.speed = 0;
+    head.take(moment(3, step(8, 3), fact("rolled")));
+    expect([head.busy, heard()]).toEqual([false, ["stepped", "rolled"]]);
+    head.take(moment(4, fact("rolled")));
+    head.skip();
+    expect(heard()).toEqual(["rolled"]);
+  });
+  it("goes on by itself where more is known, and gives every moment its time", () => {
+    let n = 0;
+    const self = new Playhead<Moment>({
+      kinds: () => KINDS,
+      clock: () => ({ ...clock, rest: 100 }),
+      facts: (one) => one.facts,
+      more: () => (n < 2 ? moment(++n, fact("worn")) : null),
+    });
+    self.jump(moment(0));
+    self.go();
+    expect(self.at?.n).toBe(1);
+    vi.advanceTimersByTime(99);
+    expect(self.at?.n).toBe(1);
+    vi.advanceTimersByTime(1);
+    expect([self.at?.n, self.busy]).toEqual([2, false]);
   });
   it("shows the end of each move for a while where nothing may move", () => {
     clock.still = true;
@@ -79,6 +111,10 @@ describe("a playhead", () => {
     vi.advanceTimersByTime(480);
     expect([head.at?.n, head.busy]).toEqual([3, false]);
     expect(head.again((one) => one.n === 3)).toBe(false);
+    clock.speed = 0;
+    expect([head.again((one) => one.n === 2), head.busy, head.way.places.get(8)?.progress]).toEqual([true, true, 3]);
+    vi.advanceTimersByTime(450);
+    expect([head.at?.n, head.busy]).toEqual([3, false]);
   });
   it("keeps a change beside the race until its moment has come", () => {
     head.take(moment(1, step(8, 1)));
@@ -100,6 +136,11 @@ describe("a race on the way", () => {
     expect(now.cars[0]).toMatchObject({ progress: 7, lane: 1, status: "track" });
     expect(state.cars[0]!.progress).toBe(5);
   });
+  it("has cars that are level in the order of the moment that comes", () => {
+    const way = { places: new Map([[8, { progress: 6, lane: 1 }]]), told: [step(8, 6)], fresh: [], pace: 0 };
+    expect(onTheWay(state, way, [8, 9, 10]).order).toEqual([8, 9, 10]);
+    expect(onTheWay(state, way, [9, 8, 10]).order).toEqual([9, 8, 10]);
+  });
   it("knows who has left and whose card it was", () => {
     const told = [fact("played", { car: 9, card: 3, seat: 0 }), fact("retired", { car: 8, place: 3 })];
     const now = onTheWay(state, { places: new Map(), told, fresh: [], pace: 0 });
@@ -108,6 +149,7 @@ describe("a race on the way", () => {
       ["track", true],
       ["track", false],
     ]);
+    expect(now.order).toEqual([9, 10]);
   });
   it("is the race itself at rest", () => {
     expect(onTheWay(state, head.way)).toBe(state);

@@ -5,7 +5,7 @@ import { say, t } from "../../lib/i18n.svelte";
 import type { Link } from "../../lib/live.svelte";
 import { prefs } from "../../lib/prefs.svelte";
 import { cue } from "../../lib/sound";
-import type { CardState, Fact, Message, PreviewEnd, View } from "../../lib/types";
+import type { Brings, CardState, Hint, Message, PreviewEnd, View } from "../../lib/types";
 import { playsOf, stepsOf } from "./actions";
 import { destinationsOf, endAfter, endsTheMove, type Destination } from "./destinations";
 
@@ -25,7 +25,10 @@ export class Flow {
   variant = $state(0);
   /** A plain action that waits for its confirmation: a retirement, a step that ends the move. */
   held = $state<string | null>(null);
-  causes = $state.raw<Fact[]>([]);
+  /** What the move in the making brings, as the server foresees it. */
+  brings = $state.raw<Brings | null>(null);
+  /** What a bot would do instead, or does: taken over until something else is picked. */
+  advice = $state.raw<Hint | null>(null);
   reason = $state("");
   /** The card under the pointer or the focus: its text is shown in full. */
   hovered = $state<number | null>(null);
@@ -41,11 +44,6 @@ export class Flow {
   constructor(link: Link, kinds: Kinds) {
     this.#link = link;
     this.kinds = kinds;
-  }
-
-  /** What an action would bring, without doing it. */
-  foretell(action: string): Promise<Fact[]> {
-    return this.#link.tryOut([action]);
   }
 
   // What is asked.
@@ -152,7 +150,8 @@ export class Flow {
     this.chosen = null;
     this.held = null;
     this.variant = 0;
-    this.causes = [];
+    this.brings = null;
+    this.advice = null;
   }
 
   /** The table is gone: answers that are still on their way have nothing to show. */
@@ -251,11 +250,42 @@ export class Flow {
 
   async #foresee(): Promise<void> {
     const plan = this.plan;
-    this.causes = [];
+    this.brings = null;
     if (!plan.length) return;
-    const facts = await this.#link.tryOut(plan);
-    if (this.#closed) return;
-    if (plan.join() === this.plan.join()) this.causes = facts;
+    const { brings = null } = await this.#link.tryOut(plan);
+    if (!this.#closed && plan.join() === this.plan.join()) this.brings = brings;
+  }
+
+  // Advice.
+
+  /** What a bot would do: picked as if by hand, so that one more click plays it; a plan of one's own is compared. */
+  async hint(): Promise<Hint | null> {
+    if (!this.mine || this.sending) return null;
+    const [round, mine] = [this.#round, this.plan];
+    const found = await this.#link.hint(mine);
+    if (round !== this.#round || this.#closed) return null;
+    if (found && mine.length === 0) await this.take(found);
+    else this.advice = found;
+    return found;
+  }
+
+  /** Pick what was advised. */
+  async take(found: Hint): Promise<void> {
+    const plan = found.plan?.length ? found.plan : found.action === null ? [] : [found.action];
+    const [first] = plan;
+    if (first === undefined) return;
+    if (this.picking) {
+      const [, card, car] = /^play (\d+) on (\d+)$/.exec(first) ?? [];
+      this.card = card === undefined ? null : Number(card);
+      this.car = Number(car ?? first.split(" ")[1]);
+    }
+    this.#unpick();
+    if (this.first === first) await this.#preview(first);
+    this.chosen = this.destinations.find((place) => place.ends.some((end) => isPlan(end, plan))) ?? null;
+    this.variant = Math.max(this.chosen?.ends.findIndex((end) => isPlan(end, plan)) ?? 0, 0);
+    this.held = this.chosen || this.first === first ? null : first;
+    await this.#foresee();
+    this.advice = found;
   }
 
   // Sending.
@@ -328,6 +358,12 @@ export class Flow {
     this.#reasons.set(action, words);
     return words;
   }
+}
+
+/** Whether an end comes about by these actions, with or without the first one. */
+function isPlan(end: PreviewEnd, plan: readonly string[]): boolean {
+  const way = end.actions.join();
+  return way === plan.join() || way === plan.slice(1).join();
 }
 
 function same(a: CardState, b: CardState): boolean {

@@ -1,6 +1,6 @@
 /** How every kind of fact is told beside its sentence: by picture and sound. One left out breaks the build. */
-import type { FactName } from "../games/wire";
-import type { Cue } from "./sound";
+import type { FactName } from "./wire";
+import type { Cue } from "../lib/sound";
 
 /**
  * The picture of a fact: cars `move`, a car is `off` the track or `gone` from it, the `card` or the dice that were
