@@ -155,6 +155,9 @@ class Film:
             client.dial()
         self.table.row.status = RUNNING
         self.table.tell_started()
+        for client in self.clients.values():  # nothing has happened since, and the setup is told again
+            client.lose(0)
+            client.dial()
         moves = 0
         while self.table.row.status == RUNNING and (self.case.actions or moves < RANDOM_MOVES):
             await self._move()

@@ -221,12 +221,12 @@ class Viewer {
     if (client.next !== null) client.show(null);
     if (client.called !== null) client.show(client.called);
     this.#again &&= client.head.busy;
-    if (client.head.busy || client.head.at === this.#at) return;
+    if (client.head.at === this.#at) return;
     this.#at = client.head.at;
     const fresh = this.news.of(client.entries);
     this.spoken.push(...fresh.map((entry) => entry.n));
     this.notices.push(...noticesIn(fresh));
-    this.#current();
+    if (!client.head.busy) this.#current();
   }
 
   #closed(): void {
