@@ -14,6 +14,7 @@ SMALL: ViewportSize = {"width": 1280, "height": 720}
 TABLET: ViewportSize = {"width": 820, "height": 1180}
 FLAT: ViewportSize = {"width": 812, "height": 375}
 ZOOMED: ViewportSize = {"width": 720, "height": 450}  # 1440x900 at 200 %
+SIZES = {"desk": SMALL, "tablet": TABLET, "phone": PHONE, "flat": FLAT, "zoomed": ZOOMED}
 MINE = ".rolls .strip.mine"
 LONG = "Maximiliana Featherstonehaugh-Cholmonde"
 
@@ -44,11 +45,11 @@ CUT = """() => [...document.querySelectorAll(".stage *")].filter((el) => {
 }).map((el) => `${el.className}: ${el.textContent.trim().slice(0, 60)}`)"""
 
 
-def seated(watched: Watched, size: ViewportSize = DESKTOP, lang: str = "en", **prefs: Any) -> tuple[Page, dict[str, Any]]:
+def seated(watched: Watched, size: ViewportSize = DESKTOP, lang: str = "en", **prefs: Any) -> Page:
     made = watched.make("person", "bot", "bot", game="thunder-rolls")
     page = watched.sit(watched.window(size, lang=lang, **prefs), made, 0)
     expect(page.locator(MINE)).to_be_visible()
-    return page, made
+    return page
 
 
 def view_of(watched: Watched, made: dict[str, Any]) -> dict[str, Any]:
@@ -105,27 +106,29 @@ def test_what_the_others_do_can_be_skipped(watched: Watched, way: str):
 @pytest.mark.parametrize("size", [SMALL, PHONE], ids=["desk", "phone"])
 def test_nothing_jumps_between_two_clicks(watched: Watched, size: ViewportSize):
     """Board, strip and hand keep their place through a whole round, whatever is asked."""
-    page, _ = seated(watched, size)
+    page = seated(watched, size)
     player = Player(page, "thunder-rolls")
-    first = page.evaluate(BOXES, ".stage .board, .stage .strip, .stage .hand")
+    parts = ":is(.wide, .tall) > .board, :is(.dock, .sheet) > .strip, .dock > .hand, .sheet .hand"
+    first = page.evaluate(BOXES, parts)
+    assert len(first) == 3
     kinds = set()
     for _ in range(14):
         player.once()
         page.wait_for_timeout(60)
         if page.locator(MINE).count():
             kinds.add(page.get_by_test_id("prompt").inner_text())
-        now = page.evaluate(BOXES, ".stage .board, .stage .strip, .stage .hand")
-        assert now[:2] == first[:2], player.did[-1]
+        assert page.evaluate(BOXES, parts) == first, player.did[-1]
     assert len(kinds) > 2
 
 
 def test_dice_and_spaces_stay_where_they_are_while_dice_are_picked(watched: Watched):
-    page, _ = seated(watched, SMALL)
-    player = Player(page, "thunder-rolls")
-    player.play(lambda page: page.get_by_role("button", name=words("page.rolls-reroll"), exact=False).count() > 0)
+    page = seated(watched, SMALL)
+    Player(page, "thunder-rolls").moves(1)
+    reroll = page.locator(f"{MINE} button:not([aria-disabled])").filter(has_text=words("page.rolls-reroll"))
+    expect(reroll).to_be_visible()
     parts = ".rolls .space, .rolls .own"
     before = page.evaluate(BOXES, parts)
-    page.keyboard.press("r")
+    reroll.click()
     dice = page.locator(".own button")
     expect(dice.first).to_be_visible()
     assert page.evaluate(BOXES, parts) == before
@@ -137,7 +140,7 @@ def test_dice_and_spaces_stay_where_they_are_while_dice_are_picked(watched: Watc
 
 
 def test_at_once_dice_do_not_tumble(watched: Watched):
-    page, _ = seated(watched, motion="no-preference", speed=0)
+    page = seated(watched, motion="no-preference", speed=0)
     player = Player(page, "thunder-rolls")
     for _ in range(4):
         player.moves(1)
@@ -150,16 +153,16 @@ def test_with_reduced_motion_what_the_others_do_is_shown_one_by_one(watched: Wat
     page.evaluate("""() => {
       window.told = new Set();
       new MutationObserver(() => {
-        if (document.querySelector(".lower")) told.add(document.querySelector("[data-testid=prompt]").textContent.trim());
+        const said = document.querySelector("[data-testid=prompt]").textContent.trim();
+        if (document.querySelector(".lower")) told.add(said);
       }).observe(document, { subtree: true, childList: true, characterData: true });
     }""")
-    Player(page, "thunder-rolls").moves(5)
-    expect(page.locator(MINE)).to_be_visible(timeout=60_000)
+    Player(page, "thunder-rolls").play(lambda page: page.evaluate("told.size") >= 3)
     assert page.evaluate("told.size") >= 3
 
 
 def test_every_car_is_on_the_tower_at_720_pixels(watched: Watched):
-    page, _ = seated(watched, SMALL)
+    page = seated(watched, SMALL)
     player = Player(page, "thunder-rolls")
     for _ in range(4):
         assert page.evaluate(SEEN) == 8
@@ -167,13 +170,14 @@ def test_every_car_is_on_the_tower_at_720_pixels(watched: Watched):
 
 
 @pytest.mark.parametrize("lang", ["en", "es"])
-@pytest.mark.parametrize("size", [SMALL, TABLET, PHONE, FLAT, ZOOMED], ids=["desk", "tablet", "phone", "flat", "zoomed"])
-def test_no_text_is_cut_off(watched: Watched, size: ViewportSize, lang: str):
-    page, _ = seated(watched, size, lang)
+@pytest.mark.parametrize("size", SIZES)
+def test_no_text_is_cut_off(watched: Watched, size: str, lang: str):
+    page = seated(watched, SIZES[size], lang)
     player = Player(page, "thunder-rolls", lang)
     found = []
     for _ in range(12):
-        found += [f"{page.get_by_test_id('prompt').inner_text()[:30]}: {what[:100]}" for what in page.evaluate(CUT) + too_wide(page)]
+        asked = page.get_by_test_id("prompt").inner_text()
+        found += [f"{asked}: {what[:100]}" for what in page.evaluate(CUT) + too_wide(page)]
         player.once()
         page.wait_for_timeout(60)
     assert "\n".join(found) == ""
@@ -188,24 +192,28 @@ def test_a_long_name_pushes_nothing_aside(watched: Watched):
     expect(page.locator(MINE)).to_be_visible()
     tower = page.evaluate(BOXES, ".stage .tower")[0]
     assert tower[2] <= 18 * 16
-    assert page.evaluate("() => document.querySelector('.tower').scrollWidth <= document.querySelector('.tower').clientWidth")
+    assert page.locator(".stage .tower").evaluate("el => el.scrollWidth <= el.clientWidth")
     assert too_wide(page) == []
 
 
 def test_a_hint_is_marked_where_it_is_carried_out(watched: Watched):
-    page, _ = seated(watched)
-    player = Player(page, "thunder-rolls")
-    player.play(lambda page: page.locator("button.whole:not(.off)").count() > 1)
+    page = seated(watched)
+    Player(page, "thunder-rolls").moves(1)
+    expect(page.locator("button.whole:not(.off)").first).to_be_visible()
     page.get_by_role("button", name=words("page.card-hint"), exact=True).click()
     expect(page.locator(".rolls .hinted")).to_have_count(1)
 
 
 def test_spaces_are_named_as_the_board_shows_them(watched: Watched):
     """No lane has a number on the board, and of the sectors only every fifth."""
-    page, _ = seated(watched)
+    page = seated(watched)
     player = Player(page, "thunder-rolls")
-    player.play(lambda page: page.locator("[role=application] polygon[role=button]").count() > 1)
-    for label in page.locator("[role=application] polygon[role=button]").evaluate_all(
-        "spaces => spaces.map((one) => one.getAttribute('aria-label'))"
-    ):
-        assert "ahead" in label and ("lane from" in label or " lane" in label) and "Sector" not in label
+    spaces = page.locator("[role=application] polygon[role=button]")
+    while spaces.count() == 0:
+        player.once()
+        page.wait_for_timeout(300)
+    labels = spaces.evaluate_all("spaces => spaces.map((one) => one.getAttribute('aria-label'))")
+    lanes = [words(f"page.lane-{where}") for where in ("inside", "middle", "outside")]
+    wanted = {words("page.rolls-ahead", n=n, lane=lane) for n in range(1, 9) for lane in lanes}
+    assert labels
+    assert {label.partition(", with")[0] for label in labels} <= wanted
