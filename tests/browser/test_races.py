@@ -93,7 +93,7 @@ def test_cars_that_no_card_can_move_are_retired_or_passed_over(watched: Watched)
     page.locator("[data-car='25']").first.click()
     page.get_by_role("button", name=words("page.card-retire", car=25)).click()
     page.get_by_role("button", name=words("page.confirm")).click()
-    expect(page.locator(".prompt.mine")).to_have_count(0)
+    expect(page.locator(".strip.mine")).to_have_count(0)
     cars = watched.site.ask("GET", f"/api/tables/{made['id']}")["views"][0]["view"]["state"]["cars"]
     assert [car["status"] for car in cars if car["number"] == 25] == ["retired"]
 

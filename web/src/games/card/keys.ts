@@ -22,7 +22,7 @@ const STEPS: [string, string, string][] = [
 ];
 
 /** Enter on what is picked already means the move: it would be taken back by Space, Escape or a click. */
-const PICKED = "[data-card][aria-pressed=true], [data-car][aria-pressed=true]";
+const PICKED = "[data-card][aria-pressed=true], [data-car][aria-pressed=true], .choice [aria-pressed=true]";
 
 /** The next car of those that may be picked. */
 function nextCar(flow: Flow, by: number): void {
