@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser.players import Player
-from tests.browser.site import DESKTOP, PHONE, Watched, too_wide, words
+from tests.browser.site import DESKTOP, PHONE, Watched, serious, too_wide, words
 
 SMALL: ViewportSize = {"width": 1280, "height": 720}
 TABLET: ViewportSize = {"width": 820, "height": 1180}
@@ -153,7 +153,7 @@ def test_with_reduced_motion_what_the_others_do_is_shown_one_by_one(watched: Wat
     page.evaluate("""() => {
       window.told = new Set();
       new MutationObserver(() => {
-        const said = document.querySelector("[data-testid=prompt]").textContent.trim();
+        const said = document.querySelector("[data-testid=prompt]")?.textContent.trim();
         if (document.querySelector(".lower")) told.add(said);
       }).observe(document, { subtree: true, childList: true, characterData: true });
     }""")
@@ -181,6 +181,17 @@ def test_no_text_is_cut_off(watched: Watched, size: str, lang: str):
         player.once()
         page.wait_for_timeout(60)
     assert "\n".join(found) == ""
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.parametrize("size", ["desk", "phone"])
+def test_axe_finds_nothing_serious(watched: Watched, size: str, theme: str):
+    page = seated(watched, SIZES[size], theme=theme)
+    player = Player(page, "thunder-rolls")
+    for _ in range(4):
+        assert serious(page) == []
+        player.moves(1)
+        page.wait_for_timeout(300)
 
 
 def test_a_long_name_pushes_nothing_aside(watched: Watched):
