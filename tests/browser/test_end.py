@@ -143,7 +143,7 @@ def test_a_line_of_the_log_shows_its_moment_on_the_board_with_cars_in_their_colo
 def test_the_live_log_leads_to_a_moment_and_back(watched: Watched):
     made = watched.make("person", "bot", "bot")
     page = watched.sit(watched.window(), made, 0)
-    page.get_by_role("tab", name=words("page.tab-log")).click()
+    page.get_by_role("button", name=words("page.tab-log")).click()
     line = page.locator(".log button").first
     line.click()
     expect(line).to_have_attribute("aria-current", "step")

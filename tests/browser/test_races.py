@@ -35,7 +35,7 @@ def test_thunder_alley_by_clicks_from_home_to_the_rematch(watched: Watched):
     player = Player(page)
     player.play()
     check_result(page, 3)
-    assert sum(what.startswith("space") for what in player.did) > 3
+    assert any(what.startswith("space") for what in player.did)
     assert any(what.startswith("car on the board") for what in player.did)
     page.get_by_role("link", name=words("page.end-replay")).click()
     check_replay(page)

@@ -160,4 +160,4 @@ def test_spanish_in_the_middle_of_a_race_and_back(watched: Watched):
         assert words(english) not in told.splitlines()
     page.get_by_role("button", name=words("page.other-language", "es")).click()
     expect(page.get_by_role("button", name=words("page.tab-log"))).to_be_visible()
-    player.play()
+    Player(page).play()
