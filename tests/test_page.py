@@ -88,6 +88,13 @@ def test_an_option_that_decides_where_a_race_is_run_says_it():
 
 
 @pytest.mark.parametrize("book", rulebooks(), ids=lambda book: book.id)
+def test_every_kind_of_fact_has_a_sentence_in_both_languages_what_others_may_not_know_too(book: Rulebook) -> None:
+    ids = {kind.id for kind in book.facts} | {f"{kind.id}-hidden" for kind in book.facts if kind.hidden}
+    assert len(ids) == len(fact_rows(book))
+    assert {lang: ids - catalogue(lang).keys() for lang in languages()} == {lang: set() for lang in languages()}
+
+
+@pytest.mark.parametrize("book", rulebooks(), ids=lambda book: book.id)
 def test_nobody_is_told_of_every_car_that_is_still_racing(book: Rulebook) -> None:
     rows = fact_rows(book)
     assert rows["placed"]["tone"] == "silent"

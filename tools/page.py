@@ -73,7 +73,8 @@ def npm(*arguments: str, loud: bool = True) -> None:
     """Run npm in web/; what it says is shown, or only when it fails."""
     folder, program = node_and_npm()
     path = f"{folder}{os.pathsep}{os.environ['PATH']}"
-    environment = {**os.environ, "PATH": path, "npm_config_update_notifier": "false", "npm_config_fund": "false"}
+    quiet = {"npm_config_update_notifier": "false", "npm_config_fund": "false"}
+    environment = {**os.environ, "PATH": path, "DRAFTLINE_PYTHON": sys.executable, **quiet}
     pipe = None if loud else subprocess.PIPE
     done = subprocess.run(
         [*program, *arguments], cwd=WEB, env=environment, stdout=pipe, stderr=pipe and subprocess.STDOUT, check=False
@@ -127,9 +128,16 @@ def build() -> None:
     say(f"Page: built in {time.perf_counter() - started:.0f} s.")
 
 
-def checked(done: str, *scripts: str) -> None:
+def races() -> list[Path]:
+    """What the films are made of that the page is tried with (tools/films.py)."""
+    program = [path for path in (ROOT / "src" / "draftline").rglob("*") if path.suffix in (".py", ".toml", ".json")]
+    golden = [path for kind in ("json", "svg") for path in (ROOT / "tests" / "golden").rglob(f"*.{kind}")]
+    return sorted([*program, *golden, ROOT / "tools" / "films.py"])
+
+
+def checked(done: str, wanted: str, *scripts: str) -> None:
     """Scripts of web/package.json, unless they passed with everything as it is."""
-    stamp, wanted = STAMPS / f"page-{done}.stamp", digest(sources())
+    stamp = STAMPS / f"page-{done}.stamp"
     if current(stamp, wanted):
         say(f"Page: {done} already.")
         return
@@ -142,12 +150,12 @@ def checked(done: str, *scripts: str) -> None:
 
 def lint() -> None:
     """The formatter's style and what the linter finds."""
-    checked("linted", "lint")
+    checked("linted", digest(sources()), "lint")
 
 
 def check() -> None:
     """Types of TypeScript and Svelte, then the tests of the front end."""
-    checked("checked", "check", "test")
+    checked("checked", digest(sources() + races()), "check", "test")
 
 
 def main() -> None:

@@ -32,7 +32,16 @@ def document() -> Json:
 
     described = create_app().openapi()
     schemas = {name: untitled(schema) for name, schema in sorted(described["components"]["schemas"].items())}
+    schemas["FactName"] = {"type": "string", "enum": fact_names(), "description": "every kind of fact of every game"}
     return {"openapi": described["openapi"], "info": described["info"], "paths": {}, "components": {"schemas": schemas}}
+
+
+def fact_names() -> list[str]:
+    """A page that does not know how to show one of them cannot be built."""
+    from draftline.games.registry import game_ids, rulebook
+    from draftline.server.library import fact_rows
+
+    return sorted({name for game in game_ids() for name in fact_rows(rulebook(game))})
 
 
 def untitled(schema: Any) -> Any:

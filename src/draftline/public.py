@@ -4,6 +4,7 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 from draftline.core.actions import Action
+from draftline.core.foresight import brings, foresee
 from draftline.core.game import Decision, Game, Verdict
 from draftline.core.messages import DraftlineError, IllegalAction, Message, text
 from draftline.core.outcome import Outcome, Standing
@@ -40,8 +41,10 @@ __all__ = [
     "Standing",
     "Track",
     "Verdict",
+    "brings",
     "check_track",
     "divide",
+    "foresee",
     "load_track",
     "new_game",
     "parse",

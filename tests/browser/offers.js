@@ -28,7 +28,7 @@
     return null;
   }
 
-  const asked = () => document.querySelector("[data-testid=prompt]")?.closest(".prompt.mine");
+  const asked = () => document.querySelector("[data-testid=prompt]")?.closest(".strip.mine");
   const spaces = () => all("[role=application] polygon[role=button]");
   const carPicked = () => document.querySelector("[data-car].picked") !== null;
 
@@ -43,7 +43,7 @@
     const steps = all("[data-step]").filter((el) => el.dataset.step);
     const forward = steps.filter((el) => el.dataset.step === "forward");
     if (steps.length) return click("step", [...forward, ...steps]) ?? { wait: "steps" };
-    const links = all(".links button", prompt);
+    const links = all(".links button");
     if (links.length) return click("link", links) ?? { wait: "links" };
     if (!document.querySelector("[data-card][aria-pressed=true]")) return click("card", all("[data-card]")) ?? left();
     if (spaces().length) return click("space", spaces()) ?? { zoom: true };
@@ -76,7 +76,7 @@
     if (document.querySelector(".choice")) return { tab: pick, what: "choose" };
     const steps = all("[data-step]").filter((el) => el.dataset.step && open(el));
     if (steps.length) return { key: steps[0].querySelector("kbd").textContent, what: "step" };
-    if (all(".links button", prompt).length) return { tab: ".links button:not([disabled])", what: "link" };
+    if (all(".links button").length) return { tab: ".links button:not([disabled])", what: "link" };
     const cards = all("[data-card]");
     if (!cards.some((el) => el.getAttribute("aria-pressed") === "true")) {
       const at = cards.findIndex(open);
@@ -88,7 +88,7 @@
   }
 
   function rolls() {
-    if (!document.querySelector(".rolls .prompt.mine")) return { wait: "not asked" };
+    if (!document.querySelector(".rolls .strip.mine")) return { wait: "not asked" };
     const group = (name) => document.querySelector(`[aria-label="${CSS.escape(name)}"]`);
     const go = [names.go, names.program, names.discard, names.sure].flatMap((name) => named(name)).filter(open);
     if (go.length) return click("confirm", go) ?? { wait: "confirm" };
@@ -101,8 +101,8 @@
     if (program) return programmed(program) ?? { wait: "program" };
     const picker = document.querySelector(".picker");
     if (picker) return click("pick", all("button:not([aria-pressed=true])", picker)) ?? { wait: "picker" };
-    const take = click("dice", all(".tray .place")) ?? click("take", all("button.take"));
-    return take ?? click("none", named(names.none)) ?? click("space", all("button.whole:not(.off)")) ?? { wait: "table" };
+    const take = click("take", all("button.take")) ?? click("none", named(names.none));
+    return take ?? click("dice", all("button.whole:not(.off)")) ?? { wait: "table" };
   }
 
   function programmed(program) {

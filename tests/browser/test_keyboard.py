@@ -48,7 +48,7 @@ def test_enter_on_a_picked_card_confirms_the_move(watched: Watched):
     """Whoever came to the card with Tab still has the focus there: Enter must not put it back into the hand."""
     page = watched.sit(watched.window(), watched.make("person", "bot"), 0)
     cards = page.locator("[data-card]")
-    expect(page.locator(".prompt.mine")).to_be_visible()
+    expect(page.locator(".strip.mine")).to_be_visible()
     held = cards.count()
     typist = Typist(page)
     assert typist.tab_to("[data-card]:not([aria-disabled=true])")

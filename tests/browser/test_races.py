@@ -35,7 +35,7 @@ def test_thunder_alley_by_clicks_from_home_to_the_rematch(watched: Watched):
     player = Player(page)
     player.play()
     check_result(page, 3)
-    assert sum(what.startswith("space") for what in player.did) > 3
+    assert any(what.startswith("space") for what in player.did)
     assert any(what.startswith("car on the board") for what in player.did)
     page.get_by_role("link", name=words("page.end-replay")).click()
     check_replay(page)
@@ -93,7 +93,7 @@ def test_cars_that_no_card_can_move_are_retired_or_passed_over(watched: Watched)
     page.locator("[data-car='25']").first.click()
     page.get_by_role("button", name=words("page.card-retire", car=25)).click()
     page.get_by_role("button", name=words("page.confirm")).click()
-    expect(page.locator(".prompt.mine")).to_have_count(0)
+    expect(page.locator(".strip.mine")).to_have_count(0)
     cars = watched.site.ask("GET", f"/api/tables/{made['id']}")["views"][0]["view"]["state"]["cars"]
     assert [car["status"] for car in cars if car["number"] == 25] == ["retired"]
 

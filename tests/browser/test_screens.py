@@ -121,7 +121,7 @@ def test_a_table_that_waits_for_a_person_comes_to_rest(watched: Watched, game: s
     """With all its movement on: what blinks does so a few times, then for a whole second nothing is drawn."""
     made = watched.make("person", *["bot"] * 5, game=game)
     page = watched.sit(watched.window(motion="no-preference", speed=4), made, 0)
-    expect(page.locator(".prompt.mine")).to_be_visible()
+    expect(page.locator(".strip.mine")).to_be_visible()
     page.evaluate(WATCH)
     page.wait_for_function(AT_REST, polling=100)
 
@@ -129,7 +129,7 @@ def test_a_table_that_waits_for_a_person_comes_to_rest(watched: Watched, game: s
 def test_with_reduced_motion_another_theme_is_there_at_once(watched: Watched):
     """A short transition of everything would go through the page level by level, for seconds on a busy machine."""
     page = watched.sit(watched.window(), watched.make("person", "bot"), 0)
-    expect(page.locator(".prompt.mine")).to_be_visible()
+    expect(page.locator(".strip.mine")).to_be_visible()
     begun = page.evaluate("window.begun = 0; document.addEventListener('transitionrun', () => begun++, true); begun")
     page.get_by_role("button", name=words("page.to-light")).click()
     expect(page.locator("html[data-theme=light]")).to_have_count(1)
@@ -149,15 +149,15 @@ def test_spanish_in_the_middle_of_a_race_and_back(watched: Watched):
     page = watched.sit(watched.window(), made, 0)
     Player(page).moves(1)
     page.get_by_role("button", name=words("page.other-language")).click()
-    expect(page.get_by_role("tab", name=words("page.tab-log", "es"))).to_be_visible()
+    expect(page.get_by_role("button", name=words("page.tab-log", "es"))).to_be_visible()
     assert page.evaluate("document.documentElement.lang") == "es"
     player = Player(page, lang="es")
     player.moves(2)
-    page.get_by_role("tab", name=words("page.tab-log", "es")).click()
+    page.get_by_role("button", name=words("page.tab-log", "es")).click()
     told = page.locator("body").inner_text()
     assert not ID.search(told)
     for english in ("page.settings", "page.confirm", "page.card-hint", "page.card-no-wear", "page.order"):
         assert words(english) not in told.splitlines()
     page.get_by_role("button", name=words("page.other-language", "es")).click()
-    expect(page.get_by_role("tab", name=words("page.tab-log"))).to_be_visible()
-    player.play()
+    expect(page.get_by_role("button", name=words("page.tab-log"))).to_be_visible()
+    Player(page).play()

@@ -4,6 +4,7 @@ import { firstLanguage, setLanguage } from "./lib/i18n.svelte";
 import { shownTheme } from "./lib/prefs.svelte";
 import { router } from "./lib/router.svelte";
 import "./styles/base.css";
+import "./styles/fonts.css";
 
 const RELOADED = "draftline.reloaded";
 const SOON = 60_000;

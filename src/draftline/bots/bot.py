@@ -57,6 +57,45 @@ def explanation(bot: Bot, view: View, decision: Decision, action: Action, rng: R
     return reason
 
 
+class Compared:
+    """How a seat's own plan does against an advice: by how many points it is worth less, and that in a sentence."""
+
+    def __init__(self, less: float, message: Message) -> None:
+        self.less = less
+        self.message = message
+
+
+class Advises(Protocol):
+    """A bot that plans whole moves, and can say why another one would not be its own."""
+
+    def advised(self, view: View, decision: Decision) -> Action | None: ...
+
+    def compared(
+        self, view: View, decision: Decision, plans: tuple[Plan, Plan], rng: Randomness, budget: Budget
+    ) -> Compared: ...
+
+
+Plan = tuple[Action, ...]
+
+
+def advised(bot: Bot, view: View, decision: Decision) -> Action | None:
+    """What the bot has planned to do here, if it plans."""
+    asked = getattr(bot, "advised", None)
+    planned: Action | None = None if asked is None else asked(view, decision)
+    return planned
+
+
+def compared(
+    bot: Bot, view: View, decision: Decision, plans: tuple[Plan, Plan], rng: Randomness, budget: Budget
+) -> Compared | None:  # fmt: skip
+    """The bot's own plan and the seat's side by side; None if the bot cannot tell."""
+    asked = getattr(bot, "compared", None)
+    if asked is None:
+        return None
+    found: Compared = asked(view, decision, plans, rng, budget)
+    return found
+
+
 def below(rng: Randomness, n: int) -> int:
     """An even choice out of 0..n-1 with nothing but random bits."""
     bits = n.bit_length()

@@ -10,8 +10,8 @@ from __future__ import annotations
 from abc import ABCMeta, abstractmethod
 from typing import Final, cast
 
-from draftline.bots.bot import Budget, below
-from draftline.bots.craft import NO_WORTH, Candidate, Craft
+from draftline.bots.bot import Budget, Compared, below
+from draftline.bots.craft import NO_WORTH, Candidate, Craft, carried_out
 from draftline.bots.crafts import Crafts
 from draftline.bots.styles import Style, is_style, read_style
 from draftline.bots.ties import best_of, equals
@@ -88,10 +88,14 @@ class Plan:
         after = game.copy()
         after.quiet = True
         for action in candidate.actions:
-            if after.marks != game.marks or after.asked != [seat] or not after._choices(seat).has(action.code):
+            if after.marks != game.marks or not self._goes_on(after, seat) or not after._choices(seat).has(action.code):
                 break
             self.spots.append(spot(after, seat))
             after._do(seat, action.code)
+
+    def _goes_on(self, game: Game, seat: int) -> bool:
+        """Only the seat itself is asked; with the first question others may be asked at the same time."""
+        return game.asked == [seat] if self.spots else seat in game.asked
 
     def at(self, place: Spot) -> int:
         """How many of the plan's actions lead to a position; -1 if none does."""
@@ -112,6 +116,12 @@ def spot(game: Game, seat: int) -> Spot:
     hand = race.hands[seat]
     question = [seat, game.kind, game.subject, game.amount, len(hand), *hand]
     return [*question, *race.field.progress, *race.field.space, *game._choices(seat).codes()]
+
+
+def same_end(game: Game, seat: int, one: Candidate, other: Candidate) -> bool:
+    """Whether two plans come to the same position without chance having had a part."""
+    ends = [carried_out(game, seat, idea.actions) for idea in (one, other)]
+    return ends[0].marks == ends[1].marks == game.marks and ends[0] == ends[1]
 
 
 class Thinker(metaclass=ABCMeta):
@@ -137,6 +147,41 @@ class Thinker(metaclass=ABCMeta):
         best = self.think(view, game, decision, rng, budget)
         self.plan = Plan(game, decision.seat, best)
         return best.actions[0]
+
+    def advised(self, view: View, decision: Decision) -> Action | None:
+        """What was thought of here before: the plan's first action, or the next one."""
+        plan = self.plan
+        at = -1 if plan is None else plan.at(spot(view._game, decision.seat))
+        return None if plan is None or at < 0 else plan.candidate.actions[at]
+
+    def compared(
+        self, view: View, decision: Decision, plans: tuple[tuple[Action, ...], tuple[Action, ...]],
+        rng: Randomness, budget: Budget,
+    ) -> Compared:  # fmt: skip
+        """An advice and a seat's own plan, tried on the same re-dealt races for as long as there is time."""
+        game = view.sample(rng)
+        craft = self.crafts.of(game)
+        best, mine = [Candidate(actions, 0.0) for actions in plans]
+        stop = budget.clock() + TIME_SHARE * budget.within(MOST_SECONDS)
+        deals = Deals(view, decision.seat, craft, rng)
+        values: dict[str, Value] = {
+            "reason": craft.purpose(game, decision, best, []),
+            "own": craft.purpose(game, decision, mine, []),
+        }
+        if same_end(game, decision.seat, best, mine):
+            return Compared(0.0, Message("why.mine-same", values))
+        total = longest = 0.0
+        count = 0
+        while count == 0 or (count < MOST_DEALS and budget.clock() + longest < stop):
+            begun = budget.clock()
+            total += deals.tried(best, count) - deals.tried(mine, count)
+            longest = max(longest, budget.clock() - begun)
+            count += 1
+        less = total / float(count)
+        values = {**values, "n": count, "points": f"{abs(less):.1f}"}
+        if abs(less) < TOLD_POINTS:
+            return Compared(0.0, Message("why.mine-even", values))
+        return Compared(less, Message("why.mine-less" if less > 0.0 else "why.mine-more", values))
 
     def planned(self, view: View, decision: Decision, action: Action) -> Candidate | None:
         """What is left of the plan, if it leads here and goes on with an action."""

@@ -27,6 +27,10 @@ UNCHOSEN: Final = -1  # no secret choice has been made
 SECRET: Final = -2  # one has been made that is not seen
 
 
+class Unforeseen(Exception):
+    """Raised in a game that halts: from here on goes what nobody can know yet. The game is to be looked at only."""
+
+
 class Verdict:
     """Yes, or the reason why not: truthy when the action is legal."""
 
@@ -94,6 +98,7 @@ class Game(metaclass=ABCMeta):
     rng: list[Stream]
     log: Log
     quiet: bool  # no facts are written (searches and playouts)
+    halts: bool  # `Unforeseen` is raised before anything comes to light
     scrubbed: bool  # a view's copy: what its seat cannot see is not in it
     open_until: int  # length of the log when the last action first brought something to light, -1: it did not
     marks: int  # how often something hidden became known, or somebody else acted behind a seat's choice
@@ -120,6 +125,7 @@ class Game(metaclass=ABCMeta):
         other.rng = [item.copy() for item in self.rng]
         other.log = []
         other.quiet = self.quiet
+        other.halts = self.halts
         other.scrubbed = self.scrubbed
         other.open_until = self.open_until
         other.marks = self.marks
@@ -144,6 +150,7 @@ class Game(metaclass=ABCMeta):
             "rng": self.rng,
             "log": self.log,
             "quiet": self.quiet,
+            "halts": self.halts,
             "scrubbed": self.scrubbed,
             "open_until": self.open_until,
             "marks": self.marks,
@@ -168,6 +175,7 @@ class Game(metaclass=ABCMeta):
         self.rng = values["rng"]
         self.log = values["log"]
         self.quiet = values["quiet"]
+        self.halts = values["halts"]
         self.scrubbed = values["scrubbed"]
         self.open_until = values["open_until"]
         self.marks = values["marks"]
@@ -232,7 +240,7 @@ class Game(metaclass=ABCMeta):
         self.choices = NOTHING
         self.kind = self.subject = self.amount = 0
         self.chosen = [UNCHOSEN] * self.seats
-        self.over = self.quiet = self.scrubbed = False
+        self.over = self.quiet = self.halts = self.scrubbed = False
         self.marks = 0
         self.open_until = -1
         self.log = []
@@ -390,6 +398,8 @@ class Game(metaclass=ABCMeta):
 
         Called when a card leaves a hidden deck, a die is rolled, or a secret choice is opened.
         """
+        if self.halts:
+            raise Unforeseen
         if self.open_until < 0:
             self.open_until = len(self.log)
         self.marks += 1

@@ -21,6 +21,7 @@ class Reach:
         self._actions = actions
         self._cars = cars
         self._places = places
+        self.paid: int = 0  # what the driver pays for it besides MP: Close Calls
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Reach, (self.actions, self.cars, self.places)

@@ -34,13 +34,17 @@ Maker = Callable[["Rulebook", int, Track | None, Seed, dict[str, Any]], "TrackGa
 class Kind:
     """A kind of decision, and the verbs that answer it; its prompt is `prompt.NAME`, or a game's own `prompt.WORDS`.
 
-    Where it is `hidden`, what a seat may choose tells what it holds, and the others do not see it.
+    Where it is `hidden`, what a seat may choose tells what it holds, and the others do not see it. Where it `follows`,
+    it belongs to a choice that has begun: the steps of a car, what comes off one in the pits.
     """
 
-    def __init__(self, name: str, verbs: tuple[str, ...], hidden: bool = False, words: str = "") -> None:
+    def __init__(
+        self, name: str, verbs: tuple[str, ...], hidden: bool = False, words: str = "", follows: bool = False
+    ) -> None:
         self.name = name
         self.verbs = verbs
         self.hidden = hidden
+        self.follows = follows
         self.prompt: str = "prompt." + (words or name)
 
 

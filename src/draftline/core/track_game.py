@@ -12,10 +12,11 @@ from draftline.core.columns import Fixed, KeptRows, i64, vec
 from draftline.core.decks import Deck
 from draftline.core.extension import mypyc_attr
 from draftline.core.facts import CHOSEN
-from draftline.core.field import NEVER, Field, filled, new_field
+from draftline.core.field import EMPTY, NEVER, Field, filled, new_field
 from draftline.core.game import SECRET, UNCHOSEN, Game
 from draftline.core.messages import Message, OptionError, RecordError, Value
 from draftline.core.outcome import Outcome, Standing, by_best_car, ranked
+from draftline.core.reach import Reach
 from draftline.core.rng import TIES
 from draftline.core.rulebook import LAPS
 from draftline.core.track import Track
@@ -346,6 +347,43 @@ class TrackGame(Game):
     def order(self) -> tuple[int, ...]:
         """Running order of the cars still in the race."""
         return tuple(self.numbers[row] for row in self.running_order())
+
+    # What a move brings (`foresight`).
+
+    def standing(self) -> dict[int, int]:
+        """Every car's place as the race stands: who has one keeps it, the others follow in running order."""
+        given: dict[int, int] = {}
+        for number in self.numbers:
+            place = self.place(number)
+            if place is not None:
+                given[number] = place
+        taken = set(given.values())
+        following = 1
+        for row in self.running_order():
+            if self.numbers[row] in given:
+                continue
+            while following in taken:
+                following += 1
+            given[self.numbers[row]] = following
+            following += 1
+        return given
+
+    def ended(self, end: Reach) -> TrackGame:
+        """A copy with the cars where an end of a move has them, to read places from; nothing else has gone on."""
+        after = self.copy()
+        for number, (progress, lane) in end.cars.items():
+            row = after.row_of[number]
+            after.field.progress[row] = progress
+            after.field.space[row] = after.track.space(progress, lane) if lane >= 0 else EMPTY
+        return after
+
+    def markers(self, number: int) -> dict[str, int]:
+        """What lies on a car, by message id, in a game that has such things."""
+        return {}
+
+    def burden(self, number: int) -> list[Message]:
+        """What that costs the car."""
+        return []
 
     @property
     def leader(self) -> int | None:

@@ -8,7 +8,8 @@ from typing import Any, Final
 
 # What a game knows besides its position: where it came from, what it has told, whom it is shown to.
 SHARED: Final = ("book", "options", "origin", "kit", "box", "row_of", "rows", "alone", "clockwise")
-APART: Final = frozenset((*SHARED, "seed", "log", "quiet", "open_until", "marks", "serial", "_history", "_played"))
+TOLD: Final = ("seed", "log", "quiet", "halts", "open_until", "marks", "serial", "_history", "_played")
+APART: Final = frozenset((*SHARED, *TOLD))
 
 
 def part(name: str) -> Any:

@@ -16,7 +16,7 @@ from draftline.core.messages import IllegalAction, Message, Value
 from draftline.core.reach import Reach
 from draftline.racing import kinds, pits, segments, sight, targets, turn_end
 from draftline.racing.activation import activation_take, advance_activation, without_second
-from draftline.racing.fleet import APRON, STATUS
+from draftline.racing.fleet import APRON, ON_TRACK, OUT_FINISHED, STATUS
 from draftline.racing.move import CLOSING, DONE, LINKING
 from draftline.racing.picture import column_of, picture
 from draftline.racing.race import Race
@@ -311,6 +311,40 @@ class CardGame(Race):
 
     def activated(self, number: int) -> bool:
         return self.fleet.flipped[self.car(number)] == 1
+
+    # What a move brings.
+
+    def ended(self, end: Reach) -> CardGame:
+        after = self.copy()
+        for number, (progress, lane) in end.cars.items():
+            row = after.row_of[number]
+            after.field.progress[row] = progress
+            if lane >= 0:
+                after.field.space[row] = after.track.space(progress, lane)
+                after.fleet.state[row] = ON_TRACK
+        for number, place in end.places.items():
+            after.fleet.state[after.row_of[number]] = OUT_FINISHED
+            after.fleet.marker[after.row_of[number]] = place
+        return after
+
+    def markers(self, number: int) -> dict[str, int]:
+        row = self.car(number)
+        counts = [self.wear_count(row, kind) for kind in range(len(self.kit.wear))]
+        prefix, names = self.book.families["wear"]
+        return {prefix + names[kind]: count for kind, count in enumerate(counts) if count}
+
+    def burden(self, number: int) -> list[Message]:
+        """7.2, 7.4: MP, and in the end the race."""
+        row = self.car(number)
+        if not self.racing(row):
+            return []
+        lost = segments.slowed(self, row)
+        found = [Message("brings.slower", {"n": lost})] if lost else []
+        if self.worn_out(row):
+            return [*found, Message("brings.worn-out")]
+        if self.fleet.worn[row] + 1 == self.kit.retired_with:
+            found.append(Message("brings.one-left"))
+        return found
 
     @property
     def lap(self) -> int:

@@ -19,12 +19,12 @@ OWN_KINDS: Final = 9
 
 KINDS: Final = (
     Kind("play", ("play", "retire", "pass"), hidden=True),
-    Kind("step", ("forward", "out", "in", "diagonal", "swap", "bump", "stop")),
-    Kind("link", ("link",)),
-    Kind("second", ("second",)),
-    Kind("place", ("place",)),
+    Kind("step", ("forward", "out", "in", "diagonal", "swap", "bump", "stop"), follows=True),
+    Kind("link", ("link",), follows=True),
+    Kind("second", ("second",), follows=True),
+    Kind("place", ("place",), follows=True),
     Kind("pit", ("pit",)),
-    Kind("repair", ("repair",)),
+    Kind("repair", ("repair",), follows=True),
     Kind("discard", ("discard",), hidden=True),
     Kind("choose", ("choose",)),
 )

@@ -51,6 +51,7 @@ class End(Reach):
 
     def __init__(self, race: Race, first: tuple[Action, ...], start: Node, node: Node | None, code: int) -> None:
         Reach.__init__(self, None, None, None if race.fleet.top == start.fleet.top else _finished(race, start))
+        self.paid = race.move.displaced if race.displacing_costs() else 0
         self._race = race  # for what never changes in it
         self._first = first
         self._start = start

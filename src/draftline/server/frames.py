@@ -74,7 +74,10 @@ class PreviewFrame(Asking):
 
 
 class HintFrame(Asking):
+    """What a bot would do; with a plan of the seat's own also why not that."""
+
     type: Literal["hint"]
+    mine: ActionTexts | None = None
 
 
 class WhyFrame(Asking):

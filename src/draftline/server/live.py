@@ -217,7 +217,7 @@ class Connection:
     async def hint(self, table: Table, frame: HintFrame) -> None:
         version = table.version
         seat = table.acting_seat(self.seats, frame.seat)
-        found = await self.lobby.hint(table, seat)
+        found = await self.lobby.hint(table, seat, frame.mine)
         self.say(ExplainFrame(id=frame.id, version=version, seat=seat, **found))
 
     async def why(self, table: Table, frame: WhyFrame) -> None:

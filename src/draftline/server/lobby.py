@@ -429,10 +429,10 @@ class Lobby:
         question = {"do": "preview", "play": action, "sequence": actions, "most": self.settings.most_ends}
         return await self._ask_about(table, seat, self.previews, question)
 
-    async def hint(self, table: Table, seat: int) -> Json:
+    async def hint(self, table: Table, seat: int, mine: list[str] | None) -> Json:
         """From the moment somebody asks a hint takes about a second, the wait for its turn in the queue included."""
         bots = {"bot": hint_bot(), "quick": stand_in()}
-        question = {"do": "hint", **bots, "key": hashed(f"{table.id} {seat}"), "asked": time.monotonic()}
+        question = {"do": "hint", **bots, "mine": mine, "key": hashed(f"{table.id} {seat}"), "asked": time.monotonic()}
         return await self._ask_about(table, seat, self.thinkers, question)
 
     async def _ask_about(self, table: Table, seat: int, pool: Pool, question: Json) -> Json:

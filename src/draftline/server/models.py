@@ -94,6 +94,10 @@ class PreviewWish(Body):
     seat: Whole | None = None
 
 
+class HintWish(Body):
+    mine: ActionTexts | None = Field(None, description="a plan of the seat's own, to be compared with the advice")
+
+
 class Mine(Body):
     tokens: Annotated[list[Token], Field(max_length=200)]
 
@@ -264,19 +268,67 @@ class RematchModel(Answer):
 class EndModel(Answer):
     actions: list[str]
     cars: dict[str, tuple[int, int]] = Field(description="progress and lane of every car that will have moved")
-    places: dict[str, int]
+    places: dict[str, int] = Field(description="of the cars that finish")
+    then: dict[str, int] = Field(
+        {}, description="places then: of the own cars, and of whoever leads before or after the move"
+    )
+    way: list[MessageModel] = Field(
+        [], description="what sets it apart from the other ends that bring the car to the same space, the cost first"
+    )
+
+
+class MarkersModel(Answer):
+    name: MessageModel
+    n: int = Field(description="how many more; below 0: how many come off")
+
+
+class CarBringsModel(Answer):
+    """What a plan brings one car."""
+
+    car: int
+    seat: int = Field(description="below 0: nobody's")
+    now: int | None = Field(description="its place")
+    then: int | None
+    part: Literal["moves", "along", "pushed", "left", "passed", ""] = Field(
+        description="brought forward, moved but not forward, stood behind in line and stays, was ahead and is behind"
+    )
+    markers: list[MarkersModel]
+    costs: list[MessageModel] = Field(description="what its markers will do to it from then on, as far as that is new")
+
+
+class BringsModel(Answer):
+    """What a plan brings, up to the first thing that nobody can know yet."""
+
+    mover: int | None
+    cars: list[CarBringsModel] = Field(
+        description="the own cars, the one that moves, and whoever leads before or after, by their places then"
+    )
+    stands: dict[str, tuple[int, int]] = Field(description="progress and lane of every car that will have moved")
+    along: list[int]
+    pushed: list[int]
+    left: list[int]
+    passed: list[int]
+    keeps: list[int] | None = Field(description="the cards that stay in the hand, where some are discarded")
+    assumed: list[str] = Field(description="answers that were not given: all that can come off a car in the pits does")
+    says: list[MessageModel] = Field(description="what there is to say of the plan as a whole")
 
 
 class PreviewModel(Answer):
     mp: int | None = Field(description="MP that are left, or that the card would give")
     ends: list[EndModel]
     facts: list[FactModel] = Field(description="what a sequence of actions would cause")
+    now: dict[str, int] = Field({}, description="with ends: the place of every car")
+    brings: BringsModel | None = Field(None, description="what a sequence of actions would bring")
 
 
 class HintModel(Answer):
     action: str | None
     why: MessageModel | None
     bot: str | None = Field(description="whose advice it is: of a weaker bot where there was no time for the strongest")
+    plan: list[str] = Field([], description="the action and what follows from it, to be sent as one move")
+    brings: BringsModel | None = Field(None, description="what the plan brings")
+    less: float | None = Field(None, description="points by which the seat's own plan is worth less; below 0: more")
+    mine: MessageModel | None = Field(None, description="why the seat's own plan is not the advice")
 
 
 class ReplayId(Answer):

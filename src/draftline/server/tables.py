@@ -26,6 +26,7 @@ from draftline.server.models import (
     Created,
     FactModel,
     HintModel,
+    HintWish,
     Join,
     Joined,
     LineUp,
@@ -239,9 +240,11 @@ async def preview(body: PreviewWish, asking: AskedTable, request: Request) -> Js
     "/{id}/hint", response_model=HintModel, summary="What a bot would do", dependencies=LIMIT,
     responses=may(*SEATED, "not-started", "not-your-turn", "illegal"),
 )  # fmt: skip
-async def hint(asking: AskedTable, request: Request, seat: Annotated[int | None, Query()] = None) -> Json:
+async def hint(
+    asking: AskedTable, request: Request, body: HintWish | None = None, seat: Annotated[int | None, Query()] = None
+) -> Json:
     wanted = asking.table.acting_seat(asking.seats, seat)
-    return await while_there(request, asking.lobby.hint(asking.table, wanted))
+    return await while_there(request, asking.lobby.hint(asking.table, wanted, None if body is None else body.mine))
 
 
 # Records of races that are over, to download, and replays: of tables and of records that somebody uploads.

@@ -20,9 +20,11 @@ from dataclasses import asdict, dataclass
 from typing import Any, TextIO
 
 from draftline.bots import Bot, Budget
-from draftline.bots.bot import explanation
+from draftline.bots.bot import advised, compared, explanation
 from draftline.bots.referee import SLOW, Referee
-from draftline.core.messages import DraftlineError, IllegalAction
+from draftline.core.actions import Action
+from draftline.core.foresight import brings, foresee, places_after, told_ways
+from draftline.core.messages import DraftlineError, IllegalAction, Message
 from draftline.core.reach import Reach
 from draftline.core.seeds import long_seed
 from draftline.core.travel import part
@@ -131,18 +133,54 @@ class Answerer:
                 return {"moves": moves, "fault": fault or None}
 
     def _hint(self, view: View, job: Json) -> Json:
-        """What the strongest bot would do, or the quick one where the wait has left too little time."""
+        """What the strongest bot would do, or the quick one where the wait has left too little time.
+
+        The whole of it, and with a plan of the seat's own why that is not what the bot would do.
+        """
         decision = view.decision
         if decision is None:
             return {"action": None, "why": None, "bot": None}
+        mine = [str(text) for text in job.get("mine") or ()]
+        if mine and not (verdict := view.legal(mine[0])):
+            raise IllegalAction(verdict.reason or Message("reason.not-asked"))
         left = HINT_SECONDS - (time.monotonic() - job["asked"])
         code: str = job["bot"] if left >= LEAST_HINT_SECONDS else job["quick"]
         seconds = max(left, 0.0) if self.bot_seconds is None else min(max(left, 0.0), self.bot_seconds)
         rng = random.Random()
         bot = self._hinter(f"{job['key']} {code}", code)
-        action = bot.choose(view, decision, rng, Budget(seconds))
+        known = advised(bot, view, decision) if mine else None  # of what was advised it is asked why
+        action = known or bot.choose(view, decision, rng, Budget(seconds / 2.0 if mine else seconds))
         why = explanation(bot, view, decision, action, rng)
-        return {"action": str(action), "why": why.to_json(), "bot": code}
+        plan = self._plan(bot, job["quick"], view, action)
+        texts = [str(one) for one in plan]
+        told = {"action": texts[0], "plan": texts, "why": why.to_json(), "bot": code}
+        told["brings"] = preview(view, None, texts, 0)["brings"]
+        if not mine:
+            return told
+        left = HINT_SECONDS - (time.monotonic() - job["asked"])
+        own = tuple(action.vocabulary.parse(text) for text in mine)
+        found = compared(bot, view, decision, (plan, own), rng, Budget(max(min(left, seconds), 0.0)))
+        return told if found is None else {**told, "less": found.less, "mine": found.message.to_json()}
+
+    def _plan(self, bot: Bot, quick: str, view: View, first: Action) -> tuple[Action, ...]:
+        """An advice to its end: what the bot has planned, and what a quick bot makes of questions that follow from it.
+
+        It ends where a new choice begins, or where something comes to light that nobody can know yet.
+        """
+        rng = random.Random(0)
+        game: Any = view.sample(rng)
+        plan = [first]
+        while len(plan) < MOST_MOVES:
+            before, game = game, game.copy()
+            game.apply(plan[-1], view.seat)
+            if game.asked != [view.seat] or not game.can_take_back(before) or not game.book.kinds[game.kind].follows:
+                break
+            later = game.view(view.seat)
+            planned = advised(bot, later, later.decision)
+            if planned is None:
+                planned = self.maker(quick).choose(later, later.decision, rng, Budget(LEAST_HINT_SECONDS))
+            plan.append(planned)
+        return tuple(plan)
 
     def _hinter(self, key: str, code: str) -> Bot:
         """The bot that advises a seat: it remembers the move that it has advised."""
@@ -158,19 +196,25 @@ class Answerer:
 
 
 def preview(view: View, action: str | None, actions: list[str] | None, most: int) -> Json:
-    """The ends of a play or of the move in progress; or, for a whole sequence, what it causes.
+    """The ends of a play or of the move in progress; or, for a whole sequence, what it causes and brings.
 
     The unseen is dealt at random: it changes nothing about how cars move, and is not shown.
     """
-    if actions:
-        return {"mp": None, "ends": [], "facts": consequences(view, actions)}
-    game = view.sample(random.Random(0))
-    if view.decision is None:
+    game: Any = view.sample(random.Random(0))
+    seat = view.seat
+    if seat is None or view.decision is None:
         return {"mp": None, "ends": [], "facts": []}
+    if actions:
+        sight = foresee(game, seat, actions)
+        facts = [fact.told() for fact in sight.facts]
+        return {"mp": None, "ends": [], "facts": facts, "brings": brings(sight).to_json()}
     play = None if action is None else game.parse(action)
     mover = game.moving(play)
     ends = spread(game.ends(play), most, -1 if mover is None else mover)
-    return {"mp": game.mp_of(play), "ends": [_end_json(end) for end in ends], "facts": []}
+    now = game.standing()
+    ways = told_ways(game, seat, -1 if mover is None else mover, ends)
+    told = [_end_json(end, places_after(game, seat, now, end), way) for end, way in zip(ends, ways, strict=True)]
+    return {"mp": game.mp_of(play), "ends": told, "facts": [], "now": by_number(now)}
 
 
 def spread(ends: list[Reach], most: int, mover: int = -1) -> list[Reach]:
@@ -192,28 +236,18 @@ def spread(ends: list[Reach], most: int, mover: int = -1) -> list[Reach]:
     return kept
 
 
-def consequences(view: View, actions: list[str]) -> list[Json]:
-    """The facts of a sequence up to the first thing that nobody can know yet."""
-    seat = view.seat
-    game = view.sample(random.Random(0))
-    told: list[Json] = []
-    for text in actions if seat is not None else ():
-        try:
-            game.apply(text, seat)
-        except IllegalAction:
-            break
-        told += [fact.told() for fact in game.open_facts()]
-        if game.open_until >= 0:
-            break
-    return told
-
-
-def _end_json(end: Reach) -> Json:
+def _end_json(end: Reach, then: dict[int, int], way: list[Message]) -> Json:
     return {
         "actions": [str(action) for action in end.actions],
         "cars": {str(number): list(place) for number, place in end.cars.items()},
-        "places": {str(number): place for number, place in end.places.items()},
+        "places": by_number(end.places),
+        "then": by_number(then),
+        "way": [message.to_json() for message in way],
     }
+
+
+def by_number(places: dict[int, int]) -> dict[str, int]:
+    return {str(number): place for number, place in places.items()}
 
 
 # The process.

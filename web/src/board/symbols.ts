@@ -17,13 +17,13 @@ const SIGNS: Record<string, string> = {
   triangle: "M0-.95L1 .8L-1 .8Z",
   circle: ROUND,
   star: polygon(5, -90, 1.08, 0.45),
-  square: "M-.8-.8H.8V.8H-.8Z",
-  hexagon: polygon(6, 0, 1),
+  square: "M-.98-.98H.98V.98H-.98Z", // to the corners, where a circle has nothing
+  hexagon: "M-.55-1H.55L1.02-.2H-1.02ZM-1.02 .2H1.02L.55 1H-.55Z", // cut through: whole it is a circle at 8 px
   diamond: "M0-1.05L.85 0L0 1.05L-.85 0Z",
   cross: "M-.33-1H.33V-.33H1V.33H.33V1H-.33V.33H-1V-.33H-.33Z",
   chevron: "M-.95-.9H-.35L.1 0L-.35 .9H-.95L-.5 0ZM0-.9H.6L1.05 0L.6 .9H0L.45 0Z",
   drop: "M0-1.1C.45-.4 .85 0 .85 .4A.85 .75 0 0 1-.85 .4C-.85 0-.45-.4 0-1.1Z",
-  sun: polygon(8, -90, 1.08, 0.62),
+  sun: `${polygon(8, -90, 1.08, 0.66)}M-.36 0a.36 .36 0 1 1 .72 0a.36 .36 0 1 1-.72 0Z`,
   wave: "M-1.05-.45C-.7-.95-.35-.95 0-.5S.7-.05 1.05-.55V.35C.7 .85 .35 .85 0 .4S-.7 .0-1.05 .5Z",
   crescent: "M.45-.95A1 1 0 1 0 .45 .95A.78 .78 0 1 1 .45-.95Z",
   heart: "M0 1C-1.5-.05-.95-1-.45-.9C-.15-.85 0-.55 0-.45C0-.55 .15-.85 .45-.9C.95-1 1.5-.05 0 1Z",

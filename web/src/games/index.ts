@@ -1,6 +1,5 @@
 /** The games with parts of their own, by id: named here only. Any other is played at the plain table. */
-import type { Telling } from "../board/animate";
-import type { GameId, GameInfo } from "../lib/types";
+import type { GameId } from "../lib/types";
 import { ALLEY, PRIX } from "./card/parts";
 import type { GameParts } from "./parts";
 import { PLAIN } from "./plain/parts";
@@ -9,12 +8,6 @@ import { ROLLS } from "./rolls/parts";
 const PARTS: Record<string, GameParts> = { "thunder-alley": ALLEY, "grand-prix": PRIX, "thunder-rolls": ROLLS };
 
 export const partsOf = (game: GameId): GameParts => PARTS[game] ?? PLAIN;
-
-/** How the facts of a game become pictures. */
-export const tellingOf = (info: Pick<GameInfo, "id" | "facts">): Telling => ({
-  kinds: info.facts,
-  ...partsOf(info.id).telling,
-});
 
 export { PLAIN };
 export type { GameParts, MomentProps, TableProps } from "./parts";

@@ -1,21 +1,8 @@
 /** What a game may bring to the page beside what the server tells of it; all of it may be left out. */
 import type { Component } from "svelte";
 import type { CarStyle, Zone } from "../board/types";
-import type { Telling } from "../board/animate";
 import type { Link, TableClient } from "../lib/live.svelte";
-import type {
-  Entry,
-  Fact,
-  Frame,
-  GameInfo,
-  Look,
-  Message,
-  ReplaySeat,
-  State,
-  Table,
-  TrackDrawing,
-  View,
-} from "../lib/types";
+import type { Entry, Fact, Frame, GameInfo, Message, ReplaySeat, State, Table, TrackDrawing, View } from "../lib/types";
 
 export interface TableProps {
   info: GameInfo;
@@ -45,6 +32,8 @@ export interface GameParts {
   cards: Lazy<{ info: GameInfo }>;
   /** A panel of the replay: what lay on the table in a moment. */
   moment?: { text: string; panel: Lazy<MomentProps & Record<string, unknown>> };
+  /** What was played, small enough to lie beside a sentence; nothing for facts without a card. */
+  played?: Lazy<{ info: GameInfo; fact: Fact }>;
   /** How far the race is, in a few words. */
   status: (state: State) => string[];
   /** Whether a log tells where every car comes to stand, or leaves that to the board. */
@@ -52,12 +41,9 @@ export interface GameParts {
   style?: CarStyle;
   zone?: (state: State) => Zone | null;
   rain?: (state: State) => boolean;
-  /** How a car that nobody owns looks. */
-  nobody?: (info: GameInfo, car: number) => Look & { symbol: string };
   /** Facts with a sign of their own on the time line. */
   signs?: Record<string, string>;
   /** The short name of a period that a fact begins, or that has begun without one. */
   period?: (frame: Frame, fact: Fact) => Message | null;
   begins?: (frame: Frame, before: Frame | undefined) => Message | null;
-  telling?: Omit<Telling, "kinds">;
 }

@@ -53,6 +53,46 @@ export type components = {
             discards: string[];
             left: number;
         };
+        /** @description What a plan brings, up to the first thing that nobody can know yet. */
+        BringsModel: {
+            mover: number | null;
+            /** @description the own cars, the one that moves, and whoever leads before or after, by their places then */
+            cars: components["schemas"]["CarBringsModel"][];
+            /** @description progress and lane of every car that will have moved */
+            stands: {
+                [key: string]: [
+                    number,
+                    number
+                ];
+            };
+            along: number[];
+            pushed: number[];
+            left: number[];
+            passed: number[];
+            /** @description the cards that stay in the hand, where some are discarded */
+            keeps: number[] | null;
+            /** @description answers that were not given: all that can come off a car in the pits does */
+            assumed: string[];
+            /** @description what there is to say of the plan as a whole */
+            says: components["schemas"]["MessageModel"][];
+        };
+        /** @description What a plan brings one car. */
+        CarBringsModel: {
+            car: number;
+            /** @description below 0: nobody's */
+            seat: number;
+            /** @description its place */
+            now: number | null;
+            then: number | null;
+            /**
+             * @description brought forward, moved but not forward, stood behind in line and stays, was ahead and is behind
+             * @enum {string}
+             */
+            part: "moves" | "along" | "pushed" | "left" | "passed" | "";
+            markers: components["schemas"]["MarkersModel"][];
+            /** @description what its markers will do to it from then on, as far as that is new */
+            costs: components["schemas"]["MessageModel"][];
+        };
         CarModel: {
             number: number;
             team: string;
@@ -101,9 +141,22 @@ export type components = {
                     number
                 ];
             };
+            /** @description of the cars that finish */
             places: {
                 [key: string]: number;
             };
+            /**
+             * @description places then: of the own cars, and of whoever leads before or after the move
+             * @default {}
+             */
+            then?: {
+                [key: string]: number;
+            };
+            /**
+             * @description what sets it apart from the other ends that bring the car to the same space, the cost first
+             * @default []
+             */
+            way?: components["schemas"]["MessageModel"][];
         };
         EnterResult: {
             /** @description the version of the season that the asker has seen */
@@ -151,6 +204,26 @@ export type components = {
             /** @description whose advice it is: of a weaker bot where there was no time for the strongest */
             bot: string | null;
             /**
+             * @description the action and what follows from it, to be sent as one move
+             * @default []
+             */
+            plan: string[];
+            /**
+             * @description what the plan brings
+             * @default null
+             */
+            brings: components["schemas"]["BringsModel"] | null;
+            /**
+             * @description points by which the seat's own plan is worth less; below 0: more
+             * @default null
+             */
+            less: number | null;
+            /**
+             * @description why the seat's own plan is not the advice
+             * @default null
+             */
+            mine: components["schemas"]["MessageModel"] | null;
+            /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
@@ -188,6 +261,18 @@ export type components = {
             ends: components["schemas"]["EndModel"][];
             /** @description what a sequence of actions would cause */
             facts: components["schemas"]["FactModel"][];
+            /**
+             * @description with ends: the place of every car
+             * @default {}
+             */
+            now: {
+                [key: string]: number;
+            };
+            /**
+             * @description what a sequence of actions would bring
+             * @default null
+             */
+            brings: components["schemas"]["BringsModel"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -329,6 +414,7 @@ export type components = {
              */
             from?: number;
         };
+        /** @description What a bot would do; with a plan of the seat's own also why not that. */
         HintFrame: {
             id: string;
             /** @default null */
@@ -338,12 +424,29 @@ export type components = {
              * @enum {string}
              */
             type: "hint";
+            /** @default null */
+            mine?: string[] | null;
         };
         HintModel: {
             action: string | null;
             why: components["schemas"]["MessageModel"] | null;
             /** @description whose advice it is: of a weaker bot where there was no time for the strongest */
             bot: string | null;
+            /**
+             * @description the action and what follows from it, to be sent as one move
+             * @default []
+             */
+            plan?: string[];
+            /** @description what the plan brings */
+            brings?: components["schemas"]["BringsModel"] | null;
+            /** @description points by which the seat's own plan is worth less; below 0: more */
+            less?: number | null;
+            /** @description why the seat's own plan is not the advice */
+            mine?: components["schemas"]["MessageModel"] | null;
+        };
+        HintWish: {
+            /** @description a plan of the seat's own, to be compared with the advice */
+            mine?: string[] | null;
         };
         Join: {
             seat?: number | null;
@@ -397,6 +500,11 @@ export type components = {
         Look: {
             fill: string;
             ink: string;
+        };
+        MarkersModel: {
+            name: components["schemas"]["MessageModel"];
+            /** @description how many more; below 0: how many come off */
+            n: number;
         };
         MemberChanged: {
             season: components["schemas"]["SeasonModel"];
@@ -612,6 +720,15 @@ export type components = {
             ends: components["schemas"]["EndModel"][];
             /** @description what a sequence of actions would cause */
             facts: components["schemas"]["FactModel"][];
+            /**
+             * @description with ends: the place of every car
+             * @default {}
+             */
+            now?: {
+                [key: string]: number;
+            };
+            /** @description what a sequence of actions would bring */
+            brings?: components["schemas"]["BringsModel"] | null;
         };
         PreviewWish: {
             action?: string | null;
@@ -1372,6 +1489,11 @@ export type components = {
             type: "why";
             action: string;
         };
+        /**
+         * @description every kind of fact of every game
+         * @enum {string}
+         */
+        FactName: "ai-card" | "ai-exit" | "ai-roll" | "backed" | "bar-picked" | "bonus-used" | "boosted" | "braked" | "bumped" | "car-chosen" | "chosen" | "clean-air" | "close-calls" | "closed-up" | "discarded" | "displaced" | "disqualified" | "drew" | "drew-hazard" | "drew-hazard-hidden" | "drew-hidden" | "event" | "finished" | "first-player" | "flag" | "followed" | "hazard" | "hazard-roll" | "lapped" | "led" | "left-card" | "lined-up" | "lost-control" | "most-led" | "no-event" | "no-pit" | "np-action" | "off-track" | "on-apron" | "on-grid" | "passed" | "peeked" | "perfect-line" | "pit-number" | "pitted" | "placed" | "played" | "points" | "promised" | "pushed-back" | "qualified" | "race-over" | "refreshed" | "repaired" | "rerolled" | "reshuffled" | "retired" | "retrieved" | "revealed" | "risk" | "rolled" | "set-aside" | "set-placed" | "shifted" | "sidestepped" | "slot" | "spun" | "stage" | "stepped" | "swapped" | "team-bar" | "team-draw" | "tile" | "token" | "took" | "turn" | "tyres" | "weather" | "worn" | "zone" | "zone-over";
     };
     responses: never;
     parameters: never;
@@ -1384,6 +1506,8 @@ export type AcceptedFrame = components['schemas']['AcceptedFrame'];
 export type Act = components['schemas']['Act'];
 export type Activation = components['schemas']['Activation'];
 export type AiTeam = components['schemas']['AiTeam'];
+export type BringsModel = components['schemas']['BringsModel'];
+export type CarBringsModel = components['schemas']['CarBringsModel'];
 export type CarModel = components['schemas']['CarModel'];
 export type CardModel = components['schemas']['CardModel'];
 export type ChanceModel = components['schemas']['ChanceModel'];
@@ -1408,6 +1532,7 @@ export type Health = components['schemas']['Health'];
 export type HelloFrame = components['schemas']['HelloFrame'];
 export type HintFrame = components['schemas']['HintFrame'];
 export type HintModel = components['schemas']['HintModel'];
+export type HintWish = components['schemas']['HintWish'];
 export type Join = components['schemas']['Join'];
 export type Joined = components['schemas']['Joined'];
 export type KindModel = components['schemas']['KindModel'];
@@ -1415,6 +1540,7 @@ export type LeagueKindModel = components['schemas']['LeagueKindModel'];
 export type LineModel = components['schemas']['LineModel'];
 export type LineUp = components['schemas']['LineUp'];
 export type Look = components['schemas']['Look'];
+export type MarkersModel = components['schemas']['MarkersModel'];
 export type MemberChanged = components['schemas']['MemberChanged'];
 export type MemberToken = components['schemas']['MemberToken'];
 export type MemberWish = components['schemas']['MemberWish'];
@@ -1496,5 +1622,6 @@ export type VerbModel = components['schemas']['VerbModel'];
 export type ViewModel = components['schemas']['ViewModel'];
 export type WelcomeFrame = components['schemas']['WelcomeFrame'];
 export type WhyFrame = components['schemas']['WhyFrame'];
+export type FactName = components['schemas']['FactName'];
 export type $defs = Record<string, never>;
 export type operations = Record<string, never>;

@@ -29,9 +29,14 @@ export function announce(text: string, urgent = false): void {
 
 /** Show a note for some seconds, and say it. */
 export function toast(text: string, kind: Note["kind"] = "info"): void {
+  note(text, kind);
+  announce(text, kind === "bad");
+}
+
+/** Show a note for some seconds. */
+export function note(text: string, kind: Note["kind"] = "info"): void {
   const key = ++count;
   announcer.notes = [...untrack(() => announcer.notes).slice(-2), { key, text, kind }];
-  announce(text, kind === "bad");
   setTimeout(() => dismiss(key), SECONDS * 1000);
 }
 

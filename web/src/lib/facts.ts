@@ -28,8 +28,8 @@ function covered(fact: Fact, seat: number | null, kinds: Kinds): Fact {
 }
 
 /** Plain facts of a log without those that were taken back. */
-export function standing(entries: readonly Entry[]): Entry[] {
-  const kept: Entry[] = [];
+export function standing<E extends { undo?: number }>(entries: readonly E[]): E[] {
+  const kept: E[] = [];
   for (const entry of entries) {
     if (!entry.undo) kept.push(entry);
     else kept.splice(Math.max(0, kept.length - entry.undo));
@@ -37,12 +37,33 @@ export function standing(entries: readonly Entry[]): Entry[] {
   return kept;
 }
 
+const NOTICE = "notice";
+
+/** What the server had to say beside the race, such as that a bot failed. */
+export const noticesIn = (entries: readonly Entry[]): Message[] =>
+  entries.flatMap((entry) => entry.facts.filter((fact) => fact.name === NOTICE).map((fact) => fact.message));
+
 /** A log with what the server had to say beside the race, each word at the line it belongs to. */
 export function withNotices(entries: Entry[], notices: readonly Notice[] = []): Entry[] {
   if (notices.length === 0) return entries;
   const said = (n: number): Fact[] =>
-    notices.filter((notice) => notice.n === n).map(({ message }) => ({ name: "notice", values: {}, message }));
+    notices.filter((notice) => notice.n === n).map(({ message }) => ({ name: NOTICE, values: {}, message }));
   return entries.map((entry) => ({ ...entry, facts: [...said(entry.n), ...entry.facts] }));
+}
+
+/** Which lines of a log are new: each of them once, however often it is looked at; the first look finds none. */
+export class News {
+  #last: number;
+
+  constructor(last = -1) {
+    this.#last = last;
+  }
+
+  of(entries: readonly Entry[]): Entry[] {
+    const [before, last] = [this.#last, entries.at(-1)?.n ?? -1];
+    this.#last = Math.max(before, last);
+    return before < 0 ? [] : entries.filter((entry) => entry.n > before);
+  }
 }
 
 /** What is told aloud: the last place of every car, not each step on its way; of too much, what changes the race. */

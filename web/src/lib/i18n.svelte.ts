@@ -1,5 +1,5 @@
 /** The language of the page: `t("page.home")`, `say(message)`; both follow a switch of language by themselves. */
-import { text } from "./message";
+import { pieces, text, type Piece } from "./message";
 import { prefs } from "./prefs.svelte";
 import type { Catalogue, Lang, Message, MessageValue } from "./types";
 
@@ -47,6 +47,11 @@ export function t(id: string, values: Record<string, MessageValue> = {}): string
 /** A message that the server sent. */
 export function say(message: Message | null | undefined): string {
   return message ? text(message, words.catalogue) : "";
+}
+
+/** The same with its cars apart, to be shown in their colours. */
+export function sayPieces(message: Message): Piece[] {
+  return pieces(message, words.catalogue);
 }
 
 /** Whether the catalogue has a sentence; for texts that not every card has. */

@@ -1,7 +1,9 @@
 /** One table, live: what the server says is kept here, what the person does goes out and comes back as a promise. */
 import { hiddenFrom, withNotices } from "./facts";
 import { gameInfo } from "./games.svelte";
-import type { ClientMessage, Entry, Fact, Hint, Message, Preview, SeatView, ServerMessage, Table, View } from "./types";
+import { onTheWay, Playhead } from "./playhead.svelte";
+import { prefs, still } from "./prefs.svelte";
+import type { ClientMessage, Entry, Hint, Message, Preview, SeatView, ServerMessage, Table, View } from "./types";
 
 export type Connection = "connecting" | "open" | "lost" | "refused";
 
@@ -16,16 +18,21 @@ export interface Link {
   /** A whole move: all of its actions are done, or none. */
   move(actions: readonly string[]): Promise<Answer>;
   preview(action: string | null): Promise<Preview>;
-  tryOut(actions: string[]): Promise<Fact[]>;
+  /** What these actions would cause and bring. */
+  tryOut(actions: string[]): Promise<Preview>;
   why(action: string): Promise<Message | null>;
-  hint(): Promise<Hint | null>;
+  /** What a bot would do; and why not the seat's own plan, if it has one. */
+  hint(mine?: readonly string[]): Promise<Hint | null>;
 }
 
-/** Something happened: what, and the table before and after it. */
-export interface Moved {
-  entries: Entry[];
-  before: SeatView[];
-  after: SeatView[];
+/** A table as it is once something has happened. */
+export interface TableMoment {
+  /** What is new in the log. */
+  fresh: Entry[];
+  /** Everything that happened, oldest first; entries with `undo` take earlier ones back. */
+  log: Entry[];
+  views: SeatView[];
+  table: Table;
 }
 
 /** What a WebSocket can do; tests hand in another one. */
@@ -48,6 +55,8 @@ const PAUSES = [300, 700, 1500, 3000, 6000, 10_000];
 const PING = 20_000;
 const SILENCE = 50_000;
 const CONNECTING = 0; // as WebSocket.CONNECTING
+/** A view in which nobody has to choose. */
+const CLOSED = { waiting_for: [], actions: [], kind: null, prompt: null } satisfies Partial<View>;
 const NEVER_AGAIN = new Set([4403, 4404]);
 
 export function liveAddress(id: string): string {
@@ -71,24 +80,14 @@ function newId(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Take entries into a log: numbers it has already are left out, an undo takes the last ones away. */
-export function merged(log: Entry[], entries: Entry[]): Entry[] {
-  const last = log.at(-1)?.n ?? -1;
-  return [...log, ...entries.filter((entry) => entry.n > last)];
-}
-
 export class TableClient {
-  table = $state.raw<Table | null>(null);
-  views = $state.raw<SeatView[]>([]);
-  /** Everything that happened, oldest first; entries with `undo` take earlier ones back. */
-  log = $state.raw<Entry[]>([]);
+  /** The moment on screen: all that is known here is known of that moment, and the server may be ahead of it. */
+  readonly head: Playhead<TableMoment>;
   /** The seats whose secret links this browser holds. */
   seats = $state.raw<number[]>([]);
   connection = $state<Connection>("connecting");
   /** Hot seat: the seat whose hand is shown; null while the curtain hides all hands. */
   shown = $state<number | null>(null);
-  /** The last thing that the server had to say beside the race, such as a bot that failed. */
-  notice = $state.raw<Message | null>(null);
   /** Seconds until the next attempt to connect. */
   retry = $state(0);
 
@@ -104,26 +103,47 @@ export class TableClient {
   #heard = 0;
   #closed = false;
   #waiting = new Map<string, Waiting>();
-  #listeners = new Set<(moved: Moved) => void>();
   #wake = (): void => this.#again(0);
+  #looked = (): void => {
+    if (document.hidden) this.head.skip();
+  };
 
   constructor(id: string, tokens: string[], open: (address: string) => Wire = openSocket) {
     this.id = id;
     this.#tokens = tokens;
     this.#open = open;
+    this.head = new Playhead<TableMoment>({
+      kinds: () => gameInfo(this.table?.game ?? "")?.facts ?? null,
+      clock: () => ({ speed: prefs.speed, still: still() }),
+      facts: ({ fresh }) =>
+        fresh.some((entry) => entry.undo) ? null : this.#told(fresh).flatMap((entry) => entry.facts),
+    });
     this.link = {
       move: (actions) => this.move(actions),
       preview: (action) => this.preview(action),
       tryOut: (actions) => this.tryOut(actions),
       why: (action) => this.why(action),
-      hint: () => this.hint(),
+      hint: (mine) => this.hint(mine),
     };
   }
 
   // What is known.
 
+  get table(): Table | null {
+    return this.head.at?.table ?? null;
+  }
+
+  get views(): SeatView[] {
+    return this.head.at?.views ?? [];
+  }
+
+  get log(): Entry[] {
+    return this.head.at?.log ?? [];
+  }
+
+  /** Of the server's last word, which may not be on screen yet. */
   get version(): number {
-    return this.table?.version ?? 0;
+    return this.head.last?.table.version ?? 0;
   }
 
   get over(): boolean {
@@ -138,17 +158,27 @@ export class TableClient {
     return this.seats.length > 1;
   }
 
-  /** Own seats that have to choose now, in seat order. */
+  /** Own seats that have to choose now, in seat order; nobody has before the picture is current. */
   get asked(): number[] {
-    const waiting = this.views[0]?.view.waiting_for ?? [];
+    return this.head.busy ? [] : this.#askedIn(this.views);
+  }
+
+  #askedIn(views: SeatView[]): number[] {
+    const waiting = views[0]?.view.waiting_for ?? [];
     return this.seats.filter((seat) => waiting.includes(seat));
   }
 
-  /** Whom the curtain calls: an own seat that is asked while another one's hand, or none, is shown. */
-  get called(): number | null {
-    const asked = this.asked;
-    if (!this.hotSeat || this.over || asked.length === 0) return null;
+  /** Hot seat: the own seat that is asked next while another one's hand, or none, is shown. */
+  get next(): number | null {
+    const last = this.head.last;
+    const asked = this.#askedIn(last?.views ?? []);
+    if (!this.hotSeat || last?.table.status === "over" || asked.length === 0) return null;
     return this.shown !== null && asked.includes(this.shown) ? null : (asked[0] ?? null);
+  }
+
+  /** Whom the curtain calls, once all have seen what happened. */
+  get called(): number | null {
+    return this.head.busy ? null : this.next;
   }
 
   /** The seat in front of the screen: its view is shown and it is the one that acts. */
@@ -156,9 +186,16 @@ export class TableClient {
     return this.hotSeat ? this.shown : (this.seats[0] ?? null);
   }
 
-  get view(): View | null {
+  /** What the seat in front of the screen sees: cars on their way, and nothing to choose before they are there. */
+  view = $derived.by((): View | null => {
     const own = this.views.find((entry) => entry.seat === this.seat);
-    return (own ?? this.views.find((entry) => entry.seat === null) ?? this.views[0])?.view ?? null;
+    const found = (own ?? this.views.find((entry) => entry.seat === null) ?? this.views[0])?.view ?? null;
+    if (found === null || !this.head.busy) return found;
+    return { ...found, ...CLOSED, state: onTheWay(found.state, this.head.way, this.#nextOrder) };
+  });
+
+  get #nextOrder(): readonly number[] | undefined {
+    return this.head.next?.views[0]?.view.state.order;
   }
 
   /** What happened, as the seat in front of the screen may know it. */
@@ -176,10 +213,22 @@ export class TableClient {
     this.shown = seat;
   }
 
-  /** Be told of everything that happens from now on: for animations, sounds and the live region. */
-  onmoved(listener: (moved: Moved) => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+  /** What has happened since the own last move, once more. */
+  showAgain(): void {
+    this.head.again((moment) => this.#isOwnMove(moment));
+  }
+
+  /** Whether something has happened since. */
+  get mayShowAgain(): boolean {
+    const back = this.head.back;
+    return (
+      !this.head.busy && !this.spectator && back.findLastIndex((moment) => this.#isOwnMove(moment)) < back.length - 1
+    );
+  }
+
+  #isOwnMove(moment: TableMoment): boolean {
+    const seat = moment.log.at(-1)?.seat;
+    return seat === null || seat === undefined || this.seats.includes(seat);
   }
 
   // What the person does.
@@ -194,7 +243,7 @@ export class TableClient {
 
   /** Take back the last move, or what is left of it. */
   async undo(): Promise<Answer> {
-    const last = this.table?.undo;
+    const last = this.head.last?.table.undo;
     if (!last) return { ok: false };
     return answerOf(await this.#ask({ type: "undo", id: newId(), seat: last.seat, count: last.move }));
   }
@@ -204,9 +253,9 @@ export class TableClient {
     return answer.type === "preview" ? answer : { mp: null, ends: [], facts: [] };
   }
 
-  async tryOut(actions: string[], seat = this.seat): Promise<Fact[]> {
+  async tryOut(actions: string[], seat = this.seat): Promise<Preview> {
     const answer = await this.#ask({ type: "preview", id: newId(), seat: seat ?? -1, action: null, actions });
-    return answer.type === "preview" ? answer.facts : [];
+    return answer.type === "preview" ? answer : { mp: null, ends: [], facts: [] };
   }
 
   async why(action: string, seat = this.seat): Promise<Message | null> {
@@ -214,9 +263,10 @@ export class TableClient {
     return answer.type === "why" ? answer.reason : null;
   }
 
-  async hint(seat = this.seat): Promise<Hint | null> {
-    const answer = await this.#ask({ type: "hint", id: newId(), seat: seat ?? -1 });
-    return answer.type === "explain" ? { action: answer.action, why: answer.why, bot: answer.bot } : null;
+  async hint(mine: readonly string[] = [], seat = this.seat): Promise<Hint | null> {
+    const plan = mine.length ? [...mine] : null;
+    const answer = await this.#ask({ type: "hint", id: newId(), seat: seat ?? -1, mine: plan });
+    return answer.type === "explain" ? answer : null;
   }
 
   /** Ask again with other seats: after somebody joined from this browser. */
@@ -230,6 +280,7 @@ export class TableClient {
   connect(): void {
     this.#closed = false;
     addEventListener("online", this.#wake);
+    document.addEventListener("visibilitychange", this.#looked);
     this.#pulse = setInterval(() => this.#beat(), PING);
     this.#dial();
   }
@@ -237,6 +288,8 @@ export class TableClient {
   close(): void {
     this.#closed = true;
     removeEventListener("online", this.#wake);
+    document.removeEventListener("visibilitychange", this.#looked);
+    this.head.stop();
     clearInterval(this.#pulse);
     clearTimeout(this.#timer);
     this.#drop();
@@ -254,7 +307,7 @@ export class TableClient {
     this.#wire = wire;
     this.#heard = Date.now();
     wire.onopen = () => {
-      const from = Math.max(this.log.at(-1)?.n ?? 0, 0);
+      const from = Math.max(this.head.last?.log.at(-1)?.n ?? 0, 0);
       this.#send({ type: "hello", tokens: this.#tokens, from });
     };
     wire.onmessage = (event) => this.#hear(JSON.parse(event.data) as ServerMessage);
@@ -322,11 +375,9 @@ export class TableClient {
         this.#move(message.entries, message.views, message.table);
         break;
       case "table":
-        this.table = message.table;
+        this.head.amend((moment) => ({ ...moment, table: message.table }));
         break;
-      case "notice":
-        this.notice = message.message;
-        break;
+      case "notice": // the table has it too, at its place in the log
       case "pong":
         break;
       default:
@@ -344,15 +395,14 @@ export class TableClient {
     for (const { message: again } of this.#waiting.values()) this.#send(again);
   }
 
-  #move(entries: Entry[], after: SeatView[], table: Table): void {
-    const before = this.views;
-    const fresh = entries.filter((entry) => entry.n > (this.log.at(-1)?.n ?? -1));
-    this.log = merged(this.log, entries);
-    this.views = after;
-    this.table = table;
-    if (before.length === 0) return;
-    const told = this.#told(fresh);
-    for (const listener of this.#listeners) listener({ entries: told, before, after });
+  #move(entries: Entry[], views: SeatView[], table: Table): void {
+    const last = this.head.last;
+    const known = last?.log ?? [];
+    const fresh = entries.filter((entry) => entry.n > (known.at(-1)?.n ?? -1));
+    const moment = { fresh, log: [...known, ...fresh], views, table };
+    if (last === null || last.views.length === 0) this.head.jump(moment);
+    else this.head.take(moment);
+    this.#looked();
   }
 
   /** People at one screen hear what the seat in front of it may know; nothing before the game says what is secret. */

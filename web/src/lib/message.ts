@@ -13,6 +13,28 @@ export function text(message: Message, words: Catalogue): string {
   });
 }
 
+/** A text in which cars are not words yet. */
+export type Piece = string | { car: number };
+
+/** A message in words, except for the cars that it names. */
+export function pieces(message: Message, words: Catalogue): Piece[] {
+  const cars: number[] = [];
+  const marked = { ...message.values };
+  for (const name of ["car", "cars"]) {
+    const value = marked[name];
+    if (typeof value === "number") marked[name] = mark(cars, value);
+    if (Array.isArray(value)) marked[name] = value.map((one) => (typeof one === "number" ? mark(cars, one) : one));
+  }
+  const parts = text({ id: message.id, values: marked }, words).split(MARK);
+  return parts.flatMap((part, at) => (at % 2 ? { car: cars[Number(part)] ?? 0 } : part || []));
+}
+
+const MARK = "\u0001"; // never in a text
+
+function mark(cars: number[], car: number): string {
+  return `${MARK}${cars.push(car) - 1}${MARK}`;
+}
+
 /** The form of a plural for a number; without a number or a rule it is the last, which fits most. */
 function form(forms: string[], n: MessageValue | undefined, rule: string): string {
   const last = forms.length - 1;

@@ -17,6 +17,14 @@ interface Kept {
   plain: boolean;
 }
 
+/** How fast a race is told; 0: only what it comes to. */
+export const SPEEDS = [
+  { value: 0.5, text: "page.speed-calm" },
+  { value: 1, text: "page.speed-normal" },
+  { value: 2, text: "page.speed-brisk" },
+  { value: 0, text: "page.speed-none" },
+] as const;
+
 const FIRST: Kept = {
   theme: "auto",
   lang: null,
@@ -63,7 +71,7 @@ class Prefs {
   }
   /** How fast cars move: 0 is at once, 1 as designed, 2 twice as fast. */
   get speed(): number {
-    return this.#kept.speed;
+    return Math.min(this.#kept.speed, 2); // there was a faster one once
   }
   set speed(value: number) {
     this.#set("speed", value);

@@ -9,3 +9,6 @@ const NAMES: Record<string, string> = {
 export function outName(status: string): string {
   return NAMES[status] ?? "page.car-retired";
 }
+
+export const inRace = (car: { status?: string | undefined }): boolean =>
+  car.status === "track" || car.status === "apron";

@@ -11,6 +11,8 @@ import type {
 } from "../games/wire";
 
 export type {
+  BringsModel as Brings,
+  CarBringsModel as CarBrings,
   CardModel as CardInfo,
   ClientFrame as ClientMessage,
   Created as CreatedTable,

@@ -101,7 +101,7 @@ export const ROW = 26;
 export const COLUMN = 24;
 
 export function chartBox(columns: number, cars: number, least: number): Box {
-  const [left, right, top, bottom] = [54, 54, 30, 16];
+  const [left, right, top, bottom] = [54, 54, 50, 16];
   const inner = Math.max((columns - 1) * COLUMN, least - left - right);
   return { width: left + right + inner, height: top + bottom + Math.max(cars - 1, 1) * ROW, left, right, top, bottom };
 }
@@ -112,6 +112,39 @@ export const xOf = (box: Box, columns: number, at: number): number =>
 export const yOf = (box: Box, place: number): number => box.top + (place - 1) * ROW;
 
 const round = (n: number): number => Math.round(n * 10) / 10;
+
+/** Where the words above the columns stand: two rows, no word on another; what has no room is left out. */
+export interface ColumnLabel {
+  at: number;
+  text: string;
+  x: number;
+  row: 0 | 1;
+}
+
+const LETTER = 8.2; // of the words above the columns, in the widest font
+const GAP = 5;
+
+export function columnLabels(box: Box, texts: readonly string[]): ColumnLabel[] {
+  const last = texts.length - 1;
+  const labelOf = (at: number): ColumnLabel => {
+    const half = widthOf(texts[at] ?? "") / 2;
+    const x = Math.min(Math.max(xOf(box, texts.length, at), half), box.width - half);
+    return { at, text: texts[at] ?? "", x, row: 0 };
+  };
+  // The ends come first: nothing is left out for less than them.
+  const placed: ColumnLabel[] = last > 0 ? [labelOf(0), labelOf(last)] : last === 0 ? [labelOf(0)] : [];
+  for (let at = 1; at < last; at += 1) {
+    const found = labelOf(at);
+    const row = ([0, 1] as const).find((one) => placed.every((other) => other.row !== one || apart(found, other)));
+    if (row !== undefined) placed.push({ ...found, row });
+  }
+  return placed.sort((one, other) => one.at - other.at);
+}
+
+const widthOf = (text: string): number => text.length * LETTER;
+
+const apart = (one: ColumnLabel, other: ColumnLabel): boolean =>
+  Math.abs(one.x - other.x) >= (widthOf(one.text) + widthOf(other.text)) / 2 + GAP;
 
 /** A line that leaves and enters every column level, so that crossings can be followed. */
 export function pathOf(box: Box, columns: number, line: ChartLine): string {

@@ -1,5 +1,5 @@
 import { partsOf } from "../games";
-import { kindOf, toldOf, type Kinds } from "../lib/facts";
+import { kindOf } from "../lib/facts";
 import type { GameInfo } from "../lib/types";
 import type { Frame, ReplayFact, ReplayMessage } from "./types";
 
@@ -63,30 +63,3 @@ export const current = (periods: readonly Moment[], frame: number): Moment | und
 
 export const clampFrame = (frame: number, count: number): number =>
   Number.isFinite(frame) ? Math.min(Math.max(Math.trunc(frame), 0), Math.max(count - 1, 0)) : 0;
-
-/** A line of the log with the frame that it belongs to: sentences of one moment, loud ones by themselves. */
-export interface Line {
-  frame: number;
-  key: string;
-  messages: ReplayMessage[];
-  loud: boolean;
-}
-
-const TOGETHER = 4; // sentences in one line
-
-/** What is told in the log. Single steps are left to the board, unless the places of cars are asked for. */
-export function linesOf(frames: readonly Pick<Frame, "facts">[], kinds: Kinds, places: boolean): Line[] {
-  const lines: Line[] = [];
-  for (const [frame, { facts }] of frames.entries()) {
-    for (const fact of toldOf(facts, kinds)) {
-      const { tone, moves } = kindOf(kinds, fact);
-      const loud = tone === "loud";
-      if (moves && !loud && !places) continue;
-      const last = lines.at(-1);
-      if (last !== undefined && last.frame === frame && !last.loud && !loud && last.messages.length < TOGETHER)
-        last.messages.push(fact.message);
-      else lines.push({ frame, key: `${frame}.${lines.length}`, messages: [fact.message], loud });
-    }
-  }
-  return lines;
-}

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { aCar, aState } from "../games/card/sample";
 import { aState as aRollsState } from "../games/rolls/sample";
-import { aFact as fact, aGame, KINDS } from "../lib/sample";
-import { chartBox, lapChart, pathOf, placesOf, xOf, xOfFrame } from "./chart";
-import { after, before, clampFrame, current, eventsOf, linesOf, momentsOf, periodsOf } from "./moments";
+import { aFact as fact, aGame } from "../lib/sample";
+import { chartBox, columnLabels, lapChart, pathOf, placesOf, xOf, xOfFrame } from "./chart";
+import { after, before, clampFrame, current, eventsOf, momentsOf, periodsOf } from "./moments";
 import type { Frame } from "./types";
 
 const alley = aGame({ id: "thunder-alley" });
@@ -49,32 +49,6 @@ describe("moments of a race", () => {
     expect(clampFrame(-3, 5)).toBe(0);
     expect(clampFrame(Number.NaN, 5)).toBe(0);
     expect(clampFrame(2.7, 5)).toBe(2);
-  });
-
-  it("leave single steps out of the log", () => {
-    expect(linesOf(frames, KINDS, false).flatMap((line) => line.messages.map((message) => message.id))).toEqual([
-      "fact.turn",
-      "fact.event",
-      "fact.turn",
-      "fact.lapped",
-      "fact.race-over",
-    ]);
-  });
-
-  it("tell the quiet sentences of one moment in one line", () => {
-    const facts = [fact("played"), fact("worn"), fact("flag"), fact("worn")];
-    expect(
-      linesOf([{ facts }, { facts: [fact("worn")] }], KINDS, false).map((line) => [
-        line.frame,
-        line.messages.length,
-        line.loud,
-      ]),
-    ).toEqual([
-      [0, 2, false],
-      [0, 1, true],
-      [0, 1, false],
-      [1, 1, false],
-    ]);
   });
 
   it("are rounds and slots in Thunder Rolls", () => {
@@ -131,8 +105,21 @@ describe("the lap chart", () => {
     const box = chartBox(3, 3, 308);
     expect(box.width).toBe(308);
     const line = chart.lines.find((one) => one.car === 2);
-    expect(line && pathOf(box, 3, line)).toBe("M54 56C104 56 104 30 154 30H254");
+    expect(line && pathOf(box, 3, line)).toBe("M54 76C104 76 104 50 154 50H254");
     expect(xOf(box, 3, 2)).toBe(254);
     expect(xOfFrame(box, chart.columns, 3)).toBe(204);
+  });
+
+  it("prints no word over another above its columns, and the start and the end always", () => {
+    const texts = ["Salida", ...[2, 3, 4, 5, 6, 7, 8].map((n) => `R${n}`), "T1", "T2", "T3", "T4", "Meta"];
+    const labels = columnLabels(chartBox(texts.length, 8, 300), texts);
+    for (const one of labels)
+      for (const other of labels)
+        if (one.at < other.at && one.row === other.row)
+          expect(other.x - one.x).toBeGreaterThan(3.6 * (one.text.length + other.text.length));
+    expect(labels.map((label) => label.text)).toEqual(texts);
+    const many = Array.from({ length: 40 }, (_, at) => `Stage ${at}`);
+    const few = columnLabels(chartBox(40, 8, 300), many).map((label) => label.text);
+    expect([few[0], few.at(-1), few.length < 40]).toEqual(["Stage 0", "Stage 39", true]);
   });
 });

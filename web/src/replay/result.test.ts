@@ -3,7 +3,8 @@ import { aCar, aState } from "../games/card/sample";
 import { aCar as aRollsCar, aState as aRollsState } from "../games/rolls/sample";
 import type { Outcome, RollsState, Standing } from "../lib/types";
 import type { LapChart } from "./chart";
-import { carRows, lapsLed, standingRows, tieGroups } from "./result";
+import { carRows, lapsLed, standingRows } from "./result";
+import { tieGroups } from "../lib/result";
 import type { Frame } from "./types";
 
 const state = aState({ cars: [aCar(1, 0, { led: 2 }), aCar(2, 1), aCar(3, 0)], order: [2, 1, 3] });

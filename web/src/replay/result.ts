@@ -87,21 +87,6 @@ export function standingRows(outcome: Outcome, cars: readonly CarRow[]): Standin
   });
 }
 
-/** Groups with equal points of which the same thing put each before the next, best first. */
-export function tieGroups<Row extends { tie_break: string }>(rows: readonly Row[]): Row[][] {
-  const groups: Row[][] = [];
-  let before = "";
-  rows.forEach((row, at) => {
-    const next = rows[at + 1];
-    if (row.tie_break && next) {
-      if (row.tie_break === before) groups[groups.length - 1]?.push(next);
-      else groups.push([row, next]);
-    }
-    before = row.tie_break;
-  });
-  return groups;
-}
-
 /** Null if one of them is not known. */
 function sum(numbers: readonly (number | null)[]): number | null {
   return numbers.reduce<number | null>((all, one) => (all === null || one === null ? null : all + one), 0);

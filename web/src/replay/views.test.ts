@@ -1,32 +1,50 @@
-import { fireEvent, render, screen } from "@testing-library/svelte";
-import { describe, expect, it, vi } from "vitest";
+import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { useCatalogue } from "../lib/i18n.svelte";
-import { aState } from "../games/card/sample";
-import { aGame } from "../lib/sample";
+import { aCar, aState } from "../games/card/sample";
+import { aFact, aGame, anEntry, KINDS } from "../lib/sample";
+import Log from "../games/Log.svelte";
 import LapChart from "./LapChart.svelte";
 import OpenHands from "../games/card/OpenHands.svelte";
-import ReplayLog from "./ReplayLog.svelte";
 import Scrubber from "./Scrubber.svelte";
 import type { LapChart as Chart } from "./chart";
 import type { Moment } from "./moments";
 import { Player } from "./player.svelte";
 
 useCatalogue("en", {
-  "fact.turn": "Turn {turn}",
+  "fact.turn": "Turn {turn} of {car}",
   "page.replay-event-on": "Next event",
   "page.replay-turn-on": "Next turn",
 });
+afterEach(cleanup);
 const moment = (frame: number, kind: Moment["kind"]): Moment => ({
   frame,
   kind,
   sign: "◆",
   message: { id: "fact.turn", values: { turn: frame } },
 });
-const look = () => ({ fill: "#c00", ink: "#fff", symbol: "circle", colour: "red" });
+const look = () => ({ fill: "#c00", ink: "#fff", symbol: "circle", colour: "red", npc: false });
+
+/** A car goes two spaces in every frame. */
+function playerOf(count: number): Player {
+  const steps = (n: number) =>
+    (n ? [2 * n - 1, 2 * n] : []).map((progress) => aFact("stepped", { car: 7, progress, lane: 0 }));
+  const frames = Array.from({ length: count }, (_, n) => ({
+    n,
+    seat: 0,
+    action: "forward",
+    facts: steps(n),
+    state: aState({ cars: [{ ...aCar(7, 0), progress: 2 * n, lane: 0 }], order: [7] }),
+  }));
+  return new Player(
+    () => frames,
+    () => KINDS,
+  );
+}
 
 describe("the scrubber", () => {
   it("jumps to the next turn and the next event, and stays at the end", async () => {
-    const player = new Player(() => 20);
+    const player = playerOf(20);
     render(Scrubber, {
       props: { player, periods: [moment(0, "start"), moment(8, "period")], events: [moment(5, "event")] },
     });
@@ -40,36 +58,68 @@ describe("the scrubber", () => {
 });
 
 describe("a replay that runs", () => {
-  it("shows frame after frame and stops at the last", () => {
+  it("shows the way to frame after frame, and stops at the last", () => {
     vi.useFakeTimers();
-    const player = new Player(() => 3);
+    const player = playerOf(3);
+    const seen = (): unknown[] => [player.at, player.frame?.state.cars[0]?.progress, player.playing];
+    player.go(0);
+    player.play();
+    expect(seen()).toEqual([1, 1, true]);
+    vi.advanceTimersByTime(240);
+    expect(seen()).toEqual([1, 2, true]);
+    vi.advanceTimersByTime(240 + 240);
+    expect(seen()).toEqual([2, 3, true]);
+    vi.advanceTimersByTime(2000);
+    expect(seen()).toEqual([2, 4, false]);
+    vi.useRealTimers();
+  });
+
+  it("pauses where a frame ends, and is stepped and scrubbed by hand", () => {
+    vi.useFakeTimers();
+    const player = playerOf(9);
+    const seen = (): unknown[] => [player.at, player.frame?.state.cars[0]?.progress, player.head.busy];
     player.speed = 2;
+    player.go(0);
     player.play();
-    vi.advanceTimersByTime(player.pace + 1);
-    expect(player.at).toBe(1);
-    vi.advanceTimersByTime(player.pace * 4);
-    expect([player.at, player.playing]).toEqual([2, false]);
-    player.play();
-    expect(player.at).toBe(0);
+    player.pause();
+    vi.advanceTimersByTime(5000);
+    expect(seen()).toEqual([1, 2, false]);
     player.step(1);
-    expect([player.at, player.playing]).toEqual([1, false]);
+    expect(seen()).toEqual([2, 3, true]);
+    player.step(1);
+    expect(seen()).toEqual([3, 5, true]);
+    player.step(-1);
+    expect(seen()).toEqual([2, 4, false]);
+    player.go(99);
+    expect(seen()).toEqual([8, 16, false]);
+    player.play();
+    expect(seen()).toEqual([1, 1, true]);
+    player.stop();
     vi.useRealTimers();
   });
 });
 
-describe("the log of a replay", () => {
-  it("leads to its moments and marks the present one", async () => {
-    const onjump = vi.fn();
-    const line = (frame: number) => ({
-      frame,
-      key: String(frame),
-      loud: false,
-      messages: [{ id: "fact.turn", values: { turn: frame } }],
-    });
-    render(ReplayLog, { lines: [line(1), line(4)], frame: 2, onjump });
-    expect(screen.getByText("Turn 1").getAttribute("aria-current")).toBe("step");
-    await fireEvent.click(screen.getByText("Turn 4"));
-    expect(onjump).toHaveBeenCalledWith(4);
+describe("the log", () => {
+  const entries = [1, 4].map((n) => anEntry(n, aFact("turn", { turn: n, car: 7 })));
+  const open = (at: number | null) => {
+    const onlook = vi.fn();
+    render(Log, { entries, kinds: KINDS, looks: look, at, onlook });
+    return { onlook, lines: screen.getAllByRole("button") };
+  };
+
+  it("leads to its moments and marks the present one; a second click leads back to now", async () => {
+    const { onlook, lines } = open(2);
+    expect(lines.map((line) => line.getAttribute("aria-current"))).toEqual(["step", null]);
+    await fireEvent.click(lines[1] as HTMLElement);
+    await fireEvent.click(lines[0] as HTMLElement);
+    expect(onlook.mock.calls).toEqual([[4], [null]]);
+  });
+
+  it("shows cars in their colours", () => {
+    const { lines } = open(null);
+    const tag = lines[0]?.querySelector<HTMLElement>(".tag");
+    expect([tag?.textContent, tag?.style.getPropertyValue("--fill")]).toEqual(["7", "#c00"]);
+    expect(lines[0]?.textContent).toBe("Turn 1 of 7");
   });
 });
 
@@ -88,7 +138,7 @@ describe("the lap chart", () => {
     expect(container.querySelectorAll("path.line")).toHaveLength(2);
     expect(container.querySelectorAll("path.out")).toHaveLength(1);
     expect(container.querySelectorAll("tbody tr")).toHaveLength(2);
-    await fireEvent.click(screen.getAllByText("Turn 9", { selector: "button" })[0] as HTMLElement);
+    await fireEvent.click(screen.getAllByText("Turn 9 of {car}", { selector: "button" })[0] as HTMLElement);
     expect(onjump).toHaveBeenCalledWith(9);
   });
 });

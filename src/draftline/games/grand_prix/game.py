@@ -442,6 +442,20 @@ class GrandPrix(CardGame):
             "off_track": self.fleet.outside[car] == 1,
         }
 
+    def markers(self, number: int) -> dict[str, int]:
+        found = CardGame.markers(self, number)
+        tokens = self.close_calls(number)
+        return {**found, "brings.close-call": tokens} if tokens else found
+
+    def burden(self, number: int) -> list[Message]:
+        """7.5: whoever has the most Close Calls is the target of the events that look for them."""
+        row = self.car(number)
+        found = CardGame.burden(self, number)
+        most = max([self.tokens(car) for car in range(len(self.owner)) if self.racing(car)], default=0)
+        if self.racing(row) and 0 < self.tokens(row) == most:
+            found.append(Message("brings.most-close-calls", {"n": most}))
+        return found
+
     def close_calls(self, number: int) -> int:
         """How many Close Call tokens a car has."""
         return self.tokens(self.car(number))

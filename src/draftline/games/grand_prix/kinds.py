@@ -16,7 +16,7 @@ WORDS: Final = {"play": "play-any", "repair": "stop"}  # NPCs are moved too; a s
 
 
 def _asked_here(kind: Kind) -> Kind:
-    return Kind(kind.name, kind.verbs, kind.hidden, WORDS.get(kind.name, ""))
+    return Kind(kind.name, kind.verbs, kind.hidden, WORDS.get(kind.name, ""), kind.follows)
 
 
 KINDS: Final = (

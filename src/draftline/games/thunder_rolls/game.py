@@ -362,8 +362,16 @@ class ThunderRolls(State):
         """Every distinct position that the drive in progress can lead to without a throw of dice."""
         return reach(self) if self.asked and self.kind == kinds.DRIVE else []
 
+    def moving(self, play: Action | None = None) -> int | None:
+        driving = self.asked and self.kind in (kinds.DRIVE, kinds.BACK) and self.drive.mover >= 0
+        return self.numbers[self.drive.mover] if driving and play is None else None
+
     def ends(self, play: Action | None = None) -> list[Reach]:
         return self.outcomes()
+
+    def standing(self) -> dict[int, int]:
+        """Nobody has a place before the grid is made."""
+        return State.standing(self) if min(self.field.space) >= 0 else {}
 
     def moment(self) -> tuple[int, ...]:
         return (self.stage, self.round, self.slot)

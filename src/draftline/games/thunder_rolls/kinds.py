@@ -18,10 +18,10 @@ BACK: Final = 7
 KINDS: Final = (
     Kind("qualify", ("qualify",), hidden=True),
     Kind("roll", ("place", "reroll", "use")),
-    Kind("drive", ("forward", "diagonal", "push", "brake", "bonus", "stop")),
-    Kind("retrieve", ("retrieve",)),
+    Kind("drive", ("forward", "diagonal", "push", "brake", "bonus", "stop"), follows=True),
+    Kind("retrieve", ("retrieve",), follows=True),
     Kind("take", ("take",)),
     Kind("discard", ("discard",), hidden=True),
     Kind("program", ("program",), hidden=True),
-    Kind("back", ("back",)),
+    Kind("back", ("back",), follows=True),
 )

@@ -2,10 +2,11 @@
 import type { BoardCar, Ghost, Highlight, Place, TrackGeometry } from "../../board/types";
 import { modulo } from "../../board/geometry";
 import { t } from "../../lib/i18n.svelte";
+import { lookOf } from "../../lib/looks";
+import { inRace } from "../../lib/status";
 import type { CardCar, CardState, PreviewEnd } from "../../lib/types";
-import { totalWear, type Box } from "./box";
+import { totalWear } from "./box";
 import type { Destination } from "./destinations";
-import { inRace, lookOf } from "./looks";
 
 function badgesOf(car: CardCar): BoardCar["badges"] {
   const badges: BoardCar["badges"] = [];
@@ -17,7 +18,6 @@ function badgesOf(car: CardCar): BoardCar["badges"] {
 /** The cars that are in the race, or stood in it at a moment that is looked at. */
 export function boardCars(
   state: CardState,
-  box: Box,
   seat: number | null,
   active: number | null,
   then: Map<number, Place> | null,
@@ -31,7 +31,7 @@ export function boardCars(
         ? { progress: car.progress, lane: car.lane, stack: car.stack, off: car.off_track ?? false }
         : undefined;
     if (!place) return [];
-    const look = lookOf(car, state, box);
+    const look = lookOf(car, state);
     return [
       {
         ...place,
@@ -50,12 +50,12 @@ export function boardCars(
 }
 
 /** Where every car that moves will stand. */
-export function ghostsOf(end: PreviewEnd | null, state: CardState, box: Box, mover: number | null): Ghost[] {
+export function ghostsOf(end: PreviewEnd | null, state: CardState, mover: number | null): Ghost[] {
   if (!end) return [];
   return Object.entries(end.cars).flatMap(([number, [progress, lane]]): Ghost[] => {
     const car = state.cars.find((one) => one.number === Number(number));
     if (!car || lane < 0) return [];
-    const { fill, ink, symbol } = lookOf(car, state, box);
+    const { fill, ink, symbol } = lookOf(car, state);
     return [{ number: car.number, progress, lane, fill, ink, symbol, active: car.number === mover }];
   });
 }

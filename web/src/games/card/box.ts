@@ -51,9 +51,6 @@ export class Box {
   readonly cards = new Map<number, CardInfo>();
   readonly wear = new Map<string, WearInfo>();
   readonly events = new Map<string, EventInfo>();
-  /** Icons of cars that nobody owns, by number. */
-  readonly npcs = new Map<number, string>();
-  readonly icons = new Map<string, { light: Pair; dark: Pair }>();
   readonly game: GameId;
   /** Each game names its things itself. */
   readonly prefix: string;
@@ -65,11 +62,6 @@ export class Box {
     this.readWear((data["wear"]?.["wear"] ?? []) as Row[]);
     this.readCards(info.cards);
     this.readEvents((data["events"]?.["events"] ?? []) as Row[]);
-    for (const row of (data["npcs"]?.["npcs"] ?? []) as Row[])
-      this.npcs.set(count(row["number"]), text(row["icon"], "none"));
-    for (const row of (data["npcs"]?.["icons"] ?? []) as Row[]) {
-      this.icons.set(text(row["id"]), { light: pairOf(row["light"]), dark: pairOf(row["dark"]) });
-    }
   }
 
   private readWear(rows: Row[]): void {

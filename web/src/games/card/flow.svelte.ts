@@ -5,7 +5,7 @@ import { say, t } from "../../lib/i18n.svelte";
 import type { Link } from "../../lib/live.svelte";
 import { prefs } from "../../lib/prefs.svelte";
 import { cue } from "../../lib/sound";
-import type { CardState, Fact, Message, PreviewEnd, View } from "../../lib/types";
+import type { Brings, CardState, Hint, Message, PreviewEnd, View } from "../../lib/types";
 import { playsOf, stepsOf } from "./actions";
 import { destinationsOf, endAfter, endsTheMove, type Destination } from "./destinations";
 
@@ -25,7 +25,10 @@ export class Flow {
   variant = $state(0);
   /** A plain action that waits for its confirmation: a retirement, a step that ends the move. */
   held = $state<string | null>(null);
-  causes = $state.raw<Fact[]>([]);
+  /** What the move in the making brings, as the server foresees it. */
+  brings = $state.raw<Brings | null>(null);
+  /** What a bot would do instead, or does: taken over until something else is picked. */
+  advice = $state.raw<Hint | null>(null);
   reason = $state("");
   /** The card under the pointer or the focus: its text is shown in full. */
   hovered = $state<number | null>(null);
@@ -41,11 +44,6 @@ export class Flow {
   constructor(link: Link, kinds: Kinds) {
     this.#link = link;
     this.kinds = kinds;
-  }
-
-  /** What an action would bring, without doing it. */
-  foretell(action: string): Promise<Fact[]> {
-    return this.#link.tryOut([action]);
   }
 
   // What is asked.
@@ -65,8 +63,23 @@ export class Flow {
 
   plays = $derived(playsOf(this.kind === "play" ? (this.view?.actions ?? []) : []));
   steps = $derived(this.kind === "step" ? stepsOf(this.view?.actions ?? []) : []);
+  /** Whether a car is to be picked first: for a card, or as the second one of a card. */
+  picking = $derived(this.kind === "play" || this.kind === "second");
+  /** What the picked card and car begin with. */
+  first = $derived.by((): string | undefined => {
+    if (this.kind === "second") return this.car === null ? undefined : `second ${this.car}`;
+    return this.card === null || this.car === null ? undefined : this.plays.byCard.get(this.card)?.get(this.car);
+  });
   /** The car whose destinations are shown. */
-  mover = $derived(this.moving ? (this.view?.state.activation?.active ?? null) : this.card !== null ? this.car : null);
+  mover = $derived(
+    !this.picking
+      ? this.moving
+        ? (this.view?.state.activation?.active ?? null)
+        : null
+      : this.first === undefined
+        ? null
+        : this.car,
+  );
 
   destinations = $derived.by((): Destination[] => {
     const car = this.mover;
@@ -81,14 +94,11 @@ export class Flow {
 
   /** What will be sent on confirmation. */
   plan = $derived.by((): string[] => {
-    const play =
-      this.kind === "play" && this.card !== null && this.car !== null
-        ? this.plays.byCard.get(this.card)?.get(this.car)
-        : undefined;
+    const first = this.first;
     if (this.held) return [this.held];
     if (this.chosen && this.end)
-      return play && this.end.actions[0] !== play ? [play, ...this.end.actions] : this.end.actions;
-    return play && !this.asking && this.ends.length < 2 ? [play] : [];
+      return first && this.end.actions[0] !== first ? [first, ...this.end.actions] : this.end.actions;
+    return first && !this.asking && this.ends.length < 2 ? [first] : [];
   });
 
   /** Cars that may be picked now. */
@@ -117,7 +127,7 @@ export class Flow {
       return;
     this.#reasons.clear();
     this.reset();
-    if (this.moving) void this.#preview(null);
+    if (this.moving && !this.picking) void this.#preview(null);
   }
 
   reset(): void {
@@ -131,8 +141,8 @@ export class Flow {
 
   /** One choice back: the destination first, then card and car. */
   back(): void {
-    if (this.moving || this.chosen || this.held) this.#unpick();
-    else this.reset();
+    if (this.chosen || this.held) this.#unpick();
+    else if (this.picking) this.reset();
     this.reason = "";
   }
 
@@ -140,7 +150,8 @@ export class Flow {
     this.chosen = null;
     this.held = null;
     this.variant = 0;
-    this.causes = [];
+    this.brings = null;
+    this.advice = null;
   }
 
   /** The table is gone: answers that are still on their way have nothing to show. */
@@ -167,11 +178,7 @@ export class Flow {
 
   pickCar(car: number): void {
     if (this.sending) return;
-    if (this.kind === "second" && this.pickable.includes(car)) {
-      void this.send([`second ${car}`]);
-      return;
-    }
-    if (this.kind !== "play") return;
+    if (!this.picking) return;
     if (!this.pickable.includes(car)) {
       void this.explain(this.#carPlay(car));
       return;
@@ -186,9 +193,7 @@ export class Flow {
     this.mp = null;
     this.reason = "";
     this.#round += 1;
-    const action =
-      this.card === null || this.car === null ? undefined : this.plays.byCard.get(this.card)?.get(this.car);
-    if (action) void this.#preview(action);
+    if (this.first) void this.#preview(this.first);
   }
 
   async #preview(action: string | null): Promise<void> {
@@ -245,11 +250,42 @@ export class Flow {
 
   async #foresee(): Promise<void> {
     const plan = this.plan;
-    this.causes = [];
+    this.brings = null;
     if (!plan.length) return;
-    const facts = await this.#link.tryOut(plan);
-    if (this.#closed) return;
-    if (plan.join() === this.plan.join()) this.causes = facts;
+    const { brings = null } = await this.#link.tryOut(plan);
+    if (!this.#closed && plan.join() === this.plan.join()) this.brings = brings;
+  }
+
+  // Advice.
+
+  /** What a bot would do: picked as if by hand, so that one more click plays it; a plan of one's own is compared. */
+  async hint(): Promise<Hint | null> {
+    if (!this.mine || this.sending) return null;
+    const [round, mine] = [this.#round, this.plan];
+    const found = await this.#link.hint(mine);
+    if (round !== this.#round || this.#closed) return null;
+    if (found && mine.length === 0) await this.take(found);
+    else this.advice = found;
+    return found;
+  }
+
+  /** Pick what was advised. */
+  async take(found: Hint): Promise<void> {
+    const plan = found.plan?.length ? found.plan : found.action === null ? [] : [found.action];
+    const [first] = plan;
+    if (first === undefined) return;
+    if (this.picking) {
+      const [, card, car] = /^play (\d+) on (\d+)$/.exec(first) ?? [];
+      this.card = card === undefined ? null : Number(card);
+      this.car = Number(car ?? first.split(" ")[1]);
+    }
+    this.#unpick();
+    if (this.first === first) await this.#preview(first);
+    this.chosen = this.destinations.find((place) => place.ends.some((end) => isPlan(end, plan))) ?? null;
+    this.variant = Math.max(this.chosen?.ends.findIndex((end) => isPlan(end, plan)) ?? 0, 0);
+    this.held = this.chosen || this.first === first ? null : first;
+    await this.#foresee();
+    this.advice = found;
   }
 
   // Sending.
@@ -260,9 +296,7 @@ export class Flow {
 
   /** Play the card without a destination: the steps come one by one. */
   async stepByStep(): Promise<void> {
-    const action =
-      this.card === null || this.car === null ? undefined : this.plays.byCard.get(this.card)?.get(this.car);
-    if (action) await this.send([action]);
+    if (this.first) await this.send([this.first]);
   }
 
   async send(actions: readonly string[]): Promise<boolean> {
@@ -286,6 +320,7 @@ export class Flow {
   }
 
   #carPlay(car: number): string {
+    if (this.kind === "second") return `second ${car}`;
     return `play ${this.card ?? this.view?.state.hand[0] ?? 0} on ${car}`;
   }
 
@@ -302,7 +337,7 @@ export class Flow {
   async pointAt(car: number | null): Promise<void> {
     const asked = ++this.#pointed;
     this.reason = "";
-    if (car === null || this.kind !== "play" || this.pickable.includes(car)) return;
+    if (car === null || !this.picking || this.pickable.includes(car)) return;
     // A pointer on its way over many cars asks for none of them.
     await new Promise((done) => setTimeout(done, 120));
     if (asked !== this.#pointed) return;
@@ -323,6 +358,12 @@ export class Flow {
     this.#reasons.set(action, words);
     return words;
   }
+}
+
+/** Whether an end comes about by these actions, with or without the first one. */
+function isPlan(end: PreviewEnd, plan: readonly string[]): boolean {
+  const way = end.actions.join();
+  return way === plan.join() || way === plan.slice(1).join();
 }
 
 function same(a: CardState, b: CardState): boolean {

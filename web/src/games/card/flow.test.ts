@@ -27,7 +27,7 @@ function linkOf(): Link & { sent: string[][] } {
         facts: [],
         ends: action === null ? ENDS : ENDS.map((end) => ({ ...end, actions: [action, ...end.actions] })),
       }),
-    tryOut: () => Promise.resolve([]),
+    tryOut: () => Promise.resolve({ mp: null, ends: [], facts: [] }),
     why: () => Promise.resolve({ id: "reason.wall", values: {} }),
     hint: () => Promise.resolve(null),
   };

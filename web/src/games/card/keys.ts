@@ -1,11 +1,9 @@
 /** The keys of the card table. */
 import type { Binding } from "../../lib/keys.svelte";
 import type { Flow } from "./flow.svelte";
-import type { Shown } from "./shown.svelte";
 
 interface Table {
   flow: Flow;
-  shown: Shown;
   focusBoard: () => void;
   leave: () => void;
   guide: () => void;
@@ -24,7 +22,7 @@ const STEPS: [string, string, string][] = [
 ];
 
 /** Enter on what is picked already means the move: it would be taken back by Space, Escape or a click. */
-const PICKED = "[data-card][aria-pressed=true], [data-car][aria-pressed=true]";
+const PICKED = "[data-card][aria-pressed=true], [data-car][aria-pressed=true], .choice [aria-pressed=true]";
 
 /** The next car of those that may be picked. */
 function nextCar(flow: Flow, by: number): void {
@@ -44,7 +42,7 @@ function nextSpace(flow: Flow, by: number): void {
   if (next && next.key !== flow.chosen?.key) flow.pickSpace(next.key);
 }
 
-export function cardKeys({ flow, shown, focusBoard, leave, guide, hint }: Table): Binding[] {
+export function cardKeys({ flow, focusBoard, leave, guide, hint }: Table): Binding[] {
   const group = "page.keys-table";
   const playing = (): boolean => flow.kind === "play";
   const digits = Array.from({ length: 9 }, (_, at) => String(at + 1));
@@ -56,7 +54,6 @@ export function cardKeys({ flow, shown, focusBoard, leave, guide, hint }: Table)
       when: playing,
       run: (event) => {
         const card = flow.view?.state.hand[Number(event.key) - 1];
-        shown.skip();
         if (card !== undefined) flow.pickCard(card);
       },
     },
@@ -101,7 +98,7 @@ export function cardKeys({ flow, shown, focusBoard, leave, guide, hint }: Table)
       keys: ["p"],
       text: "page.key-steps",
       group,
-      when: () => playing() && flow.card !== null && flow.car !== null,
+      when: () => flow.first !== undefined,
       run: () => void flow.stepByStep(),
     },
     ...STEPS.map(([key, verb, text]): Binding => ({
@@ -117,7 +114,6 @@ export function cardKeys({ flow, shown, focusBoard, leave, guide, hint }: Table)
     })),
     { keys: ["g"], text: "page.key-board", group, run: focusBoard },
     { keys: ["Escape"], text: "page.key-leave", group, run: leave },
-    { keys: [" "], text: "page.key-skip", group, when: () => shown.busy, run: () => shown.skip() },
     { keys: ["h"], text: "page.key-hint", group, when: () => flow.mine, run: hint },
     { keys: ["G"], text: "page.key-guide", group, run: guide },
   ];

@@ -1,17 +1,14 @@
 /** What the card games bring to the page. */
-import { has, t } from "../../lib/i18n.svelte";
-import { shownTheme } from "../../lib/prefs.svelte";
-import type { Fact, Frame, GameInfo, Look, Message, State } from "../../lib/types";
+import { t } from "../../lib/i18n.svelte";
+import type { Fact, Frame, Message, State } from "../../lib/types";
 import type { GameParts } from "../parts";
 import AlleyBadge from "./AlleyBadge.svelte";
-import { Box } from "./box";
 import PrixBadge from "./PrixBadge.svelte";
 
 function status(state: State): string[] {
   if (state.lap === undefined || state.laps === undefined) return [];
   const found = [t("page.lap-of", { lap: Math.min(Math.max(state.lap, 1), state.laps), laps: state.laps })];
   if (state.turn) found.push(t("page.turn-number", { turn: state.turn }));
-  if (state.weather && has(`weather.${state.weather}`)) found.push(t(`weather.${state.weather}`));
   return found;
 }
 
@@ -19,22 +16,15 @@ function period(_frame: Frame, fact: Fact): Message {
   return { id: "page.replay-turn", values: { n: fact.values["turn"] ?? 0 } };
 }
 
-/** Cars that nobody owns have the colours of their icon. */
-function nobody(info: GameInfo, car: number): Look & { symbol: string } {
-  const box = new Box(info);
-  const symbol = box.npcs.get(car) ?? "none";
-  return { fill: "#7d828c", ink: "#000000", ...box.icons.get(symbol)?.[shownTheme()], symbol };
-}
-
 const CARDS: Omit<GameParts, "badge"> = {
   table: () => import("./CardTable.svelte"),
   cards: () => import("./CardList.svelte"),
+  played: () => import("./Played.svelte"),
   moment: { text: "page.replay-hands", panel: () => import("./OpenHands.svelte") },
   status,
   places: false,
   period,
   signs: { flag: "⚑", weather: "☂", zone: "▭", lapped: "▾", finished: "⚐", "race-over": "⚐" },
-  telling: { off: "off-track", pauses: { event: 900, flag: 900, played: 650 } },
 };
 
 export const ALLEY: GameParts = { ...CARDS, badge: AlleyBadge };
@@ -43,7 +33,6 @@ export const PRIX: GameParts = {
   ...CARDS,
   badge: PrixBadge,
   style: "open",
-  nobody,
   zone: (state) => (state.zone == null ? null : { centre: state.zone, reach: state.zone_reach ?? 0 }),
   rain: (state) => state.weather === "rain",
 };

@@ -103,7 +103,7 @@ describe("the plain table", () => {
     expect(screen.getByTestId("prompt").textContent).toContain("Waiting for Ben");
     expect(screen.queryByRole("list", { name: "Actions" })).toBeNull();
     await fireEvent.click(screen.getByText("Log"));
-    expect(screen.getByText("Car 11 runs.")).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Car 11 runs." })).toBeTruthy();
   });
 
   it("narrows many actions down by a word", async () => {

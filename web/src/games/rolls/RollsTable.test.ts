@@ -3,7 +3,7 @@ import { tick } from "svelte";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { useCatalogue } from "../../lib/i18n.svelte";
 import { handleKey } from "../../lib/keys.svelte";
-import type { Link } from "../../lib/live.svelte";
+import { TableClient, type Link } from "../../lib/live.svelte";
 import { prefs } from "../../lib/prefs.svelte";
 import { aFact, aGame, anEntry, aTable, aView } from "../../lib/sample";
 import type { RollsState, Shape, TrackDrawing, View } from "../../lib/types";
@@ -107,7 +107,7 @@ function seat(kind: string | null, actions: string[], more: Partial<RollsState> 
     ...more,
   });
   const view = aView(state, { waiting_for: kind ? [0] : [1], kind, actions });
-  const shown = render(RollsTable, { info, track, table, view, entries: [], link });
+  const shown = render(RollsTable, { info, track, table, view, entries: [], link, client: new TableClient("t", []) });
   return { move, view, shown, link };
 }
 
@@ -183,7 +183,7 @@ describe("the table of Thunder Rolls", () => {
 
   it("shows no way to move when others choose", () => {
     const { shown } = seat(null, []);
-    expect(shown.container.querySelectorAll(".place, .whole, .take")).toHaveLength(0);
+    expect(shown.container.querySelectorAll("button.whole, button.take")).toHaveLength(0);
   });
 });
 
@@ -205,7 +205,16 @@ describe("what cannot be done", () => {
     const state = aState({ cars: cars(), order: [9, 17, 18], players: players(), teams: ["red", "green"] });
     const view = aView(state, { seat: null, kind: "roll", prompt: null });
     const entries = [anEntry(1, aFact("slot", { slot: 1 }))];
-    const { container } = render(RollsTable, { info, track, table, view, entries, link });
+    const { container } = render(RollsTable, {
+      info,
+      track,
+      table,
+      view,
+      entries,
+      link,
+      client: new TableClient("t", []),
+    });
+    await fireEvent.click(screen.getByRole("button", { name: "[page.tab-log]" }));
     await fireEvent.click(container.querySelector(".log button") as HTMLElement);
     expect(container.querySelector(".now")).not.toBeNull();
   });

@@ -132,6 +132,13 @@ export function rollsKeys(looks: Looks): Binding[] {
       run: (event) => letter(selection, event.key),
     },
     { keys: ["t"], text: "page.rolls-key-board", group: GROUP, run: () => looks.toBoard() },
+    {
+      keys: ["h"],
+      text: "page.key-hint",
+      group: GROUP,
+      when: () => selection.kind !== null,
+      run: () => void selection.askHint(),
+    },
     { keys: ["G"], text: "page.key-guide", group: GROUP, run: () => looks.guide() },
     {
       keys: ["Enter"],

@@ -26,6 +26,7 @@ function begins(frame: Frame, before: Frame | undefined): Message | null {
 export const ROLLS: GameParts = {
   table: () => import("./RollsTable.svelte"),
   cards: () => import("./CardList.svelte"),
+  played: () => import("./Played.svelte"),
   moment: { text: "page.replay-table", panel: () => import("./Moment.svelte") },
   badge: Badge,
   status,

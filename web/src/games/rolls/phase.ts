@@ -24,3 +24,12 @@ export function stillToPlace(state: RollsState): number[] {
 }
 
 export const mod = (n: number, by: number): number => ((n % by) + by) % by;
+
+/** The place of a car. Cars in one sector are level: the inside wins nothing, they roll for it when it counts. */
+export function placeOf(state: RollsState, number: number): number {
+  const rows = state.order.flatMap((one) => carByNumber(state, one) ?? []);
+  const car = carByNumber(state, number);
+  if (car === undefined) return rows.length;
+  if (car.place !== null) return car.place;
+  return rows.findIndex((other) => other === car || (other.progress !== null && other.progress === car.progress)) + 1;
+}

@@ -1,9 +1,10 @@
 /** What the board shows of a race of Thunder Rolls: cars, lights for steps and destinations, ghosts. */
 import type { BoardCar, Ghost, Highlight, Place, TrackGeometry } from "../../board/types";
 import { t } from "../../lib/i18n.svelte";
+import { laneName } from "./lanes";
 import type { PreviewEnd } from "../../lib/types";
 import { laneOfStep, type DriveAction } from "./actions";
-import { sectorOfGoal, type Goal } from "./ends";
+import { bonusOf, sectorOfGoal, type Goal } from "./ends";
 import { carByNumber, mod } from "./phase";
 import type { RollsCar, RollsState } from "./types";
 
@@ -13,11 +14,11 @@ export function boardCars(
   state: RollsState,
   seat: number | null,
   look: Look,
-  moving: ReadonlyMap<number, Place>,
+  then: ReadonlyMap<number, Place> | null,
 ): BoardCar[] {
   return state.cars.flatMap((car) => {
-    const place = moving.get(car.number) ?? placeOf(car);
-    if (place === null) return [];
+    const place = then ? then.get(car.number) : placeOf(car);
+    if (!place) return [];
     return [
       {
         ...place,
@@ -47,6 +48,15 @@ export function ghostsOf(state: RollsState, end: PreviewEnd | null, look: Look):
   });
 }
 
+/** Where a goal lies as seen from the car, and the bonus that leads there. */
+export function goalWords(goal: Goal, from: number, track: TrackGeometry, end = goal.ends[0]): string {
+  const lane = laneName(goal.lane, track.lanes[sectorOfGoal(goal, track.sectors)] ?? 0);
+  const bonus = end === undefined ? null : bonusOf(end);
+  const values = { n: goal.progress - from, lane };
+  if (bonus === null) return t("page.rolls-ahead", values);
+  return t("page.rolls-ahead-bonus", { ...values, bonus: { id: `tr-bonus.${bonus}`, values: {} } });
+}
+
 /** Lights for single steps next to the car, and for everywhere that the whole move can end. */
 export function lightsOf(
   state: RollsState,
@@ -69,7 +79,10 @@ export function lightsOf(
       sector,
       lane,
       kind: "step",
-      label: t("page.rolls-drive-end", { sector, lane }),
+      label: t(drive.back ? "page.rolls-behind" : "page.rolls-ahead", {
+        n: 1,
+        lane: laneName(lane, track.lanes[sector] ?? 0),
+      }),
     });
   }
   for (const goal of goals) {
@@ -82,7 +95,7 @@ export function lightsOf(
       sector: at,
       lane: goal.lane,
       kind,
-      label: t("page.rolls-drive-end", { sector: at, lane: goal.lane }),
+      label: goalWords(goal, car.progress, track),
     });
   }
   return [...lights.values()];

@@ -36,6 +36,8 @@ export class Selection {
   /** Whether a push waits for a second click. */
   pushing = $state(false);
   busy = $state(false);
+  /** The action that a hint names. */
+  hinted = $state<string | null>(null);
   #view: () => View<RollsState>;
   #box: () => RollsBox;
   #link: () => Link;
@@ -85,6 +87,7 @@ export class Selection {
   /** A new question: everything begun is forgotten. */
   reset(): void {
     this.cancel();
+    this.hinted = null;
     this.gone = [];
     this.ends = [];
     this.chosen = null;
@@ -94,6 +97,16 @@ export class Selection {
     this.program = emptyProgram(free.length);
     this.held = this.kind === "program" ? (hand[0] ?? null) : null;
     if (this.kind === "drive" && this.#view().state.drive !== null) void this.#foresee();
+  }
+
+  /** Ask for a hint: what can be marked is marked, and why is said. */
+  async askHint(): Promise<void> {
+    const asked = this.question;
+    const found = await this.#link().hint();
+    if (this.question !== asked) return;
+    this.hinted = found?.action ?? null;
+    if (!found) toast(t("page.card-no-hint"));
+    else toast(found.why ? say(found.why) : t("page.card-hint-is", { action: found.action ?? "" }));
   }
 
   async #foresee(): Promise<void> {
@@ -196,6 +209,7 @@ export class Selection {
     if (this.mode === "use" && this.use === "space") {
       return this.rolls.uses.some(([space]) => space === face) ? `use ${face}` : null;
     }
+    if (this.mode === "use" && this.use === "change" && this.canTurn(face)) return `use ${this.turning} ${face}`;
     if (this.mode !== "none") return null;
     if (this.kind === "roll") return this.rolls.places.has(face) ? `place ${face}` : null;
     return this.kind === "retrieve" && this.actions.includes(`retrieve ${face}`) ? `retrieve ${face}` : null;

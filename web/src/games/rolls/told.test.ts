@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { aFact as fact, anEntry } from "../../lib/sample";
 import { goalsOf } from "./ends";
-import { lastNpActions, lastRisk } from "./told";
+import { lastNpActions, riskIn } from "./told";
 
 describe("what the log tells", () => {
   const entries = [
@@ -23,11 +23,11 @@ describe("what the log tells", () => {
   });
 
   it("is the last throw of dice for control", () => {
-    expect(lastRisk(entries)).toEqual([
+    expect(riskIn(entries.at(-1)?.facts ?? [])).toEqual([
       { car: 9, die: 6, lost: false },
       { car: 18, die: 6, lost: true },
     ]);
-    expect(lastRisk([])).toEqual([]);
+    expect(riskIn([])).toEqual([]);
   });
 });
 

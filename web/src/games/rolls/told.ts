@@ -1,5 +1,6 @@
 /** What the log tells beside its sentences: the last NP Action of each driver, and the last throw for control. */
-import type { Entry, Fact } from "../../lib/types";
+import { kindOf, type Kinds } from "../../lib/facts";
+import type { Entry, Fact, Message } from "../../lib/types";
 
 export interface NpTold {
   action: number;
@@ -27,9 +28,8 @@ export interface Thrown {
   lost: boolean;
 }
 
-/** The dice that were thrown in the last entry, for control or for position. */
-export function lastRisk(entries: readonly Entry[]): Thrown[] {
-  const facts = entries.at(-1)?.facts ?? [];
+/** The dice that were thrown, for control or for position. */
+export function riskIn(facts: readonly Fact[]): Thrown[] {
   const lost = new Set(facts.filter((fact) => fact.name === "lost-control").map((fact) => fact.values["car"]));
   return facts
     .filter((fact) => fact.name === "risk")
@@ -38,4 +38,39 @@ export function lastRisk(entries: readonly Entry[]): Thrown[] {
       die: Number(fact.values["die"]),
       lost: lost.has(fact.values["car"]),
     }));
+}
+
+/** What is going on: the sentence of what was last begun or turned up, and what there is to hold up with it. */
+export interface Caption {
+  message: Message;
+  car: number | null;
+  seat: number | null;
+  card: number | null;
+  /** Dice of one number: which, and how many. */
+  dice: { face: number; n: number } | null;
+}
+
+const numberIn = (fact: Fact, field: string): number | null => {
+  const value = fact.values[field];
+  return typeof value === "number" ? value : null;
+};
+
+const OPENS = new Set(["turn", "chance", "hazard", "period"]);
+
+/** From what is being told, else from what was told before it: a move may be told in parts. */
+export function captionOf(told: readonly Fact[], entries: readonly Entry[], kinds: Kinds): Caption | null {
+  const opens = (fact: Fact): boolean => {
+    const { part, tone } = kindOf(kinds, fact);
+    return (OPENS.has(part) || tone === "loud") && fact.name !== "notice";
+  };
+  const fact = told.findLast(opens) ?? entries.at(-1)?.facts.findLast(opens);
+  if (!fact) return null;
+  const space = numberIn(fact, "space");
+  return {
+    message: fact.message,
+    car: numberIn(fact, "car"),
+    seat: numberIn(fact, "seat"),
+    card: fact.name === "revealed" ? numberIn(fact, "card") : null,
+    dice: fact.name === "set-placed" && space !== null ? { face: space + 1, n: numberIn(fact, "n") ?? 0 } : null,
+  };
 }

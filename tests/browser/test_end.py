@@ -1,0 +1,192 @@
+"""After a race and back to it: the end, the replay, the log, the lap chart, and the way on from home."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import draftline
+from tests.browser.site import DESKTOP, PHONE, SHORT, Watched, too_wide, words
+
+SEATS = {"thunder-alley": 4, "grand-prix": 4, "thunder-rolls": 3}
+GRAY = "rgb(154, 163, 174)"
+STEPS = 45  # of a replay that are looked at
+SIGN = 8  # pixels at which signs have to be told apart
+ALIKE = 0.12  # of the pixels: a circle and a hexagon differ by 0.05
+
+DIFFERENCE = """([paths, size]) => {
+  const drawn = paths.map((path) => {
+    const canvas = new OffscreenCanvas(size, size), pen = canvas.getContext('2d');
+    pen.setTransform(size / 2.2, 0, 0, size / 2.2, size / 2, size / 2);
+    pen.fill(new Path2D(path), 'evenodd');
+    return pen.getImageData(0, 0, size, size).data.filter((_, at) => at % 4 === 3);
+  });
+  const apart = (a, b) => a.reduce((sum, one, at) => sum + Math.abs(one - b[at]), 0) / 255 / size / size;
+  return paths.flatMap((_, a) => paths.slice(a + 1).map((_, b) => apart(drawn[a], drawn[a + b + 1])));
+}"""
+
+
+def raced(watched: Watched, game: str, seats: int = 0) -> dict[str, Any]:
+    """A race of people that was driven at random to its end."""
+    count, chance = seats or SEATS[game], random.Random(3)
+    made = watched.make(*["person"] * count, game=game, seed=11)
+    track = watched.table(made)["track"]
+    race = draftline.new_game(game, seats=count, track=track, seed=11, options=SHORT[game])
+    while (decision := race.decision) is not None:
+        actions = [str(action) for action in decision.actions]
+        wanted = [action for action in actions if not action.startswith(("retire", "pass"))] or actions
+        action = chance.choice([one for one in wanted if "forward" in one] or wanted)
+        body = {"actions": [action], "version": len(race.history()), "client": f"c{len(race.history())}"}
+        headers = {"X-Seat-Token": made["seats"][decision.seat]["token"]}
+        watched.site.ask("POST", f"/api/tables/{made['id']}/actions", headers=headers, json=body)
+        race.apply(action, decision.seat)
+    return made
+
+
+def nobodys(watched: Watched, made: dict[str, Any]) -> set[str]:
+    """Numbers of cars that nobody owns."""
+    state = watched.site.ask("GET", f"/api/tables/{made['id']}")["views"][0]["view"]["state"]
+    return {str(car["number"]) for car in state["cars"] if car["seat"] < 0}
+
+
+def overlaps(page: Page, selector: str) -> list[str]:
+    """Which of these stand on one another."""
+    boxes = [(one.text_content(), one.bounding_box()) for one in page.locator(selector).all()]
+    return [
+        f"{name} over {other}"
+        for (name, a), (other, b) in itertools.combinations(boxes, 2)
+        if a and b and a["x"] < b["x"] + b["width"] - 1 and b["x"] < a["x"] + a["width"] - 1
+        and a["y"] < b["y"] + b["height"] - 1 and b["y"] < a["y"] + a["height"] - 1
+    ]  # fmt: skip
+
+
+def test_cars_that_nobody_owns_are_gray_on_podium_chart_and_in_the_replay(watched: Watched):
+    made = raced(watched, "grand-prix")
+    page = watched.sit(watched.window(), made, 0)
+    expect(page.locator(".end svg").first).to_be_visible()
+    gray = nobodys(watched, made)
+    assert gray
+    painted = "all => all.map((one) => [one.textContent.trim(), getComputedStyle(one).backgroundColor])"
+    tags = page.locator(".end .tag").evaluate_all(painted)
+    assert {number for number, fill in tags if fill == GRAY} == gray
+    watched.visit(page, f"#/r/{made['id']}/20")
+    expect(page.locator(".board g.car.npc").first).to_be_visible()
+    lines = page.locator("g.car:has(path.line)").evaluate_all(
+        "all => all.map((one) => [one.querySelector('.number').textContent, one.style.getPropertyValue('--fill')])"
+    )
+    assert {number for number, fill in lines if fill == "#9aa3ae"} == gray
+    cars = page.locator(".board g.car.npc").evaluate_all(
+        "all => all.map((one) => [one.querySelector('.number').textContent, one.style.getPropertyValue('--fill')])"
+    )
+    assert {number for number, _ in cars} == gray
+    assert {fill for _, fill in cars} == {"#9aa3ae"}
+
+
+@pytest.mark.parametrize("game", list(SEATS))
+@pytest.mark.parametrize("look", ["desktop-en", "phone-es"])
+def test_every_moment_of_a_replay_is_told_and_nothing_jumps(watched: Watched, game: str, look: str):
+    made = raced(watched, game)
+    lang = look[-2:]
+    page = watched.window(PHONE if look.startswith("phone") else DESKTOP, lang=lang)
+    watched.visit(page, f"#/r/{made['id']}/0")
+    forward = page.get_by_role("button", name=words("page.replay-forward", lang))
+    caption = page.get_by_test_id("caption")
+    expect(caption).to_be_visible()
+    stands, said = forward.bounding_box(), set()
+    for _ in range(STEPS):
+        text = caption.inner_text()
+        assert text.strip()
+        assert not [word for word in ("[", "carril", "lane ") if word in text]
+        said.add(text)
+        forward.click()
+        assert forward.bounding_box() == stands
+    assert len(said) > 3
+    assert too_wide(page) == []
+
+
+def test_the_card_that_was_played_lies_beside_the_caption(watched: Watched):
+    made = raced(watched, "thunder-alley")
+    page = watched.visit(watched.window(), f"#/r/{made['id']}/1")
+    caption = page.get_by_test_id("caption")
+    expect(caption).to_contain_text("plays")
+    name = page.locator(".caption .card .name")
+    expect(name).to_be_visible()
+    assert f"“{name.inner_text()}”" in caption.inner_text()
+
+
+@pytest.mark.parametrize("game", ["grand-prix", "thunder-rolls"])
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_nothing_on_the_lap_chart_is_printed_over_something_else(watched: Watched, game: str, lang: str):
+    made = raced(watched, game)
+    page = watched.visit(watched.window(lang=lang), f"#/r/{made['id']}/0")
+    expect(page.locator("text.turn").first).to_be_visible()
+    assert overlaps(page, "text.turn, rect.tag") == []
+
+
+def test_a_line_of_the_log_shows_its_moment_on_the_board_with_cars_in_their_colours(watched: Watched):
+    made = raced(watched, "thunder-alley")
+    page = watched.visit(watched.window(), f"#/r/{made['id']}/0")
+    page.get_by_role("tab", name=words("page.replay-log")).click()
+    line = page.locator(".log .move button").nth(3)
+    tag = line.locator(".tag").first
+    assert tag.evaluate("one => getComputedStyle(one).backgroundColor") not in ("rgba(0, 0, 0, 0)", GRAY)
+    assert "sector" not in page.locator("ol.log").inner_text()
+    line.click()
+    expect(line).to_have_attribute("aria-current", "step")
+    assert int(page.get_by_role("slider").input_value()) > 0
+
+
+def test_the_live_log_leads_to_a_moment_and_back(watched: Watched):
+    made = watched.make("person", "bot", "bot")
+    page = watched.sit(watched.window(), made, 0)
+    page.get_by_role("button", name=words("page.tab-log")).click()
+    line = page.locator(".log button").first
+    line.click()
+    expect(line).to_have_attribute("aria-current", "step")
+    page.get_by_role("button", name=words("page.log-now")).click()
+    expect(line).not_to_have_attribute("aria-current", "step")
+
+
+def test_your_races_say_whose_turn_it_is_and_continue(watched: Watched):
+    made = watched.make("person", "person")
+    first, *_ = watched.site.ask("GET", f"/api/tables/{made['id']}")["views"][0]["view"]["waiting_for"]
+    page = watched.sit(watched.window(), made, first)
+    watched.visit(page, "#/")
+    yours = page.get_by_role("region", name=words("page.your-races"))
+    expect(yours).to_contain_text(words("page.your-races-turn"))
+    yours.get_by_role("link", name=words("page.continue"), exact=True).click()
+    page.wait_for_url(f"**/#/t/{made['id']}")
+    other = watched.sit(watched.window(), made, 1 - first)
+    watched.visit(other, "#/")
+    waiting = words("page.your-races-wait", who="")
+    expect(other.get_by_role("region", name=words("page.your-races"))).to_contain_text(waiting)
+
+
+def test_signs_of_keys_are_shown_only_where_there_are_keys(watched: Watched):
+    made = watched.make("person", "bot", "bot", game="thunder-rolls")
+    for size, shown in ((DESKTOP, True), (PHONE, False)):
+        page = watched.sit(watched.window(size), made, 0)
+        expect(page.get_by_test_id("prompt").or_(page.locator(".prompt")).first).to_be_visible()
+        page.wait_for_function("() => document.querySelector('kbd[aria-hidden]')")
+        seen = page.locator("kbd[aria-hidden]").evaluate_all("all => all.some((one) => one.checkVisibility())")
+        assert seen is shown
+
+
+def test_the_sign_of_a_team_keeps_its_size_and_is_told_from_the_others_at_8_pixels(watched: Watched):
+    made = raced(watched, "thunder-alley", 7)
+    page = watched.visit(watched.window(), f"#/r/{made['id']}/60")
+    page.get_by_role("tab", name=words("page.replay-order")).click()
+    widths = "all => all.map((one) => one.getBoundingClientRect().width)"
+    shapes = "all => [...new Set(all.map((one) => one.getAttribute('d')))]"
+    assert min(page.locator(".order .tag svg").evaluate_all(widths)) > 12
+    paths = page.locator(".order .tag path").evaluate_all(shapes)
+    assert len(paths) == 7
+    assert min(page.evaluate(DIFFERENCE, [paths, SIGN])) > ALIKE
+    watched.sit(page, made, 0)
+    page.get_by_role("button", name=words("page.end-board")).click()
+    expect(page.locator(".order .tag").first).to_be_visible()
+    assert min(page.locator(".order .tag svg").evaluate_all(widths)) > 12

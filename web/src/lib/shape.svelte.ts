@@ -1,0 +1,14 @@
+/** How the window is laid out: `wide` with tower and dock, `tall` as a phone in the hand, `flat` as one on its side. */
+import { MediaQuery } from "svelte/reactivity";
+
+export type Shape = "wide" | "tall" | "flat";
+
+// In em, so that larger text and zoom count as a smaller window.
+const flat = new MediaQuery("(max-height: 30em) and (min-width: 30em)");
+const tall = new MediaQuery("(max-width: 46em)");
+const huge = new MediaQuery("(min-width: 110em)");
+
+export const shape = (): Shape => (flat.current ? "flat" : tall.current ? "tall" : "wide");
+
+/** Whether there is room for everything beside each other. */
+export const roomy = (): boolean => huge.current && !flat.current;
