@@ -108,7 +108,7 @@ def test_nothing_jumps_between_two_clicks(watched: Watched, size: ViewportSize):
     """Board, strip and hand keep their place through a whole round, whatever is asked."""
     page = seated(watched, size)
     player = Player(page, "thunder-rolls")
-    parts = ":is(.wide, .tall) > .board, :is(.dock, .sheet) > .strip, .dock > .hand, .sheet [role=tabpanel] > .hand"
+    parts = ":is(.wide, .tall) > .board, :is(.dock, .sheet) > .strip, .dock > .hand, .sheet [role=tabpanel]"
     first = page.evaluate(BOXES, parts)
     assert len(first) == 3
     kinds = set()
