@@ -32,7 +32,7 @@ LEAST_DOUBT = 0.1
 ROUNDS = 3  # of fitting one after the other
 SMOOTHINGS = 2  # of doubt by share
 SMOOTHING = 40.0  # positions that a factor of 1 counts for, where few have so many seats
-OTHERS = sorted((0.125 * step for step in range(-64, 65)), key=abs)  # points that entrants without a seat may count more
+OTHERS = sorted((0.125 * step for step in range(-64, 65)), key=abs)  # points more for entrants without a seat
 CHOICES = 12  # stream of the bots' own dice
 
 

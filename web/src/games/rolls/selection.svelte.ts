@@ -1,8 +1,8 @@
 /** What a person has begun at the table and not yet sent: picked dice, a program, discards, a destination. */
 import { t, say } from "../../lib/i18n.svelte";
-import { toast } from "../../lib/announce.svelte";
+import { announce, toast } from "../../lib/announce.svelte";
 import type { Link } from "../../lib/live.svelte";
-import type { PreviewEnd, View } from "../../lib/types";
+import type { Hint, PreviewEnd, View } from "../../lib/types";
 import {
   diceKey,
   diceOf,
@@ -36,8 +36,10 @@ export class Selection {
   /** Whether a push waits for a second click. */
   pushing = $state(false);
   busy = $state(false);
-  /** The action that a hint names. */
-  hinted = $state<string | null>(null);
+  /** What a bot would do, or says of the own plan. */
+  advice = $state.raw<Hint | null>(null);
+  /** The action that it names. */
+  hinted = $derived<string | null>(this.advice?.action ?? null);
   #view: () => View<RollsState>;
   #box: () => RollsBox;
   #link: () => Link;
@@ -87,7 +89,7 @@ export class Selection {
   /** A new question: everything begun is forgotten. */
   reset(): void {
     this.cancel();
-    this.hinted = null;
+    this.advice = null;
     this.gone = [];
     this.ends = [];
     this.chosen = null;
@@ -99,14 +101,27 @@ export class Selection {
     if (this.kind === "drive" && this.#view().state.drive !== null) void this.#foresee();
   }
 
-  /** Ask for a hint: what can be marked is marked, and why is said. */
+  /** Ask for a hint: what can be marked is marked, and one more click plays it; a chosen way is compared with it. */
   async askHint(): Promise<void> {
     const asked = this.question;
-    const found = await this.#link().hint();
+    const found = await this.#link().hint(this.chosen?.actions ?? []);
     if (this.question !== asked) return;
-    this.hinted = found?.action ?? null;
+    this.advice = found;
     if (!found) toast(t("page.card-no-hint"));
-    else toast(found.why ? say(found.why) : t("page.card-hint-is", { action: found.action ?? "" }));
+    else announce(this.adviceWords);
+  }
+
+  /** The reasons of the advice: why not the own plan, and why that. */
+  get adviceWords(): string {
+    const { mine = null, why = null, action = "" } = this.advice ?? {};
+    const words = [mine, why].filter((one) => one !== null).map((one) => say(one));
+    return words.join(" ") || (action ? t("page.card-hint-is", { action }) : "");
+  }
+
+  async takeAdvice(): Promise<void> {
+    const { plan = [], action = null } = this.advice ?? {};
+    if (plan.length) await this.send(...plan);
+    else if (action !== null) await this.send(action);
   }
 
   async #foresee(): Promise<void> {
