@@ -77,7 +77,8 @@ describe("what a move brings", () => {
   });
   it("keeps its room when there is nothing to say, and speaks both languages", async () => {
     const { container, rerender } = render(Brings, { brings: null, look, seat: 0, rows: 5 });
-    const box = (): string => container.querySelector<HTMLElement>(".brings")?.style.getPropertyValue("block-size") ?? "";
+    const box = (): string =>
+      container.querySelector<HTMLElement>(".brings")?.style.getPropertyValue("block-size") ?? "";
     expect(box()).toBe("calc(5 * 1.75rem)");
     expect(screen.getByText("Choose a move to see what it brings.")).toBeTruthy();
     useCatalogue("es", spanish);
