@@ -49,6 +49,7 @@ def seated(watched: Watched, game: str, size: ViewportSize, lang: str = "en") ->
     made = watched.make("person", "bot", "bot", game=game)
     page = watched.sit(watched.window(size, lang=lang), made, 0)
     expect(page.locator(MINE)).to_be_visible()
+    page.evaluate("() => document.fonts.ready.then(() => true)")
     return page
 
 

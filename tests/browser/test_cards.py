@@ -135,6 +135,7 @@ def test_a_small_card_taken_with_the_keyboard_closes_its_words(watched: Watched)
             break
         player.moves(1)
     take = page.locator("button.take").first
+    expect(take).to_be_visible()
     page.keyboard.press("Tab")
     take.focus()
     expect(page.locator(".larger .words")).to_be_visible()

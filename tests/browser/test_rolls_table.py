@@ -20,6 +20,7 @@ def seated(watched: Watched, size: ViewportSize = DESKTOP, lang: str = "en", **p
     made = watched.make("person", "bot", "bot", game="thunder-rolls")
     page = watched.sit(watched.window(size, lang=lang, **prefs), made, 0)
     expect(page.locator(MINE)).to_be_visible()
+    page.evaluate("() => document.fonts.ready.then(() => true)")
     return page
 
 
