@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import ViewportSize
+from playwright.sync_api import Page, ViewportSize, expect
 
-from tests.browser.site import PHONE, Watched
+import draftline
+from tests.browser.site import DESKTOP, PHONE, SHORT, Watched
 
 SMALL: ViewportSize = {"width": 1280, "height": 720}
 TABLET: ViewportSize = {"width": 820, "height": 1180}
@@ -40,6 +42,15 @@ CUT = """() => [...document.querySelectorAll(".stage *")].filter((el) => {
 }).map((el) => `${el.className}: ${el.textContent.trim().slice(0, 60)}`)"""
 
 
+def seated(watched: Watched, game: str, size: ViewportSize = DESKTOP, lang: str = "en", **prefs: Any) -> Page:
+    """At a table with two bots, at the first question."""
+    made = watched.make("person", "bot", "bot", game=game)
+    page = watched.sit(watched.window(size, lang=lang, **prefs), made, 0)
+    expect(page.locator(".strip.mine")).to_be_visible()
+    page.evaluate("() => document.fonts.ready.then(() => true)")
+    return page
+
+
 def view_of(watched: Watched, made: dict[str, Any]) -> dict[str, Any]:
     headers = {"X-Seat-Token": made["seats"][0]["token"]}
     shown: dict[str, Any] = watched.site.ask("GET", f"/api/tables/{made['id']}", headers=headers)
@@ -56,3 +67,20 @@ def centres(watched: Watched, made: dict[str, Any]) -> dict[str, list[float]]:
             space = track["base"][car["progress"] % track["sectors"]] + car["lane"]
             found[str(car["number"])] = track["spaces"][space]["centre"]
     return found
+
+
+def driven(
+    watched: Watched, game: str, people: int, choose: Callable[[Any], str | None], seed: int, **how: Any
+) -> dict[str, Any]:
+    """A race of people, driven by what is chosen at each decision, up to its end or to a choice of nothing."""
+    how.setdefault("options", SHORT[game])
+    made: dict[str, Any] = watched.site.make(game, ["person"] * people, seed=seed, **how)
+    how["track"] = watched.table(made)["track"]
+    race = draftline.new_game(game, seats=people, seed=seed, **how)
+    while (decision := race.decision) is not None and (action := choose(decision)) is not None:
+        count = len(race.history())
+        body = {"actions": [action], "version": count, "client": f"c{count}"}
+        headers = {"X-Seat-Token": made["seats"][decision.seat]["token"]}
+        watched.site.ask("POST", f"/api/tables/{made['id']}/actions", headers=headers, json=body)
+        race.apply(action, decision.seat)
+    return made

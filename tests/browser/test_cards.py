@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import random
+from typing import Any
+
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
-from tests.browser.players import Player
 from tests.browser.site import PHONE, Watched
+from tests.browser.table import driven
 
 GAMES = ("thunder-alley", "grand-prix", "thunder-rolls")
 WINDOWS: dict[str, ViewportSize] = {
@@ -128,12 +131,13 @@ def test_the_hand_shows_whole_texts(watched: Watched):
 
 def test_a_small_card_taken_with_the_keyboard_closes_its_words(watched: Watched):
     """The button goes away while it has the focus; `watched` finds any error of the page."""
-    page = watched.sit(watched.window(lang="es"), watched.make("person", "bot", game="thunder-rolls"), 0)
-    player = Player(page, "thunder-rolls", "es")
-    for _ in range(30):
-        if page.locator("button.take").count():
-            break
-        player.moves(1)
+    chance = random.Random(1)
+
+    def choose(decision: Any) -> str | None:
+        wanted = decision.kind == "take" and decision.seat == 0
+        return None if wanted else str(chance.choice(decision.actions))
+
+    page = watched.sit(watched.window(lang="es"), driven(watched, "thunder-rolls", 2, choose, seed=7), 0)
     take = page.locator("button.take").first
     expect(take).to_be_visible()
     page.keyboard.press("Tab")

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-import draftline
-from tests.browser.site import DESKTOP, PHONE, SHORT, Watched, too_wide, words
+from tests.browser.site import DESKTOP, PHONE, Watched, too_wide, words
+from tests.browser.table import driven
 
 SEATS = {"thunder-alley": 4, "grand-prix": 4, "thunder-rolls": 3}
 GRAY = "rgb(154, 163, 174)"
@@ -32,19 +32,14 @@ DIFFERENCE = """([paths, size]) => {
 
 def raced(watched: Watched, game: str, seats: int = 0) -> dict[str, Any]:
     """A race of people that was driven at random to its end."""
-    count, chance = seats or SEATS[game], random.Random(3)
-    made = watched.make(*["person"] * count, game=game, seed=11)
-    track = watched.table(made)["track"]
-    race = draftline.new_game(game, seats=count, track=track, seed=11, options=SHORT[game])
-    while (decision := race.decision) is not None:
+    chance = random.Random(3)
+
+    def choose(decision: Any) -> str:
         actions = [str(action) for action in decision.actions]
         wanted = [action for action in actions if not action.startswith(("retire", "pass"))] or actions
-        action = chance.choice([one for one in wanted if "forward" in one] or wanted)
-        body = {"actions": [action], "version": len(race.history()), "client": f"c{len(race.history())}"}
-        headers = {"X-Seat-Token": made["seats"][decision.seat]["token"]}
-        watched.site.ask("POST", f"/api/tables/{made['id']}/actions", headers=headers, json=body)
-        race.apply(action, decision.seat)
-    return made
+        return chance.choice([one for one in wanted if "forward" in one] or wanted)
+
+    return driven(watched, game, seats or SEATS[game], choose, seed=11)
 
 
 def nobodys(watched: Watched, made: dict[str, Any]) -> set[str]:

@@ -8,10 +8,10 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-import draftline
 from tests.browser.forms import fill_form
 from tests.browser.players import Player
 from tests.browser.site import Watched, quick_bot, words
+from tests.browser.table import driven
 
 
 def check_result(page: Page, teams: int) -> None:
@@ -100,18 +100,13 @@ def test_cars_that_no_card_can_move_are_retired_or_passed_over(watched: Watched)
 
 def worn_down(watched: Watched) -> dict[str, Any]:
     """A race of two people up to the moment at which seat 0 has nothing left but to retire or to pass."""
-    options, chance = {"cars": 2, "laps": 4}, random.Random(99)
-    made: dict[str, Any] = watched.site.make("thunder-alley", ["person", "person"], options, track="yunta", seed=99)
-    game = draftline.new_game("thunder-alley", seats=2, track="yunta", seed=99, options=options)
-    while (decision := game.decision) is not None:
+    chance = random.Random(99)
+
+    def choose(decision: Any) -> str | None:
         actions = [str(action) for action in decision.actions]
         if decision.kind == "play" and not any(action.startswith("play") for action in actions):
-            return made
+            return None
         wanted = [action for action in actions if not action.startswith("retire")]
-        action = actions[-1] if decision.kind == "pit" else chance.choice(wanted or actions)
-        token = made["seats"][decision.seat]["token"]
-        body = {"actions": [action], "version": len(game.history()), "client": f"c{len(game.history())}"}
-        path = f"/api/tables/{made['id']}/actions"
-        watched.site.ask("POST", path, headers={"X-Seat-Token": token}, json=body)
-        game.apply(action, decision.seat)
-    raise AssertionError("the race is over")
+        return actions[-1] if decision.kind == "pit" else chance.choice(wanted or actions)
+
+    return driven(watched, "thunder-alley", 2, choose, seed=99, options={"cars": 2, "laps": 4}, track="yunta")

@@ -101,7 +101,7 @@ def test_rest_and_live_preview_tell_the_same(served: Served):
         told = live.until("preview", id="p1")
     answer = table.post("/preview", {"action": play}, token).json()
     assert answer["mp"] is not None
-    assert answer == {name: told[name] for name in ("mp", "ends", "facts", "now", "brings")}
+    assert answer == {name: told[name] for name in ("mp", "ends", "facts", "brings")}
 
 
 # How it is described.

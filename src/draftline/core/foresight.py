@@ -245,13 +245,6 @@ def line_behind(game: TrackGame, number: int) -> list[int]:
 # All ends of a move: places, and what makes one way to a space differ from the others.
 
 
-def places_after(game: TrackGame, seat: int, now: dict[int, int], end: Reach) -> dict[int, int]:
-    """The places that an end of a move gives the own cars, and whoever leads before or after it."""
-    then = game.ended(end).standing()
-    own = game.cars(seat)
-    return {number: place for number, place in then.items() if number in own or place == 1 or now.get(number) == 1}
-
-
 def told_ways(game: TrackGame, seat: int, mover: int, ends: list[Reach]) -> list[list[Message]]:
     """For each end, what sets it apart from the others that bring the moving car to the same space."""
     spaces: dict[tuple[int, int], list[int]] = {}
@@ -266,54 +259,53 @@ def told_ways(game: TrackGame, seat: int, mover: int, ends: list[Reach]) -> list
     return found
 
 
+# What a way does to the cars besides the one that moves, in the order in which it is told.
+WALL: Final = "brings.way-wall"  # pushed to the outside wall
+TAKEN: Final = "brings.way-along"
+OUT: Final = "brings.way-out"
+IN: Final = "brings.way-in"
+BACK: Final = "brings.way-back"
+LEAVES: Final = "brings.way-leaves"  # other ways take them along
+INSIDE: Final = "brings.way-inside"  # own cars on the inmost lane that stay there
+EFFECTS: Final = (WALL, TAKEN, OUT, IN, BACK, LEAVES, INSIDE)
+
+
 class Way:
     """What one end of a move does to the cars besides the one that moves."""
 
     def __init__(self, game: TrackGame, seat: int, mover: int, end: Reach) -> None:
-        self.own: tuple[int, ...] = game.cars(seat)
-        self.inside: list[int] = []  # own cars on the inmost lane that stay there
-        self.along: list[int] = []
-        self.wall: list[int] = []
-        self.out: list[int] = []
-        self.down: list[int] = []
-        self.back: list[int] = []
         self.paid: int = end.paid
+        self.effects: dict[str, list[int]] = {effect: [] for effect in EFFECTS}
         for number, (progress, lane) in sorted(end.cars.items()):
             if number != mover:
-                self._sort(game, number, progress, lane)
-        for number in self.own:
+                self.effects[effect_on(game, number, progress, lane)].append(number)
+        for number in game.cars(seat):
             if number not in end.cars and number != mover and game.where(number)[1] == 0:
-                self.inside.append(number)
-
-    def _sort(self, game: TrackGame, number: int, progress: int, lane: int) -> None:
-        was = game.where(number)[1]
-        if progress > game.progress(number):
-            self.along.append(number)
-        elif progress < game.progress(number):
-            self.back.append(number)
-        elif lane > was:
-            outmost = game.track.lanes[progress % game.track.sectors] - 1
-            (self.wall if lane == outmost else self.out).append(number)
-        else:
-            self.down.append(number)
+                self.effects[INSIDE].append(number)
 
     def told(self, ways: list[Way]) -> list[Message]:
-        """What not all of the ways have; of this one first what it costs, then whom it moves, then whom it spares."""
+        """What not all of the ways have: first what it costs, then whom it moves, then whom it spares."""
         found: list[Message] = []
         most = max([way.paid for way in ways])
         if self.paid < most:
             found.append(Message("brings.way-paid-less", {"n": most - self.paid}))
-        found += _named("brings.way-wall", [n for n in self.wall if not all(n in way.wall for way in ways)])
-        found += _named("brings.way-along", [n for n in self.along if not all(n in way.along for way in ways)])
-        found += _named("brings.way-out", [n for n in self.out if not all(n in way.out for way in ways)])
-        found += _named("brings.way-in", [n for n in self.down if not all(n in way.down for way in ways)])
-        found += _named("brings.way-back", [n for n in self.back if not all(n in way.back for way in ways)])
-        left = {n for way in ways for n in way.along if n not in self.along}
-        found += _named("brings.way-leaves", sorted(left))
-        found += _named("brings.way-inside", [n for n in self.inside if not all(n in way.inside for way in ways)])
-        if not found:
-            found.append(Message("brings.way-plain"))
-        return found[:MOST_SAID]
+        taken = {number for way in ways for number in way.effects[TAKEN]}
+        for effect in EFFECTS:
+            if effect == LEAVES:
+                cars = sorted(taken - set(self.effects[TAKEN]))
+            else:
+                cars = [n for n in self.effects[effect] if not all(n in way.effects[effect] for way in ways)]
+            found += _named(effect, cars)
+        return found[:MOST_SAID] or [Message("brings.way-plain")]
+
+
+def effect_on(game: TrackGame, number: int, progress: int, lane: int) -> str:
+    """What it is to a car to come to stand there."""
+    if progress != game.progress(number):
+        return TAKEN if progress > game.progress(number) else BACK
+    if lane <= game.where(number)[1]:
+        return IN
+    return WALL if lane == game.track.lanes[progress % game.track.sectors] - 1 else OUT
 
 
 def _named(id: str, cars: list[int]) -> list[Message]:

@@ -12,11 +12,10 @@ from draftline.core.columns import Fixed, KeptRows, i64, vec
 from draftline.core.decks import Deck
 from draftline.core.extension import mypyc_attr
 from draftline.core.facts import CHOSEN
-from draftline.core.field import EMPTY, NEVER, Field, filled, new_field
+from draftline.core.field import NEVER, Field, filled, new_field
 from draftline.core.game import SECRET, UNCHOSEN, Game
 from draftline.core.messages import Message, OptionError, RecordError, Value
 from draftline.core.outcome import Outcome, Standing, by_best_car, ranked
-from draftline.core.reach import Reach
 from draftline.core.rng import TIES
 from draftline.core.rulebook import LAPS
 from draftline.core.track import Track
@@ -367,15 +366,6 @@ class TrackGame(Game):
             given[self.numbers[row]] = following
             following += 1
         return given
-
-    def ended(self, end: Reach) -> TrackGame:
-        """A copy with the cars where an end of a move has them, to read places from; nothing else has gone on."""
-        after = self.copy()
-        for number, (progress, lane) in end.cars.items():
-            row = after.row_of[number]
-            after.field.progress[row] = progress
-            after.field.space[row] = after.track.space(progress, lane) if lane >= 0 else EMPTY
-        return after
 
     def markers(self, number: int) -> dict[str, int]:
         """What lies on a car, by message id, in a game that has such things."""

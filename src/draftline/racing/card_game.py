@@ -16,7 +16,7 @@ from draftline.core.messages import IllegalAction, Message, Value
 from draftline.core.reach import Reach
 from draftline.racing import kinds, pits, segments, sight, targets, turn_end
 from draftline.racing.activation import activation_take, advance_activation, without_second
-from draftline.racing.fleet import APRON, ON_TRACK, OUT_FINISHED, STATUS
+from draftline.racing.fleet import APRON, STATUS
 from draftline.racing.move import CLOSING, DONE, LINKING
 from draftline.racing.picture import column_of, picture
 from draftline.racing.race import Race
@@ -313,19 +313,6 @@ class CardGame(Race):
         return self.fleet.flipped[self.car(number)] == 1
 
     # What a move brings.
-
-    def ended(self, end: Reach) -> CardGame:
-        after = self.copy()
-        for number, (progress, lane) in end.cars.items():
-            row = after.row_of[number]
-            after.field.progress[row] = progress
-            if lane >= 0:
-                after.field.space[row] = after.track.space(progress, lane)
-                after.fleet.state[row] = ON_TRACK
-        for number, place in end.places.items():
-            after.fleet.state[after.row_of[number]] = OUT_FINISHED
-            after.fleet.marker[after.row_of[number]] = place
-        return after
 
     def markers(self, number: int) -> dict[str, int]:
         row = self.car(number)

@@ -269,9 +269,6 @@ class EndModel(Answer):
     actions: list[str]
     cars: dict[str, tuple[int, int]] = Field(description="progress and lane of every car that will have moved")
     places: dict[str, int] = Field(description="of the cars that finish")
-    then: dict[str, int] = Field(
-        {}, description="places then: of the own cars, and of whoever leads before or after the move"
-    )
     way: list[MessageModel] = Field(
         [], description="what sets it apart from the other ends that bring the car to the same space, the cost first"
     )
@@ -317,7 +314,6 @@ class PreviewModel(Answer):
     mp: int | None = Field(description="MP that are left, or that the card would give")
     ends: list[EndModel]
     facts: list[FactModel] = Field(description="what a sequence of actions would cause")
-    now: dict[str, int] = Field({}, description="with ends: the place of every car")
     brings: BringsModel | None = Field(None, description="what a sequence of actions would bring")
 
 

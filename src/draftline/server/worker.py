@@ -23,7 +23,7 @@ from draftline.bots import Bot, Budget
 from draftline.bots.bot import advised, compared, explanation
 from draftline.bots.referee import SLOW, Referee
 from draftline.core.actions import Action
-from draftline.core.foresight import brings, foresee, places_after, told_ways
+from draftline.core.foresight import brings, foresee, told_ways
 from draftline.core.messages import DraftlineError, IllegalAction, Message
 from draftline.core.reach import Reach
 from draftline.core.seeds import long_seed
@@ -151,7 +151,7 @@ class Answerer:
         known = advised(bot, view, decision) if mine else None  # of what was advised it is asked why
         action = known or bot.choose(view, decision, rng, Budget(seconds / 2.0 if mine else seconds))
         why = explanation(bot, view, decision, action, rng)
-        plan = self._plan(bot, job["quick"], view, action)
+        plan = self._plan(bot, job["quick"], view, action, min(seconds, LEAST_HINT_SECONDS))
         texts = [str(one) for one in plan]
         told = {"action": texts[0], "plan": texts, "why": why.to_json(), "bot": code}
         told["brings"] = preview(view, None, texts, 0)["brings"]
@@ -162,7 +162,7 @@ class Answerer:
         found = compared(bot, view, decision, (plan, own), rng, Budget(max(min(left, seconds), 0.0)))
         return told if found is None else {**told, "less": found.less, "mine": found.message.to_json()}
 
-    def _plan(self, bot: Bot, quick: str, view: View, first: Action) -> tuple[Action, ...]:
+    def _plan(self, bot: Bot, quick: str, view: View, first: Action, seconds: float) -> tuple[Action, ...]:
         """An advice to its end: what the bot has planned, and what a quick bot makes of questions that follow from it.
 
         It ends where a new choice begins, or where something comes to light that nobody can know yet.
@@ -178,7 +178,7 @@ class Answerer:
             later = game.view(view.seat)
             planned = advised(bot, later, later.decision)
             if planned is None:
-                planned = self.maker(quick).choose(later, later.decision, rng, Budget(LEAST_HINT_SECONDS))
+                planned = self.maker(quick).choose(later, later.decision, rng, Budget(seconds))
             plan.append(planned)
         return tuple(plan)
 
@@ -211,10 +211,9 @@ def preview(view: View, action: str | None, actions: list[str] | None, most: int
     play = None if action is None else game.parse(action)
     mover = game.moving(play)
     ends = spread(game.ends(play), most, -1 if mover is None else mover)
-    now = game.standing()
     ways = told_ways(game, seat, -1 if mover is None else mover, ends)
-    told = [_end_json(end, places_after(game, seat, now, end), way) for end, way in zip(ends, ways, strict=True)]
-    return {"mp": game.mp_of(play), "ends": told, "facts": [], "now": by_number(now)}
+    told = [_end_json(end, way) for end, way in zip(ends, ways, strict=True)]
+    return {"mp": game.mp_of(play), "ends": told, "facts": []}
 
 
 def spread(ends: list[Reach], most: int, mover: int = -1) -> list[Reach]:
@@ -236,12 +235,11 @@ def spread(ends: list[Reach], most: int, mover: int = -1) -> list[Reach]:
     return kept
 
 
-def _end_json(end: Reach, then: dict[int, int], way: list[Message]) -> Json:
+def _end_json(end: Reach, way: list[Message]) -> Json:
     return {
         "actions": [str(action) for action in end.actions],
         "cars": {str(number): list(place) for number, place in end.cars.items()},
         "places": by_number(end.places),
-        "then": by_number(then),
         "way": [message.to_json() for message in way],
     }
 

@@ -146,13 +146,6 @@ export type components = {
                 [key: string]: number;
             };
             /**
-             * @description places then: of the own cars, and of whoever leads before or after the move
-             * @default {}
-             */
-            then?: {
-                [key: string]: number;
-            };
-            /**
              * @description what sets it apart from the other ends that bring the car to the same space, the cost first
              * @default []
              */
@@ -261,13 +254,6 @@ export type components = {
             ends: components["schemas"]["EndModel"][];
             /** @description what a sequence of actions would cause */
             facts: components["schemas"]["FactModel"][];
-            /**
-             * @description with ends: the place of every car
-             * @default {}
-             */
-            now: {
-                [key: string]: number;
-            };
             /**
              * @description what a sequence of actions would bring
              * @default null
@@ -720,13 +706,6 @@ export type components = {
             ends: components["schemas"]["EndModel"][];
             /** @description what a sequence of actions would cause */
             facts: components["schemas"]["FactModel"][];
-            /**
-             * @description with ends: the place of every car
-             * @default {}
-             */
-            now?: {
-                [key: string]: number;
-            };
             /** @description what a sequence of actions would bring */
             brings?: components["schemas"]["BringsModel"] | null;
         };

@@ -11,6 +11,12 @@ const STRANGE: Kind = { fields: [], tone: "loud", part: "", moves: false, actor:
 
 export const kindOf = (kinds: Kinds, fact: { name: string }): Kind => kinds[fact.name] ?? STRANGE;
 
+/** A number that a fact has, if it has it. */
+export function numberIn(fact: Fact, field: string): number | null {
+  const value = fact.values[field];
+  return typeof value === "number" ? value : null;
+}
+
 /** Hot seat: what one of the people at this screen drew is not for the eyes of the next. */
 export function hiddenFrom(entries: Entry[], seat: number | null, kinds: Kinds): Entry[] {
   return entries.map((entry) => ({ ...entry, facts: entry.facts.map((fact) => covered(fact, seat, kinds)) }));

@@ -12,6 +12,12 @@ import { AT_REST, further, onTheWay, type Way } from "./playhead.svelte";
 import { prefs, still } from "./prefs.svelte";
 import type { Catalogue, ClientMessage, Entry, Fact, Message, SeatView, ServerMessage, State } from "./types";
 
+declare global {
+  interface Window {
+    happyDOM: DetachedWindowAPI;
+  }
+}
+
 const FILMS = "../build/films";
 const names = existsSync(FILMS) ? readdirSync(FILMS).filter((name) => name.endsWith(".jsonl")) : [];
 const SPEEDS = { calm: 0.5, normal: 1, brisk: 2, instant: 0 };
@@ -257,8 +263,7 @@ class Viewer {
 
 /** As in the settings of a system. */
 function reduceMotion(wanted: boolean): void {
-  const { happyDOM } = window as unknown as { happyDOM: DetachedWindowAPI };
-  happyDOM.settings.device.prefersReducedMotion = wanted ? "reduce" : "no-preference";
+  window.happyDOM.settings.device.prefersReducedMotion = wanted ? "reduce" : "no-preference";
   expect(still()).toBe(wanted || prefs.speed === 0);
 }
 

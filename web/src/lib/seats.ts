@@ -1,7 +1,8 @@
 /** Names of seats whose people gave none: who sits here alone is "You", bots are called by their level. */
+import { driverName, teamName } from "./games.svelte";
 import { has, t } from "./i18n.svelte";
 import { botName, levelOf, styleName } from "./names";
-import type { Table, TableSeat } from "./types";
+import type { GameId, Table, TableSeat } from "./types";
 
 export function withNames(table: Table, own: number[]): Table {
   return { ...table, seats: table.seats.map((seat) => ({ ...seat, name: seat.name || unnamed(seat, own) })) };
@@ -31,4 +32,14 @@ export function seatLabel(
 ): string {
   const found = seats.find((one) => one.seat === seat);
   return found?.name && found.who !== "bot" && found.who !== "ai" ? found.name : team;
+}
+
+/** Who drives a car: a seat as above, or a driver of nobody's. */
+export function drivenBy(
+  game: GameId,
+  seat: number,
+  colour: string,
+  seats: readonly { seat: number; who?: string; name: string }[],
+): string {
+  return seat < 0 ? t(driverName(game, colour)) : seatLabel(seats, seat, t(teamName(game, colour)));
 }

@@ -1,4 +1,5 @@
 /** What is going on while a move is shown: the card that was played and for which car, the event that turned up. */
+import { numberIn } from "../../lib/facts";
 import type { Entry, Fact, Message } from "../../lib/types";
 
 export interface Caption {
@@ -6,11 +7,6 @@ export interface Caption {
   car: number | null;
   message: Message;
 }
-
-const numberIn = (fact: Fact, field: string): number | null => {
-  const value = fact.values[field];
-  return typeof value === "number" ? value : null;
-};
 
 /** The last card that was played in what is being told, or before it in the same turn: a move may be told in parts. */
 export function captionOf(told: readonly Fact[], entries: readonly Entry[]): Caption | null {

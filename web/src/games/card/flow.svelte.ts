@@ -275,16 +275,16 @@ export class Flow {
     const [first] = plan;
     if (first === undefined) return;
     if (this.picking) {
-      const [, card, car] = /^play (\d+) on (\d+)$/.exec(first) ?? [];
-      this.card = card === undefined ? null : Number(card);
-      this.car = Number(car ?? first.split(" ")[1]);
+      const words = numbersIn(first);
+      this.car = words.at(-1) ?? null;
+      this.card = words.length > 1 ? (words[0] ?? null) : null;
     }
     this.#unpick();
     if (this.first === first) await this.#preview(first);
     this.chosen = this.destinations.find((place) => place.ends.some((end) => isPlan(end, plan))) ?? null;
     this.variant = Math.max(this.chosen?.ends.findIndex((end) => isPlan(end, plan)) ?? 0, 0);
     this.held = this.chosen || this.first === first ? null : first;
-    await this.#foresee();
+    this.brings = found.brings ?? null;
     this.advice = found;
   }
 
@@ -359,6 +359,9 @@ export class Flow {
     return words;
   }
 }
+
+/** The numbers of an action: `play CARD on CAR`, `second CAR`. */
+const numbersIn = (action: string): number[] => action.split(" ").map(Number).filter(Number.isInteger);
 
 /** Whether an end comes about by these actions, with or without the first one. */
 function isPlan(end: PreviewEnd, plan: readonly string[]): boolean {

@@ -53,7 +53,7 @@ beforeEach(() => {
     "drag-card.nitro": "Nitro",
     "page.action": "{verb}: {what}",
     "page.plain-actions": "Actions",
-    "page.card-waiting": "Waiting for {who}",
+    "page.thinks": "Thinking:",
     "fact.stepped": "Car {car} runs.",
     "page.tab-log": "Log",
     "page.tab-order": "Order",
@@ -64,14 +64,17 @@ beforeEach(() => {
 
 function show(given: Partial<View>, race: State = state) {
   const shown = link();
+  const view = aView(race, given);
+  const client = new TableClient("t", []);
+  client.head.jump({ table, views: [{ seat: 0, view }], log: [], fresh: [] });
   render(PlainTable, {
     info,
     track: sampleTrack(),
     table,
-    view: aView(race, given),
+    view,
     entries: [anEntry(1, aFact("stepped", { car: 11, progress: 1, lane: 0 }))],
     link: shown,
-    client: new TableClient("t", []),
+    client,
   });
   return shown;
 }
@@ -100,7 +103,7 @@ describe("the plain table", () => {
 
   it("says for whom it waits, offers nothing, and tells where cars came to stand", async () => {
     show({ waiting_for: [1], actions: [] });
-    expect(screen.getByTestId("prompt").textContent).toContain("Waiting for Ben");
+    expect(screen.getByTestId("prompt").textContent).toMatch(/Thinking:\s+Ben/);
     expect(screen.queryByRole("list", { name: "Actions" })).toBeNull();
     await fireEvent.click(screen.getByText("Log"));
     expect(screen.getByRole("button", { name: "Car 11 runs." })).toBeTruthy();

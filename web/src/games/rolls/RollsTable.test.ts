@@ -216,6 +216,6 @@ describe("what cannot be done", () => {
     });
     await fireEvent.click(screen.getByRole("button", { name: "[page.tab-log]" }));
     await fireEvent.click(container.querySelector(".log button") as HTMLElement);
-    expect(container.querySelector(".now")).not.toBeNull();
+    expect(container.querySelector(".looking")).not.toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 /** What the log tells beside its sentences: the last NP Action of each driver, and the last throw for control. */
-import { kindOf, type Kinds } from "../../lib/facts";
+import { kindOf, numberIn, type Kinds } from "../../lib/facts";
 import type { Entry, Fact, Message } from "../../lib/types";
 
 export interface NpTold {
@@ -49,11 +49,6 @@ export interface Caption {
   /** Dice of one number: which, and how many. */
   dice: { face: number; n: number } | null;
 }
-
-const numberIn = (fact: Fact, field: string): number | null => {
-  const value = fact.values[field];
-  return typeof value === "number" ? value : null;
-};
 
 const OPENS = new Set(["turn", "chance", "hazard", "period"]);
 
