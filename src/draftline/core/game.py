@@ -22,6 +22,7 @@ from draftline.core.rulebook import Rulebook
 from draftline.core.seeds import Seed
 from draftline.core.travel import fields_of, fingerprint, position_of, revive
 
+EDITION: Final = 2  # of the rules: grows when the same actions would lead elsewhere
 NOBODY: Final = -1
 UNCHOSEN: Final = -1  # no secret choice has been made
 SECRET: Final = -2  # one has been made that is not seen
@@ -85,6 +86,7 @@ class Game(metaclass=ABCMeta):
     seats: i64
     seed: Seed
     options: dict[str, Any]
+    edition: i64  # of the rules by which it is played, as records have it
     origin: dict[str, Any] | None  # the text position it began from, if it did
     # Where the flow waits: frames still to run, and the question that is open.
     frames: list[int]
@@ -113,6 +115,7 @@ class Game(metaclass=ABCMeta):
         other.seats = self.seats
         other.seed = self.seed
         other.options = self.options
+        other.edition = self.edition
         other.origin = self.origin
         other.frames = self.frames[:]
         other.asked = self.asked
@@ -138,6 +141,7 @@ class Game(metaclass=ABCMeta):
             "seats": self.seats,
             "seed": self.seed,
             "options": self.options,
+            "edition": self.edition,
             "origin": self.origin,
             "frames": self.frames,
             "asked": self.asked,
@@ -163,6 +167,7 @@ class Game(metaclass=ABCMeta):
         self.seats = values["seats"]
         self.seed = values["seed"]
         self.options = values["options"]
+        self.edition = values["edition"]
         self.origin = values["origin"]
         self.frames = values["frames"]
         self.asked = values["asked"]
@@ -233,6 +238,7 @@ class Game(metaclass=ABCMeta):
         self.seats = seats
         self.seed = seed
         self.options = options
+        self.edition = EDITION
         self.origin = origin
         self.rng = seeded(seed)
         self.frames = []
