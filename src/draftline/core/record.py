@@ -41,6 +41,8 @@ def build(game: Game, track: dict[str, str], outcome: Outcome | None) -> dict[st
         "actions": game.history(),
         "outcome": None if outcome is None else outcome.to_json(),
     }
+    if game.stopped:
+        record["stopped"] = True
     if game.origin is not None:
         record["position"] = {"text": game.origin["text"], "arguments": game.origin["arguments"]}
     record = json.loads(json.dumps(record))

@@ -89,8 +89,8 @@ def new_game(
 ) -> TrackGame:
     """A new race, waiting for its first decision; the same arguments give the same race.
 
-    `options` are listed in docs/library-tour.md. Without a track it is run on the game's own. A race that began under an
-    earlier `edition` of the rules goes on under it.
+    `options` are listed in docs/library-tour.md. Without a track it is run on the game's own. A race that began
+    under an earlier `edition` of the rules goes on under it.
     """
     book = rulebook(game)
     if not is_seed(seed):
@@ -116,8 +116,15 @@ def replay(record: dict[str, Any] | str) -> TrackGame:
     checked = records.parse(record) if isinstance(record, str) else records.check(record)
     game = begin(checked)
     records.play(game, checked)
+    if was_stopped(game, checked):
+        game.stop()
     records.verify(checked, game.outcome)
     return game
+
+
+def was_stopped(game: TrackGame, record: dict[str, Any]) -> bool:
+    """Whether the table ended the race after the record's last action."""
+    return record.get("stopped") is True and not game.over
 
 
 def begin(record: dict[str, Any]) -> TrackGame:

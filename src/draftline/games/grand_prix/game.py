@@ -167,7 +167,7 @@ class GrandPrix(CardGame):
         return self.drives[seat]
 
     def draws_cards(self, seat: int) -> bool:
-        """G14: a seat without player cars goes on drawing and playing NPCs; with nothing left to drive it is done (C23).
+        """G14: a seat without player cars goes on drawing and playing NPCs; with nothing to drive it is done (C23).
 
         In the first edition of the rules it drew and discarded to the end.
         """
