@@ -117,6 +117,10 @@ class TrackGame(Game):
     def secret_choices(self, seat: int) -> Choices:
         """What a seat may choose where all choose at once."""
 
+    def in_race(self, number: int) -> bool:
+        """Whether a car may still move in this race."""
+        return True
+
     @property
     @abstractmethod
     def lap(self) -> int:

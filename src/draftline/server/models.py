@@ -163,6 +163,7 @@ class SeatModel(Answer):
     lent: Literal["owner", "table"] | None = Field(description="who has lent a person's seat to the bot that drives it")
     away: float | None = Field(description="when its person left, in seconds since 1970; null while here or never seen")
     absent: bool = Field(description="its person has been away for so long that the table may lend the seat")
+    out: bool = Field(description="none of its cars is in the race any more")
 
 
 class VoteModel(Answer):

@@ -347,13 +347,17 @@ class Table(Presence):
         absent = self.absent()
         for seat in told["seats"]:
             away = None if seat["connected"] else self.left.get(seat["seat"])
-            seat |= {"away": away, "absent": seat["seat"] in absent}
+            seat |= {"away": away, "absent": seat["seat"] in absent, "out": self._is_out(seat["seat"])}
         return {
             **told,
             "undo": undo if undo is not None and self.seats[undo["seat"]].who == PERSON else None,
             "notices": self.notices,
             "votes": self._votes() if self.row.status == RUNNING else [],
         }
+
+    def _is_out(self, seat: int) -> bool:
+        game = self.race.game
+        return self.row.status == RUNNING and not any(game.in_race(number) for number in game.cars(seat))
 
     def _votes(self) -> list[Json]:
         found = []
@@ -450,6 +454,7 @@ def summary(
                 "lent": seat.lent,
                 "away": None,
                 "absent": False,
+                "out": False,
             }
             for seat in seats
         ],

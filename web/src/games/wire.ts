@@ -1096,6 +1096,8 @@ export type components = {
             away: number | null;
             /** @description its person has been away for so long that the table may lend the seat */
             absent: boolean;
+            /** @description none of its cars is in the race any more */
+            out: boolean;
         };
         SeatToken: {
             seat: number;

@@ -26,6 +26,12 @@ export function tokensOf(id: string): string[] {
   return heldTable(id)?.tokens.map((held) => held.token) ?? [];
 }
 
+/** All that this browser may show at a table: its seats' tokens and, where it has one, the host's. */
+export function linksOf(id: string): string[] {
+  const host = heldTable(id)?.host;
+  return host ? [...tokensOf(id), host] : tokensOf(id);
+}
+
 export function hold(table: HeldTable): void {
   const others = heldTables().filter((other) => other.id !== table.id);
   save("tables", [table, ...others].slice(0, MOST));
