@@ -361,6 +361,10 @@ class ReplayId(Answer):
     id: str
 
 
+class Address(Answer):
+    addresses: list[str] = Field(description="empty where only this machine is listened to")
+
+
 class Health(Answer):
     status: Literal["well"]
     version: str

@@ -45,6 +45,10 @@ export type components = {
             tail: number[];
             locked: boolean;
         };
+        Address: {
+            /** @description empty where only this machine is listened to */
+            addresses: string[];
+        };
         /** @description A team that plays itself. */
         AiTeam: {
             deck: string;
@@ -1526,6 +1530,7 @@ export type Accepted = components['schemas']['Accepted'];
 export type AcceptedFrame = components['schemas']['AcceptedFrame'];
 export type Act = components['schemas']['Act'];
 export type Activation = components['schemas']['Activation'];
+export type Address = components['schemas']['Address'];
 export type AiTeam = components['schemas']['AiTeam'];
 export type BringsModel = components['schemas']['BringsModel'];
 export type CarBringsModel = components['schemas']['CarBringsModel'];

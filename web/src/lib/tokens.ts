@@ -1,4 +1,5 @@
 /** The seats that this browser holds: secret tokens by table, newest table first. */
+import { place } from "./address.svelte";
 import { load, save } from "./storage";
 import type { GameId, Table } from "./types";
 
@@ -61,14 +62,14 @@ export function holdRematch(before: Table, id: string): void {
 
 /** Where a seat that is still open can be taken. */
 export function inviteLink(table: string, seat: number): string {
-  return `${location.origin}${location.pathname}#/j/${table}?seat=${seat}`;
+  return `${place.origin}${location.pathname}#/j/${table}?seat=${seat}`;
 }
 
 /** The secret link of a seat that is taken: whoever has it plays for that seat. */
 export function seatLink(table: string, token: string): string {
-  return `${location.origin}${location.pathname}#/j/${table}/${token}`;
+  return `${place.origin}${location.pathname}#/j/${table}/${token}`;
 }
 
 export function watchLink(table: string): string {
-  return `${location.origin}${location.pathname}#/t/${table}`;
+  return `${place.origin}${location.pathname}#/t/${table}`;
 }
