@@ -86,7 +86,8 @@ class Thumb(Player):
 
     def press(self, x: float, y: float) -> None:
         """A tap becomes a click a little later."""
-        self.page.evaluate("() => addEventListener('click', () => (window.tapped = true), { capture: true, once: true })")
+        once = "{ capture: true, once: true }"
+        self.page.evaluate(f"() => addEventListener('click', () => (window.tapped = true), {once})")
         self.page.touchscreen.tap(x, y)
         self.page.wait_for_function("() => window.tapped && !(window.tapped = false)")
 

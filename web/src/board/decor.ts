@@ -48,8 +48,8 @@ function titleSize(track: TrackGeometry, room: number): number {
 
 /** The point of the infield with most room for a wide line of text. */
 export function roomiest(track: TrackGeometry, ring: Point[], garages: readonly Block[] = []): Spot {
-  const edge = track.aprons.flatMap((apron) => [apron.points[0]!, apron.points[apron.points.length >> 2]!]);
-  edge.push(...garages.map(({ x, y }): Point => [x, y]));
+  const verge = track.aprons.flatMap((apron) => [apron.points[0]!, apron.points[apron.points.length >> 2]!]);
+  const edge: Point[] = [...verge, ...garages.map(({ x, y }): Point => [x, y])];
   let best: Spot = { x: track.width / 2, y: track.height / 2, room: 0 };
   for (let column = 1; column < 40; column += 1) {
     for (let row = 1; row < 40; row += 1) {
