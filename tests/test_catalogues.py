@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from draftline.bots.drivers import drivers
 from draftline.data import catalogue, languages, package_names, package_text, read_toml
 from draftline.games.registry import rulebooks
 from tools import catalogue as tool
@@ -46,6 +47,7 @@ def family_ids() -> set[str]:
     ids = game_ids("thunder_alley", "") | game_ids("grand_prix", "gp-") | grand_prix_ids() | thunder_rolls_ids()
     ids |= ai_ids() | {id for book in rulebooks() for id in book.message_ids()}
     ids |= {f"style.{style}" for style in package_names("bots/styles", ".toml")}
+    ids |= {f"driver.{driver.id}" for driver in drivers()}
     return ids | {f"track.{track}" for track in package_names("tracks", ".toml")}
 
 

@@ -158,6 +158,7 @@ class SeatModel(Answer):
     who: Literal["person", "open", "bot", "ai"]
     name: str
     bot: str | None = Field(description="the code of a bot, or of an AI team's deck")
+    driver: str | None = Field(description="a bot's driver: `driver.ID` says what they are like")
     colour: str
     connected: bool
     lent: Literal["owner", "table"] | None = Field(description="who has lent a person's seat to the bot that drives it")

@@ -8,6 +8,7 @@ import time
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, TypeVar
 
+from draftline.bots.drivers import driver_named
 from draftline.bots.referee import MESSAGES
 from draftline.core.messages import Message
 from draftline.server import metrics
@@ -449,6 +450,7 @@ def summary(
                 "who": seat.who,
                 "name": seat.name,
                 "bot": seat.bot or None,
+                "driver": _driver(seat),
                 "colour": colours[seat.seat] if seat.seat < len(colours) else "",
                 "connected": seat.seat in connected,
                 "lent": seat.lent,
@@ -471,3 +473,9 @@ def summary(
         "notices": [],
         "votes": [],
     }
+
+
+def _driver(seat: SeatRow) -> str | None:
+    """The named driver that a bot is; one that drives for a person has the person's name."""
+    found = driver_named(seat.name) if seat.who == BOT and seat.lent is None else None
+    return None if found is None else found.id
