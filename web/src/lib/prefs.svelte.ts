@@ -2,6 +2,7 @@
 import { prefersReducedMotion } from "svelte/motion";
 import { MediaQuery } from "svelte/reactivity";
 import { load, save } from "./storage";
+import type { Detail } from "./log";
 import type { Lang } from "./types";
 
 export type Theme = "auto" | "dark" | "light";
@@ -15,6 +16,7 @@ interface Kept {
   confirm: boolean;
   guideSeen: boolean;
   plain: boolean;
+  detail: Detail;
 }
 
 /** How fast a race is told; 0: only what it comes to. */
@@ -34,6 +36,7 @@ const FIRST: Kept = {
   confirm: true,
   guideSeen: false,
   plain: false,
+  detail: "moves",
 };
 
 class Prefs {
@@ -89,6 +92,13 @@ class Prefs {
   }
   set confirm(value: boolean) {
     this.#set("confirm", value);
+  }
+  /** How much the log tells. */
+  get detail(): Detail {
+    return this.#kept.detail;
+  }
+  set detail(value: Detail) {
+    this.#set("detail", value);
   }
   get guideSeen(): boolean {
     return this.#kept.guideSeen;
