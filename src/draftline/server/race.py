@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from draftline.core.facts import Facts
+from draftline.core.game import EDITION
 from draftline.core.messages import IllegalAction, Message
 from draftline.core.record import split_action
 from draftline.core.seeds import Seed
@@ -17,6 +18,7 @@ from draftline.server.problems import Problem
 Json = dict[str, Any]
 LoggedMove = tuple[int, Sequence[str], bool]  # of a log: the seat, the rows stored together, and whether by a person
 UNDO_VERB = "undo"
+END_VERB = "end"  # the table ends the race as it stands
 
 
 @dataclass(frozen=True)
@@ -28,9 +30,12 @@ class RaceSetup:
     seats: int
     seed: Seed
     options: dict[str, Any]
+    edition: int = EDITION  # of the rules
 
     def new(self) -> TrackGame:
-        return new_game(self.game, seats=self.seats, track=self.track, seed=self.seed, options=self.options)
+        return new_game(
+            self.game, seats=self.seats, track=self.track, seed=self.seed, options=self.options, edition=self.edition
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +92,9 @@ class LiveRace:
         for seat, texts, by_person in moves:
             for place, text in enumerate(texts, 1):
                 taken_back = undo_count(text)
-                if taken_back:
+                if text == END_VERB:
+                    self._stop()
+                elif taken_back:
                     self._take_back(seat, taken_back)
                 else:
                     self._act(seat, split_action(text)[0], place)
@@ -191,6 +198,20 @@ class LiveRace:
             text, seat = split_action(entry)
             game.apply(text, seat)
         return game
+
+    # Ending.
+
+    def stopped(self) -> LiveRace:
+        """The race, ended as it stands."""
+        after = self.copy()
+        after._stop()
+        return after
+
+    def _stop(self) -> None:
+        self.game = self.game.copy()
+        self.game.stop()
+        self.lines.append(Line(self.version + 1, None, END_VERB, tuple(self.game.log)))
+        self.steps, self.asked_since = [], {}
 
     # What is shown.
 
