@@ -1,15 +1,15 @@
-"""Scenes as a game's folder declares them in `scenes.toml`: a position, a goal, reasons, a solution and wrong tries.
+"""Scenes as `scenes/GAME.toml` declares them: a position, a goal, reasons, a solution and wrong tries.
 
 A condition is a table of one kind, or a list of which all must hold:
 `{ fact = "played", car = 22, card = "charge" }` (it was told; a list of values: one of them; `least = 2`: so often),
-`{ action = "play * on 22" }` (the learner chose it), `{ ahead = 22, of = 15 }`, `{ place = 1, car = 22 }` (as they stand),
+`{ action = "play * on 22" }` (the learner chose it), `{ ahead = 22, of = 15 }`, `{ place = 1, car = 22 }` (now),
 `{ won = true }`, `{ not = ... }`, `{ any = [...] }`, `{ otherwise = true }` (the learner's choices are used up).
 A try is judged whenever the learner has made a whole choice. Other seats do what `others` says, or the first they may.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from functools import cache, lru_cache
@@ -26,7 +26,7 @@ from draftline.games.registry import rulebook, rulebooks
 OPEN: Final = "open"
 SOLVED: Final = "solved"
 MISSED: Final = "missed"
-FILE: Final = "scenes"
+FOLDER: Final = "scenes"
 KEPT: Final = 512  # verdicts that are remembered
 TEXTS: Final = ("title", "task", "hint", "done")
 
@@ -86,7 +86,7 @@ class Try:
             return all(self.holds(one) for one in condition)
         for kind, test in TESTS.items():
             if kind in condition:
-                return bool(test(self, condition))
+                return test(self, condition)
         raise OptionError(Message("error.scene-condition", {"text": str(condition)}))
 
 
@@ -124,7 +124,7 @@ def _won(now: Try, condition: dict[str, Any]) -> bool:
     return outcome is not None and (outcome.winner == now.scene.seat) == condition["won"]
 
 
-TESTS: Final = {
+TESTS: Final[dict[str, Callable[[Try, dict[str, Any]], bool]]] = {
     "fact": _told,
     "action": lambda now, one: any(fnmatchcase(text, one["action"]) for text in now.own),
     "ahead": _ahead,
@@ -222,9 +222,9 @@ def _verdict(scene: Scene, done: tuple[str, ...]) -> Verdict:
 def scenes_of(game: str) -> tuple[Scene, ...]:
     """The scenes of a game in their order; a game need not have any."""
     book = rulebook(game)
-    if not book.data or FILE not in package_names(book.data, ".toml", book.package):
+    if game not in package_names(FOLDER, ".toml", book.package):
         return ()
-    name = f"{book.data}/{FILE}.toml"
+    name = f"{FOLDER}/{game}.toml"
     found = read_toml(package_text(name, book.package), name)
     return tuple(Scene(book, row, found.get("always", {})) for row in found["scenes"])
 
