@@ -23,6 +23,7 @@ from draftline.server.limits import CLIENT, Rates, SharedRates
 from draftline.server.models import NewTable
 from draftline.server.peers import LISTENER_OPENED, NoPeers, Peers, lock_of
 from draftline.server.problems import Problem
+from draftline.server.race import SCENE
 from draftline.server.seasons.seasons import Seasons
 from draftline.server.seating import MadeTable
 from draftline.server.settings import Settings
@@ -414,7 +415,7 @@ class Lobby:
     async def tables_of(self, tokens: Sequence[str]) -> list[Json]:
         hashes = [hashed(token) for token in tokens]
         found = await self.store.run(self.store.held_by, hashes, MOST_LISTED * 2) if hashes else []
-        return [self._listed(row, seats, row.host in hashes) for row, seats in found]
+        return [self._listed(row, seats, row.host in hashes) for row, seats in found if SCENE not in row.options]
 
     def _listed(self, row: TableRow, seats: list[SeatRow], host: bool) -> Json:
         live = self._tables.get(row.id)

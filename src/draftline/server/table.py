@@ -11,7 +11,7 @@ from typing import Any, Protocol, TypeVar
 
 from draftline.bots.referee import MESSAGES, fault_told
 from draftline.core.messages import Message
-from draftline.server import metrics
+from draftline.server import metrics, scenes
 from draftline.server.bot_runner import Asking, Drivers
 from draftline.server.frames import MovedFrame, NoticeFrame, TableFrame, WelcomeFrame
 from draftline.server.problems import Problem
@@ -226,6 +226,19 @@ class Table:
 
         return await self._timed("undo", attempt)
 
+    async def again_as(self, seats: tuple[int, ...], client: str) -> int:
+        """A scene from its beginning, for whoever learns there."""
+
+        async def attempt() -> int:
+            if (known := self._answered(seats, None, client)) is not None:
+                return known
+            seat = self.acting_seat(seats, None)
+            if self.race.setup.scene is None:
+                raise Problem("not-found")
+            return await self._enter(self.race.restarted(seat), seat, client)
+
+        return await self._timed("undo", attempt)
+
     async def _timed(self, kind: str, attempt: Callable[[], Awaitable[int]]) -> int:
         """With the wait for one's turn, as whoever acts has to wait for it too."""
         with metrics.ACTED.labels(kind).time():
@@ -270,8 +283,9 @@ class Table:
     async def _enter(self, after: LiveRace, seat: int, client: str | None) -> int:
         """Store first, then change what is in memory, then tell everybody; the client's id is in the last row."""
         lines = after.lines[self.version + 1 :]
-        entries = [LogEntry(line.number, seat, line.text, client if line is lines[-1] else None) for line in lines]
-        outcome = after.game.outcome
+        last = [line for line in lines if line.seat == seat][-1]
+        entries = [LogEntry(line.number, line.seat or 0, line.text, client if line is last else None) for line in lines]
+        outcome = after.game.outcome if after.setup.scene is None else None  # a scene can be tried again
         bots_next = any(self.seats[other].who == BOT for other in after.game.asked)
         seated = tuple(row.who for row in self.seats)
         then = AfterMove(time.time(), bots_next, None if outcome is None else outcome.to_json(), seated)
@@ -371,6 +385,7 @@ class Table:
             **summary(self.row, self.seats, host, connected, colours),
             "undo": undo,
             "notices": self.notices,
+            "scene": scenes.told(self.race),
         }
 
     # Telling everybody.
@@ -468,4 +483,5 @@ def summary(
         "season": row.season,
         "undo": None,
         "notices": [],
+        "scene": None,
     }
