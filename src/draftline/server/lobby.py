@@ -16,7 +16,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from draftline.bots.styles import with_style
 from draftline.core.messages import Message
 from draftline.core.record import checksum
-from draftline.server import seating
+from draftline.server import scenes, seating
 from draftline.server.bot_runner import Bots, Drivers
 from draftline.server.library import colours_of, hint_bot, stand_in
 from draftline.server.limits import CLIENT, Rates, SharedRates
@@ -432,6 +432,8 @@ class Lobby:
 
     async def hint(self, table: Table, seat: int, mine: list[str] | None) -> Json:
         """From the moment somebody asks a hint takes about a second, the wait for its turn in the queue included."""
+        if table.race.setup.scene is not None:
+            return scenes.hint(table.race, table.race.setup.scene)
         bots = {"bot": hint_bot(), "quick": stand_in()}
         question = {"do": "hint", **bots, "mine": mine, "key": hashed(f"{table.id} {seat}"), "asked": time.monotonic()}
         return await self._ask_about(table, seat, self.thinkers, question)

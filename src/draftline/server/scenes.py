@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from typing import Any
 
-from draftline.learn.scenes import Scene, scenes_of
+from draftline.learn.scenes import OPEN, Scene, scenes_of
 from draftline.server.race import SCENE, LiveRace
 from draftline.server.seating import MadeTable
 from draftline.server.store import AI, PERSON, RUNNING, SeatRow, TableRow
@@ -49,3 +49,22 @@ def told(race: LiveRace) -> Json | None:
         "count": len(ids),
         "next": next(iter(ids[ids.index(scene.id) + 1 :]), None),
     }
+
+
+def asked_no_more(race: LiveRace) -> Json:
+    """What of a view changes once a scene is decided: nobody has to choose any more."""
+    scene = race.setup.scene
+    if scene is None or scene.verdict(race.done).state == OPEN:
+        return {}
+    return {"waiting_for": [], "kind": None, "prompt": None, "actions": []}
+
+
+def hint(race: LiveRace, scene: Scene) -> Json:
+    """What the scene is about, with the next move of its solution while the learner has done nothing else."""
+    plan: list[str] = []
+    before: list[str] = []
+    for move in scene.solution:
+        if scene.driven(before) == race.done:
+            plan = move
+        before += move
+    return {"action": plan[0] if plan else None, "why": scene.text("hint").to_json(), "bot": None, "plan": plan}

@@ -367,7 +367,7 @@ class Table:
         wanted: list[int | None] = [*seats] if len(seats) == 1 else [*seats, None]
         for seat in wanted:
             if seat not in known:
-                known[seat] = self.race.game.view(seat).to_json()
+                known[seat] = self.race.game.view(seat).to_json() | scenes.asked_no_more(self.race)
         return [{"seat": seat, "view": known[seat]} for seat in wanted]
 
     def log(self, start: int, seats: Sequence[int]) -> list[Json]:

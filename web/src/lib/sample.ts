@@ -29,6 +29,7 @@ export const aTable = (given: Partial<Table>): Table => ({
   season: null,
   undo: null,
   notices: [],
+  scene: null,
   ...given,
 });
 

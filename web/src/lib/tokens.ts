@@ -23,7 +23,14 @@ export function heldTable(id: string): HeldTable | undefined {
 }
 
 export function tokensOf(id: string): string[] {
+  const scene = load<{ id: string; token: string } | null>("scene", null);
+  if (scene?.id === id) return [scene.token];
   return heldTable(id)?.tokens.map((held) => held.token) ?? [];
+}
+
+/** The one scene that is learned from now: no race, so it is in no list. */
+export function holdScene(id: string, token: string): void {
+  save("scene", { id, token });
 }
 
 export function hold(table: HeldTable): void {

@@ -167,6 +167,7 @@ def _begin(book: Rulebook, game: ThunderRolls, setting: Setting, components: Com
     in_order = [colour for colour in options.npds if colour in others]
     setup.prepare(game, track, options, [*teams, *in_order])
     setup.new_stage(game)
+    game.round = 1
     game.stage = setting.get("stage", game.terms.stages)
     if not 1 <= game.stage <= game.terms.stages:
         raise _wrong("stage", game.stage)
