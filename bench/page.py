@@ -1,4 +1,5 @@
-"""The page and the server: bytes of JavaScript, time to a home one can click, answers under load, memory of a table.
+"""The page and the server: bytes of JavaScript, time to a home one can click, frames of a race, answers under load,
+memory of a table.
 
 Prints JSON. PYTHONPATH decides whether the server runs compiled, and its bots with it.
 """
@@ -14,6 +15,7 @@ import sys
 import tempfile
 import threading
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +33,13 @@ PEOPLE = 5  # tables at which people play while the bots race
 PAUSE = 0.1  # seconds between the actions of one person: faster than anybody
 LOOK_SECONDS = 20.0  # seconds between two looks at the tables of bots
 HOMES = 7
+FRAMES_SECONDS = 20.0  # of a race that is watched
+FRAMES = """() => {
+  window.frames_ = [];
+  let before = performance.now();
+  const next = (now) => { window.frames_.push(now - before); before = now; requestAnimationFrame(next); };
+  requestAnimationFrame(next);
+}"""
 
 
 def script_bytes() -> dict[str, int]:
@@ -40,24 +49,43 @@ def script_bytes() -> dict[str, int]:
     return {"all": sum(sizes.values()), "first": sum(size for name, size in sizes.items() if name in index)}
 
 
-def home_times(url: str) -> list[float] | None:
-    """Milliseconds from nothing to a page whose first button can be clicked; every time with an empty cache."""
+@contextlib.contextmanager
+def browsing() -> Iterator[Any]:
+    """A browser, None without one."""
     program = chromium()
     if program is None:
-        return None
+        yield None
+        return
     from playwright.sync_api import sync_playwright
 
-    times = []
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program, args=list(FLAGS))
-        for _ in range(HOMES):
-            page = browser.new_page(locale="en-GB")
-            page.goto(url, wait_until="commit")
-            page.wait_for_selector("main button:not([disabled])")
-            times.append(page.evaluate("performance.now()"))
-            page.close()
+        yield browser
         browser.close()
+
+
+def home_times(browser: Any, url: str) -> list[float]:
+    """Milliseconds from nothing to a page whose first button can be clicked; every time with an empty cache."""
+    times = []
+    for _ in range(HOMES):
+        page = browser.new_page(locale="en-GB")
+        page.goto(url, wait_until="commit")
+        page.wait_for_selector("main button:not([disabled])")
+        times.append(page.evaluate("performance.now()"))
+        page.close()
     return times
+
+
+def frame_times(browser: Any, served: Served) -> dict[str, float]:
+    """Milliseconds between the frames of a race of 22 cars that somebody watches, with all its movement."""
+    made = served.make("grand-prix", ["bot:rookie"] * 4, {}, seed=11, public=True)
+    page = browser.new_page(locale="en-GB", viewport={"width": 1440, "height": 900})
+    page.goto(f"{served.url}#/t/{made['id']}", wait_until="networkidle")
+    page.evaluate(FRAMES)
+    page.wait_for_timeout(1000 * FRAMES_SECONDS)
+    found = sorted(page.evaluate("() => window.frames_"))
+    page.close()
+    return {"n": len(found), "p99": found[len(found) * 99 // 100], "longest": found[-1]}
 
 
 # Answers.
@@ -174,7 +202,9 @@ def main() -> None:
     folder = Path(tempfile.mkdtemp(prefix="draftline-bench-"))
     found: dict[str, Any] = {"script": script_bytes()}
     with serving(folder / "idle.db") as served:
-        found["home"] = home_times(served.url)
+        with browsing() as browser:
+            found["home"] = home_times(browser, served.url) if browser else None
+            found["frames"] = frame_times(browser, served) if browser else None
         found["idle"] = idle_memory(served, min(IDLE_TABLES, arguments.tables))
     with serving(folder / "load.db") as served:
         found["answers"] = answers(served, arguments.tables, arguments.actions)

@@ -44,10 +44,13 @@ class Player:
         if seen.get("click"):
             self.did.append(seen["what"])
             self.curtains += bool(seen.get("curtain"))
-            self.page.mouse.click(*seen["click"])
+            self.press(*seen["click"])
         elif seen.get("zoom"):
             self.page.get_by_role("button", name=words("page.zoom-fit")).click()
         return seen
+
+    def press(self, x: float, y: float) -> None:
+        self.page.mouse.click(x, y)
 
     def play(self, stop: Stop = lambda page: False) -> None:
         """Until the race is over, or what the caller waits for is there."""
@@ -76,6 +79,17 @@ class Player:
     @property
     def made(self) -> int:
         return sum(what.startswith(("confirm", "choose", "dice", "pick", "take")) for what in self.did)
+
+
+class Thumb(Player):
+    """Somebody with a phone in one hand."""
+
+    def press(self, x: float, y: float) -> None:
+        """A tap becomes a click a little later."""
+        once = "{ capture: true, once: true }"
+        self.page.evaluate(f"() => addEventListener('click', () => (window.tapped = true), {once})")
+        self.page.touchscreen.tap(x, y)
+        self.page.wait_for_function("() => window.tapped && !(window.tapped = false)")
 
 
 class Typist(Player):

@@ -37,6 +37,7 @@ SEEN = """() => [...document.querySelectorAll(".order.plain:not(.strip) > li")].
 CUT = """() => [...document.querySelectorAll(".stage *")].filter((el) => {
   if (el.closest("svg, .visually-hidden, .name") || el.clientWidth < 3) return false;
   const { overflowX, overflowY } = getComputedStyle(el);
+  if (el.matches(".buttons")) return el.scrollWidth > el.clientWidth + 1;
   return (/hidden|clip/.test(overflowX) && el.scrollWidth > el.clientWidth + 1)
     || (/hidden|clip/.test(overflowY) && el.scrollHeight > el.clientHeight + 1);
 }).map((el) => `${el.className}: ${el.textContent.trim().slice(0, 60)}`)"""

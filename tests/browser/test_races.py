@@ -6,11 +6,12 @@ import random
 import re
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.forms import fill_form
-from tests.browser.players import Player
-from tests.browser.site import Watched, quick_bot, words
+from tests.browser.players import Player, Thumb
+from tests.browser.site import PHONE, SHORT, Watched, quick_bot, words
 from tests.browser.table import driven
 
 
@@ -96,6 +97,15 @@ def test_cars_that_no_card_can_move_are_retired_or_passed_over(watched: Watched)
     expect(page.locator(".strip.mine")).to_have_count(0)
     cars = watched.site.ask("GET", f"/api/tables/{made['id']}")["views"][0]["view"]["state"]["cars"]
     assert [car["status"] for car in cars if car["number"] == 25] == ["retired"]
+
+
+@pytest.mark.parametrize("game", SHORT)
+def test_a_whole_race_by_thumb_alone(watched: Watched, game: str):
+    page = watched.sit(watched.window(PHONE), watched.make("person", "bot", game=game), 0)
+    thumb = Thumb(page, game)
+    thumb.play()
+    check_result(page, 8 if game == "thunder-rolls" else 2)
+    assert thumb.made > 2
 
 
 def worn_down(watched: Watched) -> dict[str, Any]:

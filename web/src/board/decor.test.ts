@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { decorOf, inside, roomAt } from "./decor";
+import { decorOf, inside, roomAt, roomiest } from "./decor";
 import { sampleTrack } from "./sample";
 import { KNOWN_SIGNS, signPath } from "./symbols";
 
@@ -15,6 +15,13 @@ describe("what stands beside the road", () => {
     const ring = track.aprons.map((apron) => apron.points[0]!);
     expect(inside(decor.title.x, decor.title.y, ring)).toBe(true);
     expect(decor.title.size).toBeGreaterThanOrEqual(12);
+  });
+  it("writes it beside the garages", () => {
+    const ring = track.aprons.map((apron) => apron.points[0]!);
+    const garage = { ...decor.title, turn: 0, length: 20 };
+    const moved = roomiest(track, ring, [garage]);
+    expect(Math.max(Math.abs(moved.x - garage.x) / 3, Math.abs(moved.y - garage.y))).toBeGreaterThanOrEqual(moved.room);
+    expect(moved.room).toBeGreaterThan(0);
   });
 });
 

@@ -20,9 +20,9 @@ export interface Decor {
 
 export function decorOf(track: TrackGeometry): Decor {
   const ring = track.aprons.map((apron) => apron.points[0]!);
-  const title = roomiest(track, ring);
   const stands = besideTheLine(track, true, 36, 7);
   const garages = besideTheLine(track, false, 17, 5);
+  const title = roomiest(track, ring, garages);
   const taken: Point[] = [...stands, ...garages].map((block) => [block.x, block.y]);
   const pond = pondOf(track, ring, title, taken);
   return {
@@ -47,8 +47,9 @@ function titleSize(track: TrackGeometry, room: number): number {
 }
 
 /** The point of the infield with most room for a wide line of text. */
-export function roomiest(track: TrackGeometry, ring: Point[]): Spot {
-  const edge = track.aprons.flatMap((apron) => [apron.points[0]!, apron.points[apron.points.length >> 2]!]);
+export function roomiest(track: TrackGeometry, ring: Point[], garages: readonly Block[] = []): Spot {
+  const verge = track.aprons.flatMap((apron) => [apron.points[0]!, apron.points[apron.points.length >> 2]!]);
+  const edge: Point[] = [...verge, ...garages.map(({ x, y }): Point => [x, y])];
   let best: Spot = { x: track.width / 2, y: track.height / 2, room: 0 };
   for (let column = 1; column < 40; column += 1) {
     for (let row = 1; row < 40; row += 1) {

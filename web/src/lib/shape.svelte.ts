@@ -5,7 +5,7 @@ export type Shape = "wide" | "tall" | "flat";
 
 // In em, so that larger text and zoom count as a smaller window.
 const flat = new MediaQuery("(max-height: 30em) and (min-width: 30em)");
-const tall = new MediaQuery("(max-width: 46em)");
+const tall = new MediaQuery("(max-width: 46em), (max-width: 62em) and (orientation: portrait)");
 const huge = new MediaQuery("(min-width: 110em)");
 
 export const shape = (): Shape => (flat.current ? "flat" : tall.current ? "tall" : "wide");
