@@ -1,4 +1,4 @@
-"""Learn by driving: scenes solved by click, by key and by touch, wrong tries with their reasons, guides beside things."""
+"""Learn by driving: scenes solved by click, key and touch; wrong tries get their reasons; guides cover nothing."""
 
 from __future__ import annotations
 

@@ -7,6 +7,7 @@ import pytest
 import draftline
 from draftline.core.messages import PositionError
 from draftline.learn.scenes import Scene, all_scenes
+from draftline.racing.kinds import PLAY
 
 STRETCH = """
 ..  ..  ..  ##
@@ -23,14 +24,14 @@ def test_a_picture_stands_where_it_is_asked_for():
 
 
 def test_a_picture_with_other_lanes_than_the_track_is_refused():
-    with pytest.raises(PositionError, match="Column 3 .* has 2 lanes, but the track has 3"):
+    with pytest.raises(PositionError, match=r"Column 3 .* has 2 lanes, but the track has 3"):
         draftline.position(STRETCH, track="thornbury")
 
 
 def test_events_lie_on_top_while_the_turn_goes_on():
     hands = {"green": ["charge", "floor-it"], "blue": []}
     game = draftline.position("22 .. 15", events=["rain"], hands=hands, first="green")
-    assert game.decision is not None and game.decision.kind == "play"
+    assert game.kind == PLAY
 
 
 @pytest.mark.parametrize("scene", all_scenes(), ids=[f"{one.book.id}/{one.id}" for one in all_scenes()])
