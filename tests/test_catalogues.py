@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from draftline.bots.drivers import drivers
 from draftline.data import catalogue, languages, package_names, package_text, read_toml
 from draftline.games.registry import rulebooks
 from draftline.learn.scenes import all_scenes
@@ -48,6 +49,7 @@ def family_ids() -> set[str]:
     ids |= ai_ids() | {id for book in rulebooks() for id in book.message_ids()}
     ids |= {id for scene in all_scenes() for id in scene.message_ids()}
     ids |= {f"style.{style}" for style in package_names("bots/styles", ".toml")}
+    ids |= {f"driver.{driver.id}" for driver in drivers()}
     return ids | {f"track.{track}" for track in package_names("tracks", ".toml")}
 
 

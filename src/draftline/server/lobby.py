@@ -13,7 +13,6 @@ from weakref import WeakValueDictionary
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from draftline.bots.styles import with_style
 from draftline.core.messages import Message
 from draftline.core.record import checksum
 from draftline.server import scenes, seating
@@ -25,7 +24,7 @@ from draftline.server.peers import LISTENER_OPENED, NoPeers, Peers, lock_of
 from draftline.server.problems import Problem
 from draftline.server.race import SCENE
 from draftline.server.seasons.seasons import Seasons
-from draftline.server.seating import MadeTable
+from draftline.server.seating import MadeTable, crewed
 from draftline.server.settings import Settings
 from draftline.server.store import BOT, OPEN, OVER, PERSON, RUNNING, WAITING, SeatRow, Store, TableRow, heard_of
 from draftline.server.table import Table, drive, summary
@@ -356,12 +355,13 @@ class Lobby:
             free = [row for row in table.seats if row.who == OPEN]
             if free and fill is None:
                 raise Problem("seats-open")
-            drivers = {row.seat: with_style(fill or "", row.seat) for row in free}
-            filled = [(row.seat, BOT, row.name, drivers[row.seat]) for row in free]
+            wanted = [(BOT, "", fill or "") if row in free else (row.who, row.name, row.bot) for row in table.seats]
+            crew = crewed(wanted, table.row.seed)
+            filled = [(row.seat, *crew[row.seat]) for row in free]
             bots = {row.seat for row in table.seats if row.who == BOT} | {row.seat for row in free}
             await self.store.run(self.store.start, table.id, bool(bots & set(table.race.game.asked)), filled)
-            for row in free:
-                _set(row, {"who": BOT, "bot": drivers[row.seat]})
+            for seat, who, name, bot in filled:
+                _set(table.seats[seat], {"who": who, "name": name, "bot": bot})
             table.row.status = RUNNING
             table.tell_started()
 

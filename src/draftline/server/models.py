@@ -147,6 +147,7 @@ class SeatModel(Answer):
     who: Literal["person", "open", "bot", "ai"]
     name: str
     bot: str | None = Field(description="the code of a bot, or of an AI team's deck")
+    driver: str | None = Field(description="a bot's driver: `driver.ID` says what they are like")
     colour: str
     connected: bool
 

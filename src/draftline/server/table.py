@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from itertools import groupby
 from typing import Any, Protocol, TypeVar
 
+from draftline.bots.drivers import driver_named
 from draftline.bots.referee import MESSAGES, fault_told
 from draftline.core.messages import Message
 from draftline.server import metrics, scenes
@@ -468,6 +469,7 @@ def summary(
                 "who": seat.who,
                 "name": seat.name,
                 "bot": seat.bot or None,
+                "driver": driver.id if seat.who == BOT and (driver := driver_named(seat.name)) else None,
                 "colour": colours[seat.seat] if seat.seat < len(colours) else "",
                 "connected": seat.seat in connected,
             }

@@ -1093,6 +1093,8 @@ export type components = {
             name: string;
             /** @description the code of a bot, or of an AI team's deck */
             bot: string | null;
+            /** @description a bot's driver: `driver.ID` says what they are like */
+            driver: string | null;
             colour: string;
             connected: boolean;
         };

@@ -2,6 +2,7 @@
 import { prefersReducedMotion } from "svelte/motion";
 import { MediaQuery } from "svelte/reactivity";
 import { load, save } from "./storage";
+import type { Detail } from "./log";
 import type { Lang } from "./types";
 
 export type Theme = "auto" | "dark" | "light";
@@ -20,6 +21,7 @@ interface Kept {
   /** Scenes that were solved, by game and id. */
   learned: string[];
   plain: boolean;
+  detail: Detail;
 }
 
 /** How fast a race is told; 0: only what it comes to. */
@@ -41,6 +43,7 @@ const FIRST: Kept = {
   guided: [],
   learned: [],
   plain: false,
+  detail: "moves",
 };
 
 class Prefs {
@@ -96,6 +99,13 @@ class Prefs {
   }
   set confirm(value: boolean) {
     this.#set("confirm", value);
+  }
+  /** How much the log tells. */
+  get detail(): Detail {
+    return this.#kept.detail;
+  }
+  set detail(value: Detail) {
+    this.#set("detail", value);
   }
   /** Whether the guide to a game was seen, or none is wanted. */
   hasSeen(game: string): boolean {

@@ -38,6 +38,7 @@ export const aPerson = (seat: number): Table["seats"][number] => ({
   who: "person",
   name: "",
   bot: null,
+  driver: null,
   colour: "",
   connected: true,
 });

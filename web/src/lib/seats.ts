@@ -4,6 +4,8 @@ import { has, t } from "./i18n.svelte";
 import { botName, levelOf, styleName } from "./names";
 import type { GameId, Table, TableSeat } from "./types";
 
+type Seated = Pick<TableSeat, "seat" | "name"> & Partial<Pick<TableSeat, "who" | "driver">>;
+
 export function withNames(table: Table, own: number[]): Table {
   return { ...table, seats: table.seats.map((seat) => ({ ...seat, name: seat.name || unnamed(seat, own) })) };
 }
@@ -24,22 +26,20 @@ export function botWords(code: string): string {
 /** The deck of an AI team in words. */
 export const deckName = (id: string): string => (has(`ai-deck.${id}`) ? t(`ai-deck.${id}`) : id);
 
-/** How a seat is called: a person by name, a bot by its team, as bots of a level all have the same name. */
-export function seatLabel(
-  seats: readonly { seat: number; who?: string; name: string }[],
-  seat: number,
-  team: string,
-): string {
+/** What there is to say of a bot: its level and style, and what its driver is like. */
+export function botAbout({ bot, driver }: Pick<TableSeat, "bot" | "driver">): string {
+  const words = botWords(bot ?? "");
+  return driver ? t("page.bot-about", { bot: words, about: t(`driver.${driver}`) }) : words;
+}
+
+/** How a seat is called: by its name, an AI team or a bot without a driver by its team. */
+export function seatLabel(seats: readonly Seated[], seat: number, team: string): string {
   const found = seats.find((one) => one.seat === seat);
-  return found?.name && found.who !== "bot" && found.who !== "ai" ? found.name : team;
+  const own = found?.who === "bot" ? Boolean(found.driver) : found?.who !== "ai";
+  return found?.name && own ? found.name : team;
 }
 
 /** Who drives a car: a seat as above, or a driver of nobody's. */
-export function drivenBy(
-  game: GameId,
-  seat: number,
-  colour: string,
-  seats: readonly { seat: number; who?: string; name: string }[],
-): string {
+export function drivenBy(game: GameId, seat: number, colour: string, seats: readonly Seated[]): string {
   return seat < 0 ? t(driverName(game, colour)) : seatLabel(seats, seat, t(teamName(game, colour)));
 }
