@@ -6,6 +6,7 @@ import asyncio
 import base64
 import gzip
 import json
+import time
 from collections import Counter, OrderedDict
 from collections.abc import Coroutine
 from typing import Annotated, Any, Literal, TypeVar
@@ -14,7 +15,9 @@ from fastapi import APIRouter, Depends, Header, Query, Request, Response
 from pydantic import ConfigDict, Field
 
 import draftline
-from draftline.server import seating
+from draftline.core.messages import OptionError
+from draftline.learn.scenes import all_scenes, scene_of
+from draftline.server import scenes, seating
 from draftline.server.absence import Asker as Who
 from draftline.server.answers import may
 from draftline.server.library_models import TrackModel
@@ -23,6 +26,7 @@ from draftline.server.lobby import Lobby
 from draftline.server.models import (
     Accepted,
     Act,
+    Again,
     Answer,
     Created,
     Drive,
@@ -43,6 +47,7 @@ from draftline.server.models import (
     Rename,
     Renew,
     ReplayId,
+    SceneTitle,
     SeatToken,
     Start,
     TableAndViews,
@@ -58,11 +63,14 @@ from draftline.server.tokens import is_id
 
 router = APIRouter(prefix="/api/tables", tags=["tables"])
 replay_router = APIRouter(prefix="/api", tags=["replays"])
+scene_router = APIRouter(prefix="/api", tags=["scenes"])
 
 Json = dict[str, Any]
 T = TypeVar("T")
 MOST_TOKENS = 16
 DOCUMENT_BYTES = 32_000_000  # of packed replay documents in memory
+SCENE_SECONDS = 24 * 3600.0  # seconds for which a scene is kept
+SCENES_BACK = 7 * SCENE_SECONDS  # older ones are gone already
 
 
 def lobby_of(request: Request) -> Lobby:
@@ -291,6 +299,55 @@ async def hint(
 ) -> Json:
     wanted = asking.table.acting_seat(asking.seats, seat)
     return await while_there(request, asking.lobby.hint(asking.table, wanted, None if body is None else body.mine))
+
+
+# Scenes to learn from: tables like any other, made for one learner and soon forgotten.
+
+
+@scene_router.get("/scenes", response_model=list[SceneTitle], summary="All scenes, in their order")
+async def all_of_them() -> list[Json]:
+    return [{"game": one.book.id, "id": one.id, "title": one.text("title").to_json()} for one in all_scenes()]
+
+
+@scene_router.post(
+    "/scenes/{game}/{id}", status_code=201, response_model=Created, summary="Begin a scene",
+    dependencies=[Depends(making)],
+)  # fmt: skip
+async def begin(game: str, id: str, lobby: InLobby) -> Created:
+    try:
+        made = scenes.make(scene_of(game, id))
+    except OptionError as fault:
+        raise Problem("not-found", fault.message) from None
+    now = time.time()
+    await lobby.store.run(lobby.store.forget_scenes, now - SCENE_SECONDS, now - SCENES_BACK)
+    await lobby.store.run(lobby.store.add_table, made.row, made.seats)
+    tokens = [SeatToken(seat=seat, token=token) for seat, token in enumerate(made.tokens)]
+    return Created(id=made.row.id, host=made.host, seats=tokens)
+
+
+@scene_router.post(
+    "/tables/{id}/again", response_model=Accepted, summary="Try a scene again", dependencies=LIMIT,
+    responses=may(*SEATED, "stale", "nothing-to-undo"),
+)  # fmt: skip
+async def again(body: Again, asking: AskedTable) -> Json:
+    return asking.accepted(await asking.table.again_as(asking.seats, body.client))
+
+
+@scene_router.post(
+    "/tables/{id}/solution", response_model=Accepted, summary="See how a scene is solved", dependencies=LIMIT,
+    responses=may(*SEATED, "stale", "over"),
+)  # fmt: skip
+async def solution(body: Again, asking: AskedTable) -> Json:
+    """From the beginning, move by move, as whoever learns there would do it."""
+    table = asking.table
+    scene = table.race.setup.scene
+    if scene is None:
+        raise Problem("not-found")
+    if table.race.done:
+        await table.again_as(asking.seats, f"{body.client} again")
+    for number, actions in enumerate(scene.solution):
+        await table.act_as(asking.seats, None, actions, table.version, f"{body.client} {number}")
+    return asking.accepted(table.version)
 
 
 # Records of races that are over, to download, and replays: of tables and of records that somebody uploads.

@@ -14,7 +14,12 @@ interface Kept {
   sound: boolean;
   speed: number;
   confirm: boolean;
+  /** No guide opens by itself. */
   guideSeen: boolean;
+  /** The games whose guide was seen. */
+  guided: string[];
+  /** Scenes that were solved, by game and id. */
+  learned: string[];
   plain: boolean;
   detail: Detail;
 }
@@ -35,6 +40,8 @@ const FIRST: Kept = {
   speed: 1,
   confirm: true,
   guideSeen: false,
+  guided: [],
+  learned: [],
   plain: false,
   detail: "moves",
 };
@@ -100,11 +107,18 @@ class Prefs {
   set detail(value: Detail) {
     this.#set("detail", value);
   }
-  get guideSeen(): boolean {
-    return this.#kept.guideSeen;
+  /** Whether the guide to a game was seen, or none is wanted. */
+  hasSeen(game: string): boolean {
+    return this.#kept.guideSeen || this.#kept.guided.includes(game);
   }
-  set guideSeen(value: boolean) {
-    this.#set("guideSeen", value);
+  see(game: string): void {
+    if (!this.hasSeen(game)) this.#set("guided", [...this.#kept.guided, game]);
+  }
+  get learned(): readonly string[] {
+    return this.#kept.learned;
+  }
+  learn(scene: string): void {
+    if (!this.#kept.learned.includes(scene)) this.#set("learned", [...this.#kept.learned, scene]);
   }
 }
 
