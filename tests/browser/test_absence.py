@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser.site import PHONE, Watched, serious, too_wide, words
 from tools.served import Served, serving
@@ -26,7 +26,7 @@ def asked(watched: Watched, made: dict[str, Any]) -> int:
     return shown["views"][0]["view"]["waiting_for"][0]
 
 
-def button(page: Page, id: str, **values: Any) -> Any:
+def button(page: Page | Locator, id: str, **values: Any) -> Any:
     return page.get_by_role("button", name=words(id, **values))
 
 

@@ -102,7 +102,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.state.documents = tables.Documents()
     app.state.requests = Rates(wanted.requests_per_second, wanted.requests_burst)
     answers.install(app)
-    for router in (library.router, addresses.router, tables.router, seasons.router, tables.replay_router, live.router):
+    own = (tables.router, tables.scene_router, tables.replay_router)
+    for router in (library.router, addresses.router, *own, seasons.router, live.router):
         app.include_router(router)
     app.add_api_route("/api/health", health, response_model=Health, summary="Whether the server is well")
     app.add_api_route(

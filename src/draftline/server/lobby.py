@@ -15,7 +15,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from draftline.core.messages import Message
 from draftline.core.record import checksum
-from draftline.server import seating
+from draftline.server import scenes, seating
 from draftline.server.absence import Absences
 from draftline.server.bot_runner import Bots, Drivers
 from draftline.server.library import colours_of, hint_bot, stand_in
@@ -25,6 +25,7 @@ from draftline.server.models import NewTable
 from draftline.server.peers import LISTENER_OPENED, NoPeers, Peers, lock_of
 from draftline.server.presence import HOST
 from draftline.server.problems import Problem
+from draftline.server.race import SCENE
 from draftline.server.seasons.seasons import Seasons
 from draftline.server.seating import MadeTable, crewed
 from draftline.server.settings import Settings
@@ -419,7 +420,7 @@ class Lobby:
     async def tables_of(self, tokens: Sequence[str]) -> list[Json]:
         hashes = [hashed(token) for token in tokens]
         found = await self.store.run(self.store.held_by, hashes, MOST_LISTED * 2) if hashes else []
-        return [self._listed(row, seats, row.host in hashes) for row, seats in found]
+        return [self._listed(row, seats, row.host in hashes) for row, seats in found if SCENE not in row.options]
 
     def _listed(self, row: TableRow, seats: list[SeatRow], host: bool) -> Json:
         live = self._tables.get(row.id)
@@ -436,6 +437,8 @@ class Lobby:
 
     async def hint(self, table: Table, seat: int, mine: list[str] | None) -> Json:
         """From the moment somebody asks a hint takes about a second, the wait for its turn in the queue included."""
+        if table.race.setup.scene is not None:
+            return scenes.hint(table.race, table.race.setup.scene)
         bots = {"bot": hint_bot(), "quick": stand_in()}
         question = {"do": "hint", **bots, "mine": mine, "key": hashed(f"{table.id} {seat}"), "asked": time.monotonic()}
         return await self._ask_about(table, seat, self.thinkers, question)

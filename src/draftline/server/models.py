@@ -77,6 +77,10 @@ class Act(Body):
     seat: Whole | None = None
 
 
+class Again(Body):
+    client: ClientId
+
+
 class Undo(Body):
     client: ClientId
     seat: Whole | None = None
@@ -213,6 +217,26 @@ class OutcomeModel(Answer):
     ending: str
 
 
+class SceneModel(Answer):
+    """A scene to learn from, and how far its learner is."""
+
+    id: str
+    title: MessageModel
+    task: MessageModel
+    hint: MessageModel
+    state: Literal["open", "solved", "missed"]
+    says: MessageModel | None = Field(description="what was learned, or why this try misses the goal")
+    number: int = Field(description="among the scenes of its game, from 1")
+    count: int
+    next: str | None = Field(description="the scene after it")
+
+
+class SceneTitle(Answer):
+    game: str
+    id: str
+    title: MessageModel
+
+
 class TableModel(Answer):
     id: str
     game: str
@@ -233,6 +257,7 @@ class TableModel(Answer):
     votes: list[VoteModel] = Field(description="what some wish and the table has yet to agree on")
     undo: UndoModel | None
     notices: list[NoticeModel] = Field(description="bots that failed, and were driven for")
+    scene: SceneModel | None = Field(description="what is learned at this table")
 
 
 class ViewModel(Answer):

@@ -13,12 +13,14 @@ from draftline.core.record import split_action
 from draftline.core.seeds import Seed
 from draftline.core.track_game import TrackGame
 from draftline.games.registry import new_game
+from draftline.learn.scenes import OPEN, Scene, scene_of
 from draftline.server.problems import Problem
 
 Json = dict[str, Any]
 LoggedMove = tuple[int, Sequence[str], bool]  # of a log: the seat, the rows stored together, and whether by a person
 UNDO_VERB = "undo"
 END_VERB = "end"  # the table ends the race as it stands
+SCENE = "scene"  # the option that makes a race a scene to learn from, by its id
 
 
 @dataclass(frozen=True)
@@ -32,7 +34,13 @@ class RaceSetup:
     options: dict[str, Any]
     edition: int = EDITION  # of the rules
 
+    @property
+    def scene(self) -> Scene | None:
+        return scene_of(self.game, self.options[SCENE]) if SCENE in self.options else None
+
     def new(self) -> TrackGame:
+        if self.scene is not None:
+            return self.scene.begin()
         return new_game(
             self.game, seats=self.seats, track=self.track, seed=self.seed, options=self.options, edition=self.edition
         )
@@ -124,6 +132,9 @@ class LiveRace:
         Whoever chose the move could not know what comes to light on the way, and a refusal must not reveal it:
         where something does the move is at its end.
         """
+        scene = self.setup.scene
+        if scene is not None and scene.verdict(self.done).state != OPEN:
+            raise Problem("over", Message("reason.scene-decided"))
         after = self.copy()
         for place, text in enumerate(texts, 1):
             try:
@@ -133,7 +144,15 @@ class LiveRace:
             except Problem as problem:
                 raise problem.at(place - 1) from None
         after._keep(by_person)
+        if scene is not None:
+            after._let_answer(scene)
         return after
+
+    def _let_answer(self, scene: Scene) -> None:
+        """In a scene the other seats answer at once."""
+        while (answer := scene.answer(self.done)) is not None:
+            self._act(*answer, 1)
+            self._keep(False)
 
     def _act(self, seat: int, text: str, place: int) -> None:
         """One action of a move: the one place where its text is read and the rules are asked."""
@@ -179,6 +198,14 @@ class LiveRace:
             raise Problem("nothing-to-undo")
         after = self.copy()
         after._take_back(seat, count)
+        return after
+
+    def restarted(self, seat: int) -> LiveRace:
+        """The race as it began: a scene may be tried again, whatever has come to light."""
+        if not self.done:
+            raise Problem("nothing-to-undo")
+        after = self.copy()
+        after._take_back(seat, len(self.done))
         return after
 
     def _take_back(self, seat: int, count: int) -> None:

@@ -309,6 +309,16 @@ class Store:
             session.execute(update(TableRow).where(TableRow.id == id).values(votes=votes))
             self.ring(session, id)
 
+    def forget_scenes(self, before: float, since: float) -> None:
+        """Nobody keeps a scene: those begun in a span of time are deleted."""
+        begun = TableRow.created.between(since, before)
+        ids = select(TableRow.id).where(begun, TableRow.options["scene"].as_string().is_not(None))
+        with Session(self.engine) as session, session.begin():
+            old = list(session.scalars(ids))
+            for part in (ActionRow, SeatRow):
+                session.execute(delete(part).where(part.table_id.in_(old)))
+            session.execute(delete(TableRow).where(TableRow.id.in_(old)))
+
     # The log.
 
     async def enter(self, id: str, entries: list[LogEntry], after: AfterMove) -> None:

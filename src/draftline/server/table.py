@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 from draftline.bots.drivers import driver_named
 from draftline.bots.referee import MESSAGES
 from draftline.core.messages import Message
-from draftline.server import metrics
+from draftline.server import metrics, scenes
 from draftline.server.bot_runner import Asking, Drivers
 from draftline.server.frames import MovedFrame, NoticeFrame, TableFrame, WelcomeFrame
 from draftline.server.logged import NOBODY, clients_of, moves_of, notice_of, notices_of, together
@@ -198,6 +198,19 @@ class Table(Presence):
 
         return await self._timed("undo", attempt)
 
+    async def again_as(self, seats: tuple[int, ...], client: str) -> int:
+        """A scene from its beginning, for whoever learns there."""
+
+        async def attempt() -> int:
+            if (known := self._answered(seats, None, client)) is not None:
+                return known
+            seat = self.acting_seat(seats, None)
+            if self.race.setup.scene is None:
+                raise Problem("not-found")
+            return await self._enter(self.race.restarted(seat), seat, client)
+
+        return await self._timed("undo", attempt)
+
     async def _timed(self, kind: str, attempt: Callable[[], Awaitable[int]]) -> int:
         """With the wait for one's turn, as whoever acts has to wait for it too."""
         with metrics.ACTED.labels(kind).time():
@@ -246,8 +259,9 @@ class Table(Presence):
     async def _enter(self, after: LiveRace, seat: int, client: str | None) -> int:
         """Store first, then change what is in memory, then tell everybody; the client's id is in the last row."""
         lines = after.lines[self.version + 1 :]
-        entries = [LogEntry(line.number, seat, line.text, client if line is lines[-1] else None) for line in lines]
-        outcome = after.game.outcome
+        last = [line for line in lines if line.seat == seat][-1]
+        entries = [LogEntry(line.number, line.seat or 0, line.text, client if line is last else None) for line in lines]
+        outcome = after.game.outcome if after.setup.scene is None else None  # a scene can be tried again
         bots_next = any(self.seats[other].who == BOT for other in after.game.asked)
         seated = tuple(row.who for row in self.seats)
         then = AfterMove(time.time(), bots_next, None if outcome is None else outcome.to_json(), seated)
@@ -332,7 +346,7 @@ class Table(Presence):
         wanted: list[int | None] = [*seats] if len(seats) == 1 else [*seats, None]
         for seat in wanted:
             if seat not in known:
-                known[seat] = self.race.game.view(seat).to_json()
+                known[seat] = self.race.game.view(seat).to_json() | scenes.asked_no_more(self.race)
         return [{"seat": seat, "view": known[seat]} for seat in wanted]
 
     def log(self, start: int, seats: Sequence[int]) -> list[Json]:
@@ -354,6 +368,7 @@ class Table(Presence):
             "undo": undo if undo is not None and self.seats[undo["seat"]].who == PERSON else None,
             "notices": self.notices,
             "votes": self._votes() if self.row.status == RUNNING else [],
+            "scene": scenes.told(self.race),
         }
 
     def _is_out(self, seat: int) -> bool:
@@ -472,6 +487,7 @@ def summary(
         "undo": None,
         "notices": [],
         "votes": [],
+        "scene": None,
     }
 
 

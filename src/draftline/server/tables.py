@@ -6,28 +6,29 @@ import asyncio
 import base64
 import gzip
 import json
+import time
 from collections import Counter, OrderedDict
 from collections.abc import Coroutine
 from typing import Annotated, Any, Literal, TypeVar
 
 from fastapi import APIRouter, Depends, Header, Query, Request, Response
-from pydantic import ConfigDict, Field
 
 import draftline
-from draftline.server import seating
+from draftline.core.messages import OptionError
+from draftline.learn.scenes import all_scenes, scene_of
+from draftline.server import scenes, seating
 from draftline.server.absence import Asker as Who
 from draftline.server.answers import may
-from draftline.server.library_models import TrackModel
+from draftline.server.library_models import RecordModel, ReplayModel
 from draftline.server.limits import CLIENT
 from draftline.server.lobby import Lobby
 from draftline.server.models import (
     Accepted,
     Act,
-    Answer,
+    Again,
     Created,
     Drive,
     End,
-    FactModel,
     HintModel,
     HintWish,
     Join,
@@ -36,13 +37,13 @@ from draftline.server.models import (
     LineUp,
     Mine,
     NewTable,
-    OutcomeModel,
     PreviewModel,
     PreviewWish,
     RematchModel,
     Rename,
     Renew,
     ReplayId,
+    SceneTitle,
     SeatToken,
     Start,
     TableAndViews,
@@ -52,17 +53,19 @@ from draftline.server.models import (
 )
 from draftline.server.problems import Problem
 from draftline.server.replay_document import DOCUMENT_FORMAT
-from draftline.server.shown import State
 from draftline.server.table import Table
 from draftline.server.tokens import is_id
 
 router = APIRouter(prefix="/api/tables", tags=["tables"])
 replay_router = APIRouter(prefix="/api", tags=["replays"])
+scene_router = APIRouter(prefix="/api", tags=["scenes"])
 
 Json = dict[str, Any]
 T = TypeVar("T")
 MOST_TOKENS = 16
 DOCUMENT_BYTES = 32_000_000  # of packed replay documents in memory
+SCENE_SECONDS = 24 * 3600.0  # seconds for which a scene is kept
+SCENES_BACK = 7 * SCENE_SECONDS  # older ones are gone already
 
 
 def lobby_of(request: Request) -> Lobby:
@@ -293,60 +296,56 @@ async def hint(
     return await while_there(request, asking.lobby.hint(asking.table, wanted, None if body is None else body.mine))
 
 
+# Scenes to learn from: tables like any other, made for one learner and soon forgotten.
+
+
+@scene_router.get("/scenes", response_model=list[SceneTitle], summary="All scenes, in their order")
+async def all_of_them() -> list[Json]:
+    return [{"game": one.book.id, "id": one.id, "title": one.text("title").to_json()} for one in all_scenes()]
+
+
+@scene_router.post(
+    "/scenes/{game}/{id}", status_code=201, response_model=Created, summary="Begin a scene",
+    dependencies=[Depends(making)],
+)  # fmt: skip
+async def begin(game: str, id: str, lobby: InLobby) -> Created:
+    try:
+        made = scenes.make(scene_of(game, id))
+    except OptionError as fault:
+        raise Problem("not-found", fault.message) from None
+    now = time.time()
+    await lobby.store.run(lobby.store.forget_scenes, now - SCENE_SECONDS, now - SCENES_BACK)
+    await lobby.store.run(lobby.store.add_table, made.row, made.seats)
+    tokens = [SeatToken(seat=seat, token=token) for seat, token in enumerate(made.tokens)]
+    return Created(id=made.row.id, host=made.host, seats=tokens)
+
+
+@scene_router.post(
+    "/tables/{id}/again", response_model=Accepted, summary="Try a scene again", dependencies=LIMIT,
+    responses=may(*SEATED, "stale", "nothing-to-undo"),
+)  # fmt: skip
+async def again(body: Again, asking: AskedTable) -> Json:
+    return asking.accepted(await asking.table.again_as(asking.seats, body.client))
+
+
+@scene_router.post(
+    "/tables/{id}/solution", response_model=Accepted, summary="See how a scene is solved", dependencies=LIMIT,
+    responses=may(*SEATED, "stale", "over"),
+)  # fmt: skip
+async def solution(body: Again, asking: AskedTable) -> Json:
+    """From the beginning, move by move, as whoever learns there would do it."""
+    table = asking.table
+    scene = table.race.setup.scene
+    if scene is None:
+        raise Problem("not-found")
+    if table.race.done:
+        await table.again_as(asking.seats, f"{body.client} again")
+    for number, actions in enumerate(scene.solution):
+        await table.act_as(asking.seats, None, actions, table.version, f"{body.client} {number}")
+    return asking.accepted(table.version)
+
+
 # Records of races that are over, to download, and replays: of tables and of records that somebody uploads.
-
-
-class ReplayFrame(Answer):
-    n: int
-    seat: int | None
-    action: str | None
-    facts: list[FactModel]
-    state: State = Field(description="what a spectator sees, with all hands turned up")
-
-
-class ReplaySeat(Answer):
-    seat: int
-    colour: str
-    name: str
-
-
-class ChartModel(Answer):
-    """The running order at every new turn, or whatever a game counts."""
-
-    frames: list[int]
-    turns: list[list[int]]
-    laps: list[int]
-    order: list[list[int]]
-
-
-class ReplayModel(Answer):
-    format: int
-    game: str
-    track: str
-    board: TrackModel | None = Field(description="a track that did not come with the program")
-    options: dict[str, Any]
-    seed: int | str
-    seats: list[ReplaySeat]
-    cars: dict[str, int] = Field(description="the seat of every car by its number")
-    outcome: OutcomeModel | None
-    frames: list[ReplayFrame] = Field(description="one for the start and one for every action")
-    chart: ChartModel
-
-
-class RecordModel(Answer):
-    """A race as a file to keep; one that was uploaded may hold more than the library writes."""
-
-    model_config = ConfigDict(extra="allow")
-
-    format: str
-    version: int
-    rules: int
-    game: str
-    track: dict[str, str]
-    seats: int
-    seed: int | str
-    options: dict[str, Any]
-    actions: list[str]
 
 
 class Documents:

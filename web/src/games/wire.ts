@@ -49,6 +49,9 @@ export type components = {
             /** @description empty where only this machine is listened to */
             addresses: string[];
         };
+        Again: {
+            client: string;
+        };
         /** @description A team that plays itself. */
         AiTeam: {
             deck: string;
@@ -950,6 +953,27 @@ export type components = {
             /** @description spaces less than printed that a Hazard sends a car back */
             hazard_less: number;
         };
+        /** @description A scene to learn from, and how far its learner is. */
+        SceneModel: {
+            id: string;
+            title: components["schemas"]["MessageModel"];
+            task: components["schemas"]["MessageModel"];
+            hint: components["schemas"]["MessageModel"];
+            /** @enum {string} */
+            state: "open" | "solved" | "missed";
+            /** @description what was learned, or why this try misses the goal */
+            says: components["schemas"]["MessageModel"] | null;
+            /** @description among the scenes of its game, from 1 */
+            number: number;
+            count: number;
+            /** @description the scene after it */
+            next: string | null;
+        };
+        SceneTitle: {
+            game: string;
+            id: string;
+            title: components["schemas"]["MessageModel"];
+        };
         ScoringModel: {
             ties: string[];
             /** @description how many results count; 0 for all */
@@ -1236,6 +1260,8 @@ export type components = {
             undo: components["schemas"]["UndoModel"] | null;
             /** @description bots that failed, and were driven for */
             notices: components["schemas"]["NoticeModel"][];
+            /** @description what is learned at this table */
+            scene: components["schemas"]["SceneModel"] | null;
         };
         TakeBack: {
             /** @description the version of the season that the asker has seen */
@@ -1533,6 +1559,7 @@ export type AcceptedFrame = components['schemas']['AcceptedFrame'];
 export type Act = components['schemas']['Act'];
 export type Activation = components['schemas']['Activation'];
 export type Address = components['schemas']['Address'];
+export type Again = components['schemas']['Again'];
 export type AiTeam = components['schemas']['AiTeam'];
 export type BringsModel = components['schemas']['BringsModel'];
 export type CarBringsModel = components['schemas']['CarBringsModel'];
@@ -1613,6 +1640,8 @@ export type RollsDrive = components['schemas']['RollsDrive'];
 export type RollsPlayer = components['schemas']['RollsPlayer'];
 export type RollsSpace = components['schemas']['RollsSpace'];
 export type RollsWorth = components['schemas']['RollsWorth'];
+export type SceneModel = components['schemas']['SceneModel'];
+export type SceneTitle = components['schemas']['SceneTitle'];
 export type ScoringModel = components['schemas']['ScoringModel'];
 export type ScoringWish = components['schemas']['ScoringWish'];
 export type SeasonAnswer = components['schemas']['SeasonAnswer'];

@@ -8,6 +8,7 @@ import type {
   NewTable,
   Problem,
   ReplayDocument,
+  SceneTitle,
   Table,
   TableAndViews,
   TrackDrawing,
@@ -88,6 +89,14 @@ export const api = {
   end: (id: string, token: string, agree = true) =>
     request<TableAndViews>(at("tables", id, "end"), { body: { agree }, token }),
   rematch: (id: string, token: string) => request<RematchModel>(at("tables", id, "rematch"), { body: {}, token }),
+  scenes: () => request<SceneTitle[]>(at("scenes")),
+  beginScene: (game: string, id: string) => request<CreatedTable>(at("scenes", game, id), { method: "POST" }),
+  /** A scene from its beginning. */
+  again: (id: string, token: string, client: string) =>
+    request<TableAndViews>(at("tables", id, "again"), { body: { client }, token }),
+  /** A scene as it is solved, from its beginning. */
+  solution: (id: string, token: string, client: string) =>
+    request<TableAndViews>(at("tables", id, "solution"), { body: { client }, token }),
   record: (id: string) => request<RecordModel>(at("tables", id, "record")),
   /** Of a table whose race is over, or of a record that somebody uploaded. */
   replay: (id: string) => request<ReplayDocument>(at("replays", id)),

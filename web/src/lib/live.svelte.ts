@@ -75,7 +75,8 @@ function hangUp(wire: Wire): void {
   else wire.close();
 }
 
-function newId(): string {
+/** What nobody else calls anything. */
+export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(12));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
@@ -125,6 +126,11 @@ export class TableClient {
       why: (action) => this.why(action),
       hint: (mine) => this.hint(mine),
     };
+  }
+
+  /** The secret of the seat that this browser holds first. */
+  get token(): string {
+    return this.#tokens[0] ?? "";
   }
 
   // What is known.

@@ -31,6 +31,7 @@ export const aTable = (given: Partial<Table>): Table => ({
   votes: [],
   undo: null,
   notices: [],
+  scene: null,
   ...given,
 });
 

@@ -24,6 +24,8 @@ export function heldTable(id: string): HeldTable | undefined {
 }
 
 export function tokensOf(id: string): string[] {
+  const scene = load<{ id: string; token: string } | null>("scene", null);
+  if (scene?.id === id) return [scene.token];
   return heldTable(id)?.tokens.map((held) => held.token) ?? [];
 }
 
@@ -31,6 +33,11 @@ export function tokensOf(id: string): string[] {
 export function linksOf(id: string): string[] {
   const host = heldTable(id)?.host;
   return host ? [...tokensOf(id), host] : tokensOf(id);
+}
+
+/** The one scene that is learned from now: no race, so it is in no list. */
+export function holdScene(id: string, token: string): void {
+  save("scene", { id, token });
 }
 
 export function hold(table: HeldTable): void {
