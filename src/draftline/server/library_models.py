@@ -1,4 +1,4 @@
-"""What the library answers: games with their options, teams and cards, and how a track is drawn."""
+"""What the library answers: games with their options, teams and cards, how a track is drawn, replays and records."""
 
 from __future__ import annotations
 
