@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from draftline.core.facts import Facts
+from draftline.core.game import EDITION
 from draftline.core.messages import IllegalAction, Message
 from draftline.core.record import split_action
 from draftline.core.seeds import Seed
@@ -18,6 +19,7 @@ from draftline.server.problems import Problem
 Json = dict[str, Any]
 LoggedMove = tuple[int, Sequence[str], bool]  # of a log: the seat, the rows stored together, and whether by a person
 UNDO_VERB = "undo"
+END_VERB = "end"  # the table ends the race as it stands
 SCENE = "scene"  # the option that makes a race a scene to learn from, by its id
 
 
@@ -30,6 +32,7 @@ class RaceSetup:
     seats: int
     seed: Seed
     options: dict[str, Any]
+    edition: int = EDITION  # of the rules
 
     @property
     def scene(self) -> Scene | None:
@@ -38,7 +41,9 @@ class RaceSetup:
     def new(self) -> TrackGame:
         if self.scene is not None:
             return self.scene.begin()
-        return new_game(self.game, seats=self.seats, track=self.track, seed=self.seed, options=self.options)
+        return new_game(
+            self.game, seats=self.seats, track=self.track, seed=self.seed, options=self.options, edition=self.edition
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +100,9 @@ class LiveRace:
         for seat, texts, by_person in moves:
             for place, text in enumerate(texts, 1):
                 taken_back = undo_count(text)
-                if taken_back:
+                if text == END_VERB:
+                    self._stop()
+                elif taken_back:
                     self._take_back(seat, taken_back)
                 else:
                     self._act(seat, split_action(text)[0], place)
@@ -218,6 +225,20 @@ class LiveRace:
             text, seat = split_action(entry)
             game.apply(text, seat)
         return game
+
+    # Ending.
+
+    def stopped(self) -> LiveRace:
+        """The race, ended as it stands."""
+        after = self.copy()
+        after._stop()
+        return after
+
+    def _stop(self) -> None:
+        self.game = self.game.copy()
+        self.game.stop()
+        self.lines.append(Line(self.version + 1, None, END_VERB, tuple(self.game.log)))
+        self.steps, self.asked_since = [], {}
 
     # What is shown.
 

@@ -141,7 +141,7 @@ def rotated(row: TableRow, seats: list[SeatRow], game: TrackGame) -> tuple[Table
     )  # fmt: skip
     moved = [seats[last], *seats[:last]]
     sitting = [
-        SeatRow(table_id=again.id, seat=seat, who=old.who, name=old.name, bot=old.bot, token=old.token)
+        SeatRow(table_id=again.id, seat=seat, who=old.who, name=old.name, bot=old.bot, token=old.token, lent=old.lent)
         for seat, old in enumerate(moved)
     ]
     again.bots_next = bots_asked(set_up(row.game, len(seats), row.track, again.seed, options), sitting)

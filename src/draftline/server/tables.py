@@ -18,6 +18,7 @@ import draftline
 from draftline.core.messages import OptionError
 from draftline.learn.scenes import all_scenes, scene_of
 from draftline.server import scenes, seating
+from draftline.server.absence import Asker as Who
 from draftline.server.answers import may
 from draftline.server.library_models import TrackModel
 from draftline.server.limits import CLIENT
@@ -28,11 +29,14 @@ from draftline.server.models import (
     Again,
     Answer,
     Created,
+    Drive,
+    End,
     FactModel,
     HintModel,
     HintWish,
     Join,
     Joined,
+    Lend,
     LineUp,
     Mine,
     NewTable,
@@ -41,8 +45,8 @@ from draftline.server.models import (
     PreviewWish,
     RematchModel,
     Rename,
+    Renew,
     ReplayId,
-    Resign,
     SceneTitle,
     SeatToken,
     Start,
@@ -97,6 +101,21 @@ class Asker:
         self.lobby = lobby
         self.table = table
         self.seats, self.host = table.held_by(tokens)
+        table.saw(self.seats)
+
+    @property
+    def who(self) -> Who:
+        return Who(self.seats, self.host)
+
+    def own_seat(self, named: int | None) -> int:
+        """The seat that is meant, one's own; with several it has to be said which."""
+        if not self.seats:
+            raise Problem("no-token")
+        if named is None and len(self.seats) == 1:
+            return self.seats[0]
+        if named is None or named not in self.seats:
+            raise Problem("wrong-seat")
+        return named
 
     def answer(self) -> Json:
         table = self.table
@@ -216,12 +235,39 @@ async def undo(body: Undo, asking: AskedTable) -> Json:
 
 
 @router.post(
-    "/{id}/resign", response_model=TableAndViews, summary="Leave a seat to a bot", dependencies=LIMIT,
-    responses=may(*SEATED, "stale", "not-started", "over", "settings"),
+    "/{id}/lend", response_model=TableAndViews, summary="Lend a seat to a bot, or wish so", dependencies=LIMIT,
+    responses=may(*SEATED, "not-host", "not-away", "stale", "not-started", "over", "settings"),
 )  # fmt: skip
-async def resign(body: Resign, asking: AskedTable) -> Json:
-    seat = asking.table.acting_seat(asking.seats, body.seat)
-    await asking.lobby.resign(asking.table, seat, body.bot)
+async def lend(body: Lend, asking: AskedTable) -> Json:
+    seat = asking.own_seat(body.seat) if body.seat is None else body.seat
+    await asking.lobby.absences.lend(asking.table, asking.who, seat, body.bot, body.agree)
+    return asking.answer()
+
+
+@router.post(
+    "/{id}/drive", response_model=TableAndViews, summary="Drive one's lent seat again", dependencies=LIMIT,
+    responses=may(*SEATED, "stale"),
+)  # fmt: skip
+async def drive(body: Drive, asking: AskedTable) -> Json:
+    await asking.lobby.absences.drive(asking.table, asking.own_seat(body.seat))
+    return asking.answer()
+
+
+@router.post(
+    "/{id}/renew", response_model=Joined, summary="A new link for a person who is away (host)", dependencies=LIMIT,
+    responses=may("not-host", "wrong-seat", "not-away", "stale"),
+)  # fmt: skip
+async def renew(body: Renew, asking: AskedTable) -> Joined:
+    asking.need_host()
+    return Joined(seat=body.seat, token=await asking.lobby.absences.renew(asking.table, body.seat))
+
+
+@router.post(
+    "/{id}/end", response_model=TableAndViews, summary="End the race as it stands, or wish so", dependencies=LIMIT,
+    responses=may("no-token", "not-away", "stale", "not-started", "over"),
+)  # fmt: skip
+async def end(body: End, asking: AskedTable) -> Json:
+    await asking.lobby.absences.end(asking.table, asking.who, body.agree)
     return asking.answer()
 
 

@@ -79,8 +79,15 @@ export const api = {
   /** Begin; `fill` is the bot that takes the seats still open. */
   start: (id: string, token: string, fill: string | null) =>
     request<TableAndViews>(at("tables", id, "start"), { body: { fill }, token }),
-  resign: (id: string, token: string, bot: string) =>
-    request<TableAndViews>(at("tables", id, "resign"), { body: { bot }, token }),
+  /** A bot drives for a seat: the own one, or somebody's who is away; where others decide too it is a vote. */
+  lend: (id: string, token: string, seat: number, agree = true) =>
+    request<TableAndViews>(at("tables", id, "lend"), { body: { seat, agree }, token }),
+  drive: (id: string, token: string, seat: number) =>
+    request<TableAndViews>(at("tables", id, "drive"), { body: { seat }, token }),
+  renew: (id: string, token: string, seat: number) =>
+    request<Joined>(at("tables", id, "renew"), { body: { seat }, token }),
+  end: (id: string, token: string, agree = true) =>
+    request<TableAndViews>(at("tables", id, "end"), { body: { agree }, token }),
   rematch: (id: string, token: string) => request<RematchModel>(at("tables", id, "rematch"), { body: {}, token }),
   scenes: () => request<SceneTitle[]>(at("scenes")),
   beginScene: (game: string, id: string) => request<CreatedTable>(at("scenes", game, id), { method: "POST" }),

@@ -27,6 +27,8 @@ export const aTable = (given: Partial<Table>): Table => ({
   outcome: null,
   rematch: null,
   season: null,
+  host_here: false,
+  votes: [],
   undo: null,
   notices: [],
   scene: null,
@@ -41,6 +43,10 @@ export const aPerson = (seat: number): Table["seats"][number] => ({
   driver: null,
   colour: "",
   connected: true,
+  lent: null,
+  away: null,
+  absent: false,
+  out: false,
 });
 
 const PROMPT: Message = { id: "prompt.x", values: {} };

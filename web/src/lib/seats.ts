@@ -11,9 +11,19 @@ export function withNames(table: Table, own: number[]): Table {
 }
 
 function unnamed(seat: TableSeat, own: number[]): string {
-  if (seat.who === "bot") return botWords(seat.bot ?? "");
+  if (seat.who === "bot" && seat.lent === null) return botWords(seat.bot ?? "");
   return own.length === 1 && own[0] === seat.seat ? t("page.you") : t("page.seat-number", { n: seat.seat + 1 });
 }
+
+/** How long somebody has been away. */
+export function awayWords(seat: TableSeat): string {
+  if (seat.away === null) return t(seat.absent ? "page.seat-away-long" : "page.seat-away");
+  const time = new Date(seat.away * 1000).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+  return t("page.seat-away-since", { time });
+}
+
+/** Seats that are people's, whether they drive themselves or a bot does for now. */
+export const isPersons = (seat: TableSeat): boolean => seat.who === "person" || seat.lent !== null;
 
 /** A bot by its level and, where it has one, its style: "Club driver, attacks". */
 export function botWords(code: string): string {
