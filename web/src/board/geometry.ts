@@ -245,3 +245,20 @@ export function spacesOf(track: TrackGeometry, zone: Zone): { points: string; op
     })),
   );
 }
+
+/** What a zone is fenced off by: both edges of the road, and a gate from the one to the other at both ends. */
+export function fenceOf(track: TrackGeometry, zone: Zone): { inner: Point[]; outer: Point[]; gates: [Point, Point][] } {
+  const roads = Array.from(
+    { length: 2 * zone.reach + 1 },
+    (_, at) => track.roads[sectorOf(track, zone.centre - zone.reach + at)]!,
+  );
+  const [inner, outer] = [roads.flatMap(innerEdge), roads.flatMap(outerEdge)];
+  return {
+    inner,
+    outer,
+    gates: [
+      [inner[0]!, outer[0]!],
+      [inner.at(-1)!, outer.at(-1)!],
+    ],
+  };
+}
