@@ -86,6 +86,9 @@ export function nearAngle(angle: number, to: number): number {
   return to + modulo(angle - to + 180, 360) - 180;
 }
 
+/** The direction of a text along a heading, never upside down. */
+export const upright = (heading: number): number => (heading > 90 && heading < 270 ? heading - 180 : heading);
+
 /** The places that a car passes on its way, both ends included. */
 export function waypoints(track: TrackGeometry, from: Place, to: Place): Place[] {
   const gap = to.progress - from.progress;

@@ -14,7 +14,7 @@ export interface Ride {
   by: number | null;
   /** Degrees that it spins. */
   spin: number;
-  /** It slides: there is dust. */
+  /** It slides, hit by a car that drives and not by one that was pushed itself: there is dust. */
   rough: boolean;
 }
 
@@ -67,12 +67,13 @@ export function motionOf(frame: Frame, next: Frame | null, kinds: Kinds, coming:
     if (!found) continue;
     const { picture } = renderingOf(fact.name);
     const pushed = picture === "shove";
+    const by = pushed ? pusherOf(frame, found.car, own) : null;
     rides.set(found.car, {
       from: pushed ? JOLT : coming.has(found.car) ? speed : 0,
       to: going.has(found.car) ? speed : 0,
-      by: pushed ? pusherOf(frame, found.car, own) : null,
+      by,
       spin: picture === "spin" ? 360 : 0,
-      rough: pushed || picture === "spin" || picture === "off",
+      rough: (by !== null && own.has(by)) || picture === "spin" || picture === "off",
     });
   }
   return { rides, wakes: wakesOf(frame, own), slow, finish };
@@ -109,7 +110,7 @@ const WAG = 8; // degrees
 
 /** A pose on the way, with what a push or a spin adds; nothing of it is left at the end. */
 export function shaken(pose: Pose, ride: Ride, t: number, away: Point | null): Pose {
-  if (t <= 0 || t >= 1 || !(ride.rough || ride.spin)) return pose;
+  if (t <= 0 || t >= 1 || !(ride.rough || ride.spin || ride.by !== null)) return pose;
   const [swing, far] = [Math.sin(2 * Math.PI * t) * (1 - t), Math.sin(Math.PI * t) ** 2 * NUDGE];
   const turn = ride.spin ? ride.spin * eased(t, 2, 0) : WAG * swing;
   const [dx, dy] = away ?? [0, 0];

@@ -3,9 +3,9 @@ import type { FactName } from "./wire";
 import type { Cue } from "../lib/score";
 
 /**
- * The picture of a fact: cars `move`, are moved aside (`shove`) or `spin`, a car is `off` the track or `gone` from it, the
- * `card` or the dice that were played are held up, something is put in the middle (`banner`), or nothing but the state
- * changes (`none`).
+ * The picture of a fact: cars `move`, are moved aside (`shove`) or `spin`, a car is `off` the track or `gone` from it,
+ * the `card` or the dice that were played are held up, something is put in the middle (`banner`), or nothing but the
+ * state changes (`none`).
  */
 export type Picture = "move" | "shove" | "spin" | "off" | "gone" | "card" | "banner" | "none";
 

@@ -46,7 +46,10 @@ const CUES: Record<Cue, Note[]> = {
     { at: 0.48, seconds: 0.16, shape: "sine", hertz: 120, to: 55, loud: 0.3 },
   ],
   bump: [{ at: 0, seconds: 0.13, shape: "sine", hertz: 130, to: 48, loud: 0.34 }, noise(0, 0.08, 900, 400, 0.2)],
-  skid: [noise(0, 0.5, 1500, 700, 0.18, 0.05), { at: 0, seconds: 0.4, shape: "triangle", hertz: 940, to: 620, loud: 0.05 }],
+  skid: [
+    noise(0, 0.5, 1500, 700, 0.18, 0.05),
+    { at: 0, seconds: 0.4, shape: "triangle", hertz: 940, to: 620, loud: 0.05 },
+  ],
   crowd: CROWD,
   finish: [...CROWD, ...chime([523, 659, 784, 1047], 0.12, 0.4)],
 };
