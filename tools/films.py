@@ -97,6 +97,9 @@ class Client:
         self.away = 0  # moves until the connection is back
         self.unanswered = 0
 
+    def dismiss(self) -> None:
+        """Nobody is sent away from a film."""
+
     @property
     def connected(self) -> bool:
         return self in self.table.listeners

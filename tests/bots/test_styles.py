@@ -12,7 +12,7 @@ import draftline
 from draftline.bots import Budget, make_bot
 from draftline.bots.craft import Candidate
 from draftline.bots.crafts import Crafts
-from draftline.bots.styles import STYLED, Style, style_tables, with_style
+from draftline.bots.styles import Style, style_tables
 from draftline.core.messages import OptionError
 from draftline.data import catalogue
 
@@ -31,14 +31,6 @@ def test_there_are_the_styles_that_the_books_speak_of_with_a_name_in_both_langua
 def test_a_style_that_is_none_is_refused(code):
     with pytest.raises(OptionError, match="The bot has no parameter"):
         make_bot(code)
-
-
-def test_a_field_of_bots_has_drivers_of_all_styles_and_other_codes_stay_as_they_are():
-    assert [with_style("club", seat) for seat in range(4)] == [f"club:style={id}" for id in STYLES]
-    assert with_style("pro", 4) == "pro:style=attacker"
-    for code in ("rookie", "club:wear=1.2", "club:style=nurse", "pro:500ms"):
-        assert with_style(code, 1) == code
-    assert STYLED == ("club", "pro")
 
 
 class Table:

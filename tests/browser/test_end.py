@@ -126,11 +126,11 @@ def test_a_line_of_the_log_shows_its_moment_on_the_board_with_cars_in_their_colo
     made = raced(watched, "thunder-alley")
     page = watched.visit(watched.window(), f"#/r/{made['id']}/0")
     page.get_by_role("tab", name=words("page.replay-log")).click()
-    line = page.locator(".log .move button").nth(3)
-    tag = line.locator(".tag").first
+    move = page.locator(".log .move").nth(3)
+    line, tag = move.locator(".look"), move.locator(".tag").first
     assert tag.evaluate("one => getComputedStyle(one).backgroundColor") not in ("rgba(0, 0, 0, 0)", GRAY)
     assert "sector" not in page.locator("ol.log").inner_text()
-    line.click()
+    move.click(position={"x": 5, "y": 5})
     expect(line).to_have_attribute("aria-current", "step")
     assert int(page.get_by_role("slider").input_value()) > 0
 
@@ -139,11 +139,32 @@ def test_the_live_log_leads_to_a_moment_and_back(watched: Watched):
     made = watched.make("person", "bot", "bot")
     page = watched.sit(watched.window(), made, 0)
     page.get_by_role("button", name=words("page.tab-log")).click()
-    line = page.locator(".log button").first
-    line.click()
+    line = page.locator(".log .look").first
+    line.press("Enter")
     expect(line).to_have_attribute("aria-current", "step")
     page.get_by_role("button", name=words("page.log-now")).click()
     expect(line).not_to_have_attribute("aria-current", "step")
+
+
+def test_the_log_tells_more_or_less_and_its_cars_are_shown_on_the_board(watched: Watched):
+    made = raced(watched, "thunder-alley")
+    page = watched.visit(watched.window(), f"#/r/{made['id']}/0")
+    page.get_by_role("tab", name=words("page.replay-log")).click()
+    lines = page.locator("ol.log li")
+    count = {}
+    for degree in ("short", "moves", "steps"):
+        page.get_by_role("button", name=words(f"page.log-{degree}"), exact=True).click()
+        expect(page.locator("ol.log .move")).to_have_count(0) if degree == "short" else None
+        count[degree] = lines.count()
+    assert 0 < count["short"] < count["moves"] < count["steps"]
+    car = page.locator("ol.log .move button:not(.look)").first
+    expect(page.locator("circle.spot")).to_have_count(0)
+    car.click()
+    expect(page.locator("circle.spot")).to_have_count(1)
+    page.reload()
+    page.get_by_role("tab", name=words("page.replay-log")).click()
+    pressed = page.get_by_role("button", name=words("page.log-steps"), exact=True)
+    expect(pressed).to_have_attribute("aria-pressed", "true")
 
 
 def test_your_races_say_whose_turn_it_is_and_continue(watched: Watched):

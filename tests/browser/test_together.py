@@ -102,10 +102,8 @@ def test_undo_and_a_seat_left_to_a_bot(watched: Watched):
     page.get_by_role("button", name=words("page.card-step-by-step")).click()
     page.get_by_role("button", name=words("page.undo"), exact=True).click()
     expect(page.get_by_test_id("prompt")).to_have_text(words("page.card-ask-card"))
-    page.get_by_role("button", name=words("page.settings")).click()
-    dialog = page.get_by_role("dialog")
-    dialog.get_by_role("button", name=words("page.resign"), exact=True).click()
-    dialog.get_by_role("button", name=words("page.resign-sure")).click()
+    page.get_by_role("button", name=words("page.people")).click()
+    page.get_by_role("dialog").get_by_role("button", name=words("page.lend-mine")).click()
     watched.finished(made)
     expect(page.get_by_role("heading", name=words("page.end-teams"), exact=True)).to_be_visible()
 

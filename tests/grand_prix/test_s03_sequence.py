@@ -1,5 +1,13 @@
 """3: the sequence of a turn: hands, who may activate what, passing, elimination, the end of a turn step by step."""
 
+from pathlib import Path
+
+import pytest
+
+from draftline import replay
+from draftline.core.messages import RecordError
+from draftline.core.record import checksum, split_action
+from draftline.games.registry import begin
 from tests.grand_prix.turns import QUIET, race, stand, straight
 from tests.thunder_alley.turn_helpers import asked, do, end_turn, keep_cards, kind, play_turn, seat, stay_out, texts
 
@@ -9,6 +17,7 @@ FIELD = """
 14  41  22  2   3   6
 """
 ELEVEN = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]
+FIRST_EDITION = Path(__file__).parent.parent / "golden" / "grand-prix-verghn-10-700358.json"
 OTHER_ELEVEN = [21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31]
 
 
@@ -386,8 +395,37 @@ def test_3_5_5_players_discard_any_cards_at_once_in_secret():
 
 
 def test_3_5_5_and_G14_a_seat_without_player_cars_may_discard_too():
-    game = stand("14 22 28 ..", event="blown-engine", wear={14: ["engine"]}, hands={"green": [45], "blue": [46]})
+    game = stand("14 22 2 ..", event="blown-engine", wear={14: ["engine"]}, hands={"green": [45], "blue": [46]})
     stay_out(game)
     assert {decision.seat for decision in game.decisions} == {0, 1}
     keep_cards(game)
     assert 45 in game.hand(0)
+
+
+def test_3_5_5_and_C23_a_seat_with_nothing_left_to_drive_is_not_asked_and_keeps_its_hand():
+    game = stand("14 22 3 ..", event="blown-engine", wear={14: ["engine"]}, hands={"green": [45], "blue": [46]})
+    stay_out(game)
+    assert [decision.seat for decision in game.decisions] == [1]
+    keep_cards(game)
+    assert game.hand(0) == (45,)
+    while game.turn < 4 and game.decision is not None:
+        assert asked(game) == "blue"
+        game.apply(game.decision.actions[0])
+
+
+def test_C23_a_record_of_the_first_edition_of_the_rules_still_asks_it():
+    """A record keeps its edition, so that old races replay and go on as they began."""
+    record = replay(FIRST_EDITION.read_text(encoding="utf-8")).record()
+    game = begin({**record, "rules": 1})
+    idle = 0
+    for words in record["actions"]:
+        idle += sum(kind(game) == "discard" and not drivable(game, place) for place in game.asked)
+        game.apply(*split_action(words))
+    assert idle == 150
+    assert game.record() == record
+    with pytest.raises(RecordError):
+        replay({**record, "rules": 2, "checksum": checksum({**record, "rules": 2})})
+
+
+def drivable(game, place):
+    return [car for car in game.drivable(place) if game.racing(car)]

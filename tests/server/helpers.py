@@ -18,7 +18,8 @@ import uvicorn
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from draftline.server.app import address_of, configured, create_app, listen
+from draftline.server.addresses import address_of, listen
+from draftline.server.app import configured, create_app
 from draftline.server.frames import SERVER_FRAME
 from draftline.server.settings import Settings
 from draftline.server.worker import Terms, packed

@@ -12,13 +12,17 @@ from sqlalchemy import Engine, MetaData, String, inspect, select, text
 from sqlalchemy.exc import IntegrityError
 
 from draftline import replay
+from draftline.core.record import split_action
+from draftline.games.registry import begin
 from draftline.server.database import open_engine
 from draftline.server.maintenance import _config, upgrade, version_of, versions
 from draftline.server.store import Store
+from draftline.server.table import replayed
 from draftline.server.tokens import hashed
 from tests.server.helpers import BOTH, Table, serving, settings_in
 
 DATABASES = BOTH
+FIRST_EDITION = Path(__file__).parent.parent / "golden" / "grand-prix-verghn-10-700358.json"
 GOLDEN = Path(__file__).parent.parent / "golden" / "thunder-rolls-verghn-1-700184.json"
 FIRST = Path(__file__).parent / "data" / "first_schema.sql"
 TABLES = ("tables", "seats", "actions", "replays")
@@ -111,10 +115,11 @@ def test_seeds_that_the_last_version_stored_as_numbers_are_the_same_seeds(third)
     before = seeds(third)
     assert all(isinstance(seed, int) for seed in before.values())
     formed = shape(third)
-    upgrade(third)
+    upgrade(third, "0004")
     columns = [(name, String if name == "seed" else kind, null) for name, kind, null in formed["tables"][0]]
     assert shape(third) == {**formed, "tables": (columns, *formed["tables"][1:])}
     assert seeds(third) == {id: str(seed) for id, seed in before.items()}
+    upgrade(third)
     store = Store(third)
     for id, seed in before.items():
         rows = store.table(id)
@@ -136,6 +141,52 @@ def test_seeds_go_back_to_numbers_unless_one_has_letters(third):
     with pytest.raises(ValueError, match="letters"):
         downgrade(third, "0003")
     assert seeds(third) == kept
+
+
+@pytest.fixture
+def sixth(engine):
+    """A database of version 0006 with a race of Grand Prix in which a seat without anything to drive was asked."""
+    upgrade(engine, "0006")
+    record = json.loads(FIRST_EDITION.read_text(encoding="utf-8"))
+    known = MetaData()
+    known.reflect(engine)
+    race = {
+        "id": "old", "game": record["game"], "track": record["track"]["id"], "options": json.dumps(record["options"]),
+        "seed": str(record["seed"]), "seeded": False, "public": False, "status": "running", "bots_next": False,
+        "version": len(record["actions"]) - 1, "host": "", "created": 0.0, "changed": 0.0,
+    }  # fmt: skip
+    game = begin(record)
+    rows = []
+    for number, words in enumerate(record["actions"][:-1], 1):
+        action, seat = split_action(words)
+        rows.append({"table_id": "old", "number": number, "seat": game.asked[0] if seat is None else seat,
+                     "text": words, "client": f"c{number}", "at": float(number)})  # fmt: skip
+        game.apply(action, seat)
+    with engine.begin() as connection:
+        connection.execute(text(f"insert into tables ({', '.join(race)}) values (:{', :'.join(race)})"), race)
+        for seat in range(record["seats"]):
+            sitting = {"table_id": "old", "seat": seat, "who": "person", "name": "", "bot": ""}
+            connection.execute(known.tables["seats"].insert().values(**sitting))
+        connection.execute(known.tables["actions"].insert(), rows)
+    return engine, game
+
+
+def test_a_race_of_the_last_version_goes_on_by_the_rules_it_began_with(sixth):
+    engine, game = sixth
+    upgrade(engine)
+    row, seats, actions = Store(engine).table("old")
+    assert (row.edition, row.votes, [seat.lent for seat in seats]) == (1, None, [None] * len(seats))
+    assert replayed(row, seats, actions).game == game
+
+
+def test_lent_seats_go_back_to_their_owners_with_the_version_before(sixth):
+    engine, _ = sixth
+    upgrade(engine)
+    Store(engine).put_seat("old", 3, {"who": "bot", "bot": "club", "lent": "owner"}, "person")
+    downgrade(engine, "0006")
+    with engine.connect() as connection:
+        found = connection.execute(text("select who, bot from seats where seat = 3")).one()
+    assert tuple(found) == ("person", "")
 
 
 def test_its_races_go_on(engine, database, tmp_path):

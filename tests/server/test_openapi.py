@@ -86,7 +86,7 @@ class Insider:
             return {"version": one.version, "absences": {}, **finish} if "members" not in path else {"who": "person"}
         if isinstance(one, Table) and path.endswith(("/actions", "/preview")):
             return self.fitting(path, one)
-        return {"seat": None} if path.endswith(("/join", "/name", "/undo", "/resign")) else {}
+        return {"seat": None} if path.endswith(("/join", "/name", "/undo", "/lend", "/drive")) else {}
 
     def fitting(self, path: str, table: Table) -> Json:
         """An action that somebody at a table may do now."""
@@ -163,7 +163,7 @@ def test_every_answer_is_as_it_is_described(tmp_path):
     with serving(settings_in(tmp_path)) as served:
         wrong, answered = mismatches(served, 5, "coverage", "fuzzing")
     assert wrong == []
-    assert len({label for label, _ in answered}) == 39
+    assert len({label for label, _ in answered}) == 46
     assert len({label for label, status in answered if status < 300}) > 25
 
 

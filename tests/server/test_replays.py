@@ -28,7 +28,7 @@ def test_the_record_of_a_table_is_its_race(served, game):
     assert table.get(rest="/replay").json()["code"] == "not-over"
     assert served.http.get(f"/api/replays/{table.id}").json()["code"] == "not-over"
     assert served.http.get(f"/api/replays/{table.id}/record").json()["code"] == "not-over"
-    table.post("/resign", {"bot": "random"}, table.tokens[0])
+    table.post("/lend", {"bot": "random"}, table.tokens[0])
     with table.live() as live:
         over = live.until_status("over")
     answer = table.get(rest="/record")
@@ -80,7 +80,7 @@ def test_taking_back_leaves_no_trace_in_the_record(served):
     table.act(seat, next(action for action in actions if action.startswith("play")), 0)
     assert table.post("/undo", {"client": "u"}, table.tokens[seat]).status_code == 200
     for token in table.tokens:
-        table.post("/resign", {"bot": "chatty"}, token)
+        table.post("/lend", {"bot": "chatty"}, token)
     with table.live() as live:
         over = live.until_status("over")
     record = table.get(rest="/record").json()
@@ -97,7 +97,7 @@ def corrupt() -> list[tuple[object, str]]:
         ("[]", "error.record-not-one"),
         ({}, "error.record-not-one"),
         ("[" * 100_000, "error.at-line"),
-        ({**record, "rules": 2}, "error.record-version"),
+        ({**record, "rules": 3}, "error.record-version"),
         ({**record, "seed": None}, "error.record-field"),
         ({**record, "seed": 5}, "error.record-parts"),
         ({**record, "seats": 9}, "error.record-setup"),

@@ -240,7 +240,7 @@ def test_the_last_action_of_a_race_is_not_taken_back(served):
 def test_a_seat_left_to_a_bot_still_scores_for_its_team(served):
     season = Season.make(served, "thunder-alley", "person", BOT)
     table = season.race(start=True)
-    assert table.post("/resign", {"bot": "random"}, season.tokens["red"]).status_code == 200
+    assert table.post("/lend", {"bot": "random"}, season.tokens["red"]).status_code == 200
     shown = season.until_done(1)
     assert {row["team"]: row["scores"][0] > 0 for row in shown["standings"]} == {"red": True, "blue": True}
     assert shown["season"]["entrants"][0]["who"] == "person"

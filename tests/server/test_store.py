@@ -21,6 +21,7 @@ from tests.server.bad_bots import make_bot
 from tests.server.helpers import BOTH, PATIENCE
 
 DATABASES = BOTH
+LENT = {"who": "bot", "bot": "random", "lent": "owner"}
 WISH = NewTable.model_validate({"game": "thunder-alley", "seats": [{"who": "person"}, {"who": "person"}]})
 
 
@@ -103,7 +104,7 @@ def test_there_is_an_index_for_everything_that_is_looked_up(engine):
 def test_who_sits_where_must_be_as_believed_when_an_action_is_stored(store):
     id = made(store)
     store.append(id, [LogEntry(1, 0, "forward", "a")], AfterMove(1.0, False, None, ("person", "person")))
-    store.resign(id, 1, "random", True, 1)
+    store.put_seat(id, 1, LENT, "person", version=1)
     with pytest.raises(Conflict):
         store.append(id, [LogEntry(2, 1, "out", "b")], AfterMove(2.0, False, None, ("person", "person")))
     assert len(store.table(id)[2]) == 1
@@ -113,10 +114,10 @@ def test_a_seat_is_left_at_the_version_that_was_seen(store):
     id = made(store)
     store.append(id, [LogEntry(1, 0, "forward", "a")], AfterMove(1.0, False, None))
     with pytest.raises(Conflict):
-        store.resign(id, 0, "random", True, 0)
-    store.resign(id, 0, "random", True, 1)
+        store.put_seat(id, 0, LENT, "person", version=0)
+    store.put_seat(id, 0, LENT, "person", {"bots_next": True}, 1)
     with pytest.raises(Conflict):
-        store.resign(id, 0, "random", True, 1)
+        store.put_seat(id, 0, LENT, "person", version=1)
 
 
 def test_a_race_begins_once_and_with_no_seat_open(store):

@@ -126,16 +126,16 @@ def test_a_table_that_cannot_be_is_refused_in_a_sentence(served, wish, expected)
 
 def test_a_seat_is_left_to_a_bot_which_drives_on(served):
     table = served.create("person", "person")
-    assert table.post("/resign", {"bot": "random"}, table.tokens[0]).status_code == 200
+    assert table.post("/lend", {"bot": "random"}, table.tokens[0]).status_code == 200
     seats = table.show()["table"]["seats"]
     assert [(seat["who"], seat["bot"]) for seat in seats] == [("bot", "random"), ("person", None)]
     action = table.act(0, "forward", table.show()["table"]["version"])
-    assert code(action) == "no-token"
-    assert code(table.post("/resign", {"bot": "nobody"}, table.tokens[1])) == "settings"
-    table.post("/resign", {}, table.tokens[1])
+    assert action.json()["message"]["id"] == "reason.seat-lent"
+    assert code(table.post("/lend", {"bot": "nobody"}, table.tokens[1])) == "settings"
+    table.post("/lend", {}, table.tokens[1])
     with table.live() as live:
         assert live.until_status("over")["table"]["outcome"]["ranking"]
-    assert code(table.post("/resign", {}, table.tokens[1])) == "no-token"
+    assert code(table.post("/lend", {}, table.tokens[1])) == "over"
 
 
 def test_a_rematch_is_one_for_all_with_the_same_links_and_another_seed(served):

@@ -276,7 +276,7 @@ def test_who_is_connected_is_known_on_both_servers(pair):
         until(watcher, lambda frame: frame["type"] == "table" and not frame["table"]["seats"][1]["connected"])
 
 
-def test_join_name_start_and_resign_are_heard_on_the_other_server(pair):
+def test_join_name_start_and_a_seat_lent_are_heard_on_the_other_server(pair):
     one, two = pair
     seats = [{"who": "person"}, {"who": "open"}, {"who": "open"}]
     body = {"game": "thunder-alley", "options": SHORT["thunder-alley"], "seats": seats}
@@ -293,9 +293,9 @@ def test_join_name_start_and_resign_are_heard_on_the_other_server(pair):
         begun = watcher.until("hello")
         assert (begun["table"]["status"], begun["log"][0]["n"]) == ("running", 0)
         assert code(there.post("/start", {}, here.host)) == "started"
-        assert here.post("/resign", {"bot": "random"}, joined["token"]).status_code == 200
+        assert here.post("/lend", {"bot": "random"}, joined["token"]).status_code == 200
         until(watcher, lambda frame: frame.get("table", {}).get("seats", [{}] * 2)[1].get("who") == "bot")
-    assert code(there.post("/resign", {}, joined["token"])) == "no-token"
+    assert there.post("/drive", {}, joined["token"]).json()["table"]["seats"][1]["who"] == "person"
 
 
 def test_two_who_join_at_once_on_two_servers_get_different_seats(pair):

@@ -90,7 +90,7 @@ def test_workers_share_a_port_and_the_dead_are_replaced(url, tmp_path):
         os.kill(killed, signal.SIGKILL)
         wait_for(lambda: gone(killed))
         assert everything(people) == before
-        assert bots.post("/resign", {"bot": "club"}, bots.tokens[1]).status_code == 200
+        assert bots.post("/lend", {"bot": "club"}, bots.tokens[1]).status_code == 200
         people.play(random.Random(9))
         whole(people)
         workers = server.workers(2, frozenset({killed}))

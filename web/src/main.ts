@@ -28,6 +28,7 @@ async function start(): Promise<void> {
     setTimeout(() => void start(), 1500);
     return;
   }
+  target.replaceChildren();
   mount(App, { target });
 }
 

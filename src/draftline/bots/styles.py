@@ -63,9 +63,3 @@ def read_style(parameters: list[str]) -> Style:
     if found is None or len(named) > 1:
         raise OptionError(Message("error.bot-parameter", {"text": named[-1]}))
     return Style(found)
-
-
-def with_style(code: str, seat: int) -> str:
-    """A plain club or pro gets the style that drivers of a seat have, so that a field is no row of twins."""
-    styles = list(style_tables())
-    return f"{code}:{STYLE}{styles[seat % len(styles)]}" if code in STYLED else code

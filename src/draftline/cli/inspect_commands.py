@@ -37,7 +37,7 @@ from draftline.core.track import Track
 from draftline.core.track_file import check_track, load_track, track_names
 from draftline.core.track_game import TrackGame
 from draftline.data import file_text, whole
-from draftline.games.registry import FIRST, begin, new_game, rulebooks
+from draftline.games.registry import FIRST, begin, new_game, rulebooks, was_stopped
 from draftline.games.registry import replay as replay_record
 
 DEEPEST_PERFT = 12
@@ -173,6 +173,9 @@ def frames(screen: Display, record: dict[str, Any]) -> list[Moment]:
         if not screen.table.under_way(game):
             found.append(Moment(game.copy(), lines, number))
             lines = []
+    if was_stopped(game, record):
+        lines += commentary.hear(list(game.stop()), game)
+        found.append(Moment(game.copy(), lines, len(record["actions"])))
     return found
 
 

@@ -16,6 +16,8 @@ from draftline.data import file_text
 from draftline.games.registry import replay
 
 USUAL_NAME = "draftline-race.json"
+USUAL_BOT = "greedy"
+PERSON = "person"  # who sat there, in a record of a server
 
 
 def table_record(game: TrackGame, seat: int, bots: list[str]) -> dict[str, Any]:
@@ -59,7 +61,8 @@ def load(path: Path) -> tuple[TrackGame, int, list[str]]:
     table = record.get("table", {})
     try:
         seat = int(table.get("seat", 0))
-        bots = [str(code) for code in table.get("bots", ["greedy"] * game.seats)]
+        told = [str(code) for code in table.get("bots", [USUAL_BOT] * game.seats)]
+        bots = [USUAL_BOT if code == PERSON else code for code in told]
     except (AttributeError, TypeError, ValueError):
         raise RecordError(Message("error.record-field", {"field": "table"})) from None
     if not 0 <= seat < game.seats or len(bots) != game.seats:

@@ -22,6 +22,7 @@ from draftline.core.rulebook import Rulebook
 from draftline.core.seeds import Seed
 from draftline.core.travel import fields_of, fingerprint, position_of, revive
 
+EDITION: Final = 2  # of the rules: grows when the same actions would lead elsewhere
 NOBODY: Final = -1
 UNCHOSEN: Final = -1  # no secret choice has been made
 SECRET: Final = -2  # one has been made that is not seen
@@ -85,6 +86,7 @@ class Game(metaclass=ABCMeta):
     seats: i64
     seed: Seed
     options: dict[str, Any]
+    edition: i64  # of the rules by which it is played, as records have it
     origin: dict[str, Any] | None  # the text position it began from, if it did
     # Where the flow waits: frames still to run, and the question that is open.
     frames: list[int]
@@ -95,6 +97,7 @@ class Game(metaclass=ABCMeta):
     amount: i64  # MP left, or how many
     chosen: Kept  # secret choices already made, one per seat, or UNCHOSEN, or SECRET
     over: bool
+    called_off: bool  # over, because the table wished to end it as it stood
     rng: list[Stream]
     log: Log
     quiet: bool  # no facts are written (searches and playouts)
@@ -113,6 +116,7 @@ class Game(metaclass=ABCMeta):
         other.seats = self.seats
         other.seed = self.seed
         other.options = self.options
+        other.edition = self.edition
         other.origin = self.origin
         other.frames = self.frames[:]
         other.asked = self.asked
@@ -122,6 +126,7 @@ class Game(metaclass=ABCMeta):
         other.amount = self.amount
         other.chosen = self.chosen
         other.over = self.over
+        other.called_off = self.called_off
         other.rng = [item.copy() for item in self.rng]
         other.log = []
         other.quiet = self.quiet
@@ -138,6 +143,7 @@ class Game(metaclass=ABCMeta):
             "seats": self.seats,
             "seed": self.seed,
             "options": self.options,
+            "edition": self.edition,
             "origin": self.origin,
             "frames": self.frames,
             "asked": self.asked,
@@ -147,6 +153,7 @@ class Game(metaclass=ABCMeta):
             "amount": self.amount,
             "chosen": self.chosen,
             "over": self.over,
+            "called_off": self.called_off,
             "rng": self.rng,
             "log": self.log,
             "quiet": self.quiet,
@@ -163,6 +170,7 @@ class Game(metaclass=ABCMeta):
         self.seats = values["seats"]
         self.seed = values["seed"]
         self.options = values["options"]
+        self.edition = values["edition"]
         self.origin = values["origin"]
         self.frames = values["frames"]
         self.asked = values["asked"]
@@ -172,6 +180,7 @@ class Game(metaclass=ABCMeta):
         self.amount = values["amount"]
         self.chosen = values["chosen"]
         self.over = values["over"]
+        self.called_off = values["called_off"]
         self.rng = values["rng"]
         self.log = values["log"]
         self.quiet = values["quiet"]
@@ -233,6 +242,7 @@ class Game(metaclass=ABCMeta):
         self.seats = seats
         self.seed = seed
         self.options = options
+        self.edition = EDITION
         self.origin = origin
         self.rng = seeded(seed)
         self.frames = []
@@ -240,7 +250,7 @@ class Game(metaclass=ABCMeta):
         self.choices = NOTHING
         self.kind = self.subject = self.amount = 0
         self.chosen = [UNCHOSEN] * self.seats
-        self.over = self.quiet = self.halts = self.scrubbed = False
+        self.over = self.called_off = self.quiet = self.halts = self.scrubbed = False
         self.marks = 0
         self.open_until = -1
         self.log = []

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 BEST_CAR: Final = "tie.best-car"  # the better place of the best car
+STOPPED: Final = "ending.stopped"  # the table ended the race as it stood
 
 
 class Standing:

@@ -6,7 +6,7 @@ import hashlib
 import json
 from typing import Any, Final
 
-from draftline.core.game import Game
+from draftline.core.game import EDITION, Game
 from draftline.core.messages import DraftlineError, Message, RecordError, Value
 from draftline.core.outcome import Outcome
 from draftline.data import check_values, read_json, whole
@@ -14,7 +14,7 @@ from draftline.data import check_values, read_json, whole
 FORMAT: Final = "draftline-record"
 VERSION: Final = 2
 FIRST: Final = 1  # its outcome had seats only, and added up the points of a series
-RULES: Final = 1  # grows when the same actions would lead elsewhere
+RULES: Final = (1, EDITION)  # editions that can be replayed
 MOST_ACTIONS: Final = 20_000  # actions of a record; the longest races have about two thousand
 
 _FIELDS: Final[tuple[tuple[str, type | tuple[type, ...]], ...]] = (
@@ -32,7 +32,7 @@ def build(game: Game, track: dict[str, str], outcome: Outcome | None) -> dict[st
     record: dict[str, Any] = {
         "format": FORMAT,
         "version": VERSION,
-        "rules": RULES,
+        "rules": game.edition,
         "game": game.id,
         "track": track,
         "seats": game.seats,
@@ -41,6 +41,8 @@ def build(game: Game, track: dict[str, str], outcome: Outcome | None) -> dict[st
         "actions": game.history(),
         "outcome": None if outcome is None else outcome.to_json(),
     }
+    if game.called_off:
+        record["stopped"] = True
     if game.origin is not None:
         record["position"] = {"text": game.origin["text"], "arguments": game.origin["arguments"]}
     record = json.loads(json.dumps(record))
@@ -75,7 +77,7 @@ def check(record: Any) -> dict[str, Any]:
 def _check_fields(record: Any) -> dict[str, Any]:
     if not isinstance(record, dict) or record.get("format") != FORMAT:
         raise RecordError(Message("error.record-not-one"))
-    for field, ours in (("version", (FIRST, VERSION)), ("rules", (RULES,))):
+    for field, ours in (("version", (FIRST, VERSION)), ("rules", RULES)):
         if record.get(field) not in ours:
             values: dict[str, Value] = {"field": field, "theirs": str(record.get(field)), "ours": list(ours)}
             raise RecordError(Message("error.record-version", values))

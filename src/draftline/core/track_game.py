@@ -11,11 +11,11 @@ from draftline.core.choices import Choices, Listed
 from draftline.core.columns import Fixed, KeptRows, i64, vec
 from draftline.core.decks import Deck
 from draftline.core.extension import mypyc_attr
-from draftline.core.facts import CHOSEN
+from draftline.core.facts import CHOSEN, Facts
 from draftline.core.field import NEVER, Field, filled, new_field
 from draftline.core.game import SECRET, UNCHOSEN, Game
 from draftline.core.messages import Message, OptionError, RecordError, Value
-from draftline.core.outcome import Outcome, Standing, by_best_car, ranked
+from draftline.core.outcome import STOPPED, Outcome, Standing, by_best_car, ranked
 from draftline.core.rng import TIES
 from draftline.core.rulebook import LAPS
 from draftline.core.track import Track
@@ -116,6 +116,10 @@ class TrackGame(Game):
     @abstractmethod
     def secret_choices(self, seat: int) -> Choices:
         """What a seat may choose where all choose at once."""
+
+    def in_race(self, number: int) -> bool:
+        """Whether a car may still move in this race."""
+        return True
 
     @property
     @abstractmethod
@@ -394,4 +398,21 @@ class TrackGame(Game):
     @property
     def outcome(self) -> Outcome | None:
         """How the race ended; None while it runs."""
-        return self._result() if self.over else None
+        if not self.over:
+            return None
+        found = self._result()
+        if self.called_off:
+            found.ending = STOPPED
+        return found
+
+    def stop(self) -> Facts:
+        """The table ends the race as it stands: nobody's choice, so a record says it apart from its actions."""
+        self.log = []
+        self.open_until = -1
+        self.called_off = True
+        self.stop_here()
+        return Facts(self.log, self)
+
+    def ending_row(self, usual: int) -> int:
+        """How the race ended among the endings that its game has words for; the last is that it was stopped."""
+        return len(self.book.families["ending"][1]) - 1 if self.called_off else usual

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from draftline.core import record as records
 from draftline.core.actions import Action
+from draftline.core.game import EDITION
 from draftline.core.messages import DraftlineError, Message, OptionError, RecordError
 from draftline.core.rulebook import Rulebook
 from draftline.core.seeds import Seed, is_seed, seed_fault
@@ -84,16 +85,20 @@ def new_game(
     track: str | Track | None = None,
     seed: Seed = 0,
     options: dict[str, Any] | None = None,
+    edition: int = EDITION,
 ) -> TrackGame:
     """A new race, waiting for its first decision; the same arguments give the same race.
 
-    `options` are listed in docs/library-tour.md. Without a track it is run on the game's own.
+    `options` are listed in docs/library-tour.md. Without a track it is run on the game's own. A race that began
+    under an earlier `edition` of the rules goes on under it.
     """
     book = rulebook(game)
     if not is_seed(seed):
         raise OptionError(seed_fault(seed))
     board = load_track(track) if isinstance(track, str) else track
-    return book.new(seats, board, seed, options or {})
+    made = book.new(seats, board, seed, options or {})
+    made.edition = edition
+    return made
 
 
 def position(text: str, game: str = FIRST, **arguments: Any) -> TrackGame:
@@ -111,21 +116,31 @@ def replay(record: dict[str, Any] | str) -> TrackGame:
     checked = records.parse(record) if isinstance(record, str) else records.check(record)
     game = begin(checked)
     records.play(game, checked)
+    if was_stopped(game, checked):
+        game.stop()
     records.verify(checked, game.outcome)
     return game
+
+
+def was_stopped(game: TrackGame, record: dict[str, Any]) -> bool:
+    """Whether the table ended the race after the record's last action."""
+    return record.get("stopped") is True and not game.over
 
 
 def begin(record: dict[str, Any]) -> TrackGame:
     """The game of a checked record before its first action, for stepping through it."""
     try:
         if "position" in record:
-            return position(record["position"]["text"], record["game"], **record["position"]["arguments"])
+            placed = position(record["position"]["text"], record["game"], **record["position"]["arguments"])
+            placed.edition = record["rules"]
+            return placed
         return new_game(
             record["game"],
             seats=record["seats"],
             track=_track(record["track"]),
             seed=record["seed"],
             options=record["options"],
+            edition=record["rules"],
         )
     except DraftlineError as fault:
         raise RecordError(Message("error.record-setup", {"reason": fault.message})) from None

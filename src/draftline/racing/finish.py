@@ -21,7 +21,7 @@ def place_the_rest(game: Race) -> list[int]:
 
 def close_race(game: Race, ending: int) -> None:
     """Nothing more is asked."""
-    game.tell_one(RACE_OVER, ending)
+    game.tell_one(RACE_OVER, game.ending_row(ending))
     game.over = True
     game.asked = []
     game.choices = NOTHING

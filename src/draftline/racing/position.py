@@ -9,6 +9,7 @@ from draftline.core.decks import Deck
 from draftline.core.field import filled
 from draftline.core.messages import Message, PositionError
 from draftline.core.track import Track
+from draftline.core.track_file import load_track
 from draftline.racing import segments
 from draftline.racing.card_game import ACTIVATION, SEGMENT, CardGame
 from draftline.racing.facts import ON_GRID
@@ -27,8 +28,24 @@ def arrange(game: CardGame, setting: Setting, end_of_turn: tuple[int, ...]) -> N
     go(game, setting, end_of_turn)
 
 
-def straight(setting: Setting) -> tuple[Track, int, int]:
-    """The track, the progress of column 0 and the laps: the line lies where it is asked for, or far away."""
+def road(setting: Setting) -> tuple[Track, int, int]:
+    """The track, the progress of column 0 and the laps: a track that is named, or a straight as the picture has it."""
+    return _straight(setting) if setting.get("track", None) is None else _named(setting)
+
+
+def _named(setting: Setting) -> tuple[Track, int, int]:
+    """A stretch of a real track: its picture shows exactly the lanes that are there."""
+    track = load_track(str(setting.given["track"]))
+    at, lap = setting.get("at", 0), setting.get("lap", 1)
+    for column, lanes in enumerate(setting.picture.lanes):
+        there = track.lanes[(at + column) % track.sectors]
+        if lanes != there:
+            raise PositionError(Message("error.position-stretch", {"column": column, "n": lanes, "lanes": there}))
+    return track, lap * track.sectors + at, setting.get("laps", LAPS)
+
+
+def _straight(setting: Setting) -> tuple[Track, int, int]:
+    """The line lies where it is asked for, or far away."""
     lanes = setting.picture.lanes
     around = [lanes[0]] * MARGIN + lanes + [lanes[-1]] * MARGIN
     shift = MARGIN + (setting.line if setting.line is not None else -MARGIN // 2)
@@ -113,7 +130,7 @@ def stack_decks(game: CardGame, setting: Setting) -> None:
     game.first = max(game.owner[best_player_car(game)], 0) if first is None else _seat(game, first)
     game.turn = 1
     _deal(game, hands, len(on_top))
-    event = setting.get("event", None)
+    event = setting.get("event", setting.get("events", None))
     if event is not None:
         _stack_events(game, [event] if isinstance(event, str) else list(event))
 

@@ -65,7 +65,18 @@ def is_lists_of_cars(value: Any) -> bool:
     return isinstance(value, (list, tuple)) and all(_car(item) for item in value)
 
 
+def is_title(value: Any) -> bool:
+    return isinstance(value, str)
+
+
+STRETCH: Final[dict[str, Callable[[Any], bool]]] = {  # of a real track: its name, and where column 0 is
+    "track": is_title,
+    "at": is_count,
+    "lap": is_count,
+    "laps": is_count,
+}
 KNOWN: Final[dict[str, Callable[[Any], bool]]] = {
+    **STRETCH,
     "active": is_whole,
     "card": is_name,
     "mp": is_count,
@@ -74,7 +85,8 @@ KNOWN: Final[dict[str, Callable[[Any], bool]]] = {
     "laps_down": is_by_car,
     "line": is_whole,
     "final": is_flag,
-    "event": _one_or_more,
+    "event": _one_or_more,  # the turn is over, and this is drawn
+    "events": is_names,  # on top of their deck; the turn goes on
     "deck": is_names,
     "hands": is_lists_by_name,
     "teams": is_names,

@@ -34,7 +34,8 @@ from starlette.types import Message as Event
 import draftline
 from draftline.core.messages import Message, OptionError, text
 from draftline.games.registry import rulebooks
-from draftline.server import answers, library, live, metrics, tables
+from draftline.server import addresses, answers, library, live, metrics, tables
+from draftline.server.addresses import address_of, listen
 from draftline.server.database import open_engine, shared
 from draftline.server.door import doorkeepers
 from draftline.server.frames import CLIENT_FRAME, SERVER_FRAME
@@ -64,7 +65,7 @@ KILLED = -getattr(signal, "SIGKILL", signal.SIGTERM)  # the exit code of a proce
 SCHEMA_PATH = "#/components/schemas/{model}"
 CACHE_FOR_A_YEAR = "public, max-age=31536000, immutable"
 
-NOT_BUILT_PAGE = """<!doctype html>
+BARE_PAGE = """<!doctype html>
 <html lang="{lang}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -77,12 +78,16 @@ code {{ background: #1d2229; padding: .1em .4em; border-radius: .3em }}
 a {{ color: #4cc9f0 }}
 </style>
 <h1>Draftline</h1>
-<p>{running}</p>
-<p>{build}</p>
-<pre><code>make play</code></pre>
-<p><a href="/api/openapi.json">/api/openapi.json</a></p>
+{body}
 </html>
 """
+NOT_BUILT = """<p>{running}</p>
+<p>{build}</p>
+<pre><code>make play</code></pre>
+<p><a href="/api/openapi.json">/api/openapi.json</a></p>"""
+NOTHING_HERE = """<h2>{title}</h2>
+<p>{about}</p>
+<p><a href="/">{home}</a></p>"""
 
 
 def create_app(settings: Settings | None = None) -> FastAPI:
@@ -97,7 +102,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.state.documents = tables.Documents()
     app.state.requests = Rates(wanted.requests_per_second, wanted.requests_burst)
     answers.install(app)
-    for router in (library.router, tables.router, seasons.router, tables.replay_router, live.router):
+    own = (tables.router, tables.scene_router, tables.replay_router)
+    for router in (library.router, addresses.router, *own, seasons.router, live.router):
         app.include_router(router)
     app.add_api_route("/api/health", health, response_model=Health, summary="Whether the server is well")
     app.add_api_route(
@@ -182,11 +188,18 @@ async def _count(lobby: Lobby) -> None:
 
 
 def not_built(lang: str) -> str:
-    return NOT_BUILT_PAGE.format(
-        lang=lang,
-        running=text(Message("error.page-running"), lang),
-        build=text(Message("error.page-not-built"), lang),
-    )
+    running, build = text(Message("error.page-running"), lang), text(Message("error.page-not-built"), lang)
+    return BARE_PAGE.format(lang=lang, body=NOT_BUILT.format(running=running, build=build))
+
+
+def nothing_here(lang: str) -> str:
+    words = {"title": "page.not-found", "about": "page.not-found-about", "home": "page.to-home"}
+    said = {name: text(Message(id), lang) for name, id in words.items()}
+    return BARE_PAGE.format(lang=lang, body=NOTHING_HERE.format(**said))
+
+
+def language_of(request: Request) -> str:
+    return language(request.headers.get("accept-language", ""))
 
 
 class Rest:
@@ -204,6 +217,9 @@ class Rest:
         answer = self._answer(scope["path"].removeprefix("/"), request)
         if answer is not None and request.method == "GET":
             await answer(scope, receive, send)
+            return
+        if answer is None and wants_page(scope["path"].removeprefix("/"), request):
+            await HTMLResponse(nothing_here(language_of(request)), 404)(scope, receive, send)
             return
         allowed = self._allowed(scope) if answer is None else GET_METHODS
         raise Problem("no-method", allow=allowed) if allowed else Problem("not-found")
@@ -227,7 +243,13 @@ class Rest:
         index = self.root / "index.html"
         if index.is_file():
             return FileResponse(index, headers={"Cache-Control": "no-cache"})
-        return HTMLResponse(not_built(language(request.headers.get("accept-language", ""))))
+        return HTMLResponse(not_built(language_of(request)))
+
+
+def wants_page(path: str, request: Request) -> bool:
+    """Whether a person looks at what is not there: programs get a problem."""
+    words = request.headers.get("accept", "")
+    return request.method == "GET" and not path.startswith("api/") and "text/html" in words
 
 
 class Heads:
@@ -286,25 +308,6 @@ def add(known: dict[str, Json], more: dict[str, Json]) -> None:
 # Serving it: an address is bound and told, and the server stops gracefully when it is asked to.
 
 
-def listen(host: str, port: int) -> socket.socket:
-    """A socket that takes connections from now on; port 0 is any that is free."""
-    try:
-        family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
-        bound = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)  # named: then answers go out at once
-        bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        bound.bind((host, port))
-        bound.listen(512)
-    except (OSError, OverflowError):
-        raise OptionError(Message("error.address", {"host": host, "port": port})) from None
-    return bound
-
-
-def address_of(bound: socket.socket) -> str:
-    host, port = bound.getsockname()[:2]
-    shown = "127.0.0.1" if host in ("0.0.0.0", "::") else f"[{host}]" if ":" in host else host
-    return f"http://{shown}:{port}/"
-
-
 def serve(
     settings: Settings, host: str, port: int, logs: Logs, ready: Callable[[str], None], workers: int = 1
 ) -> None:
@@ -338,7 +341,9 @@ def prepare(database: str, workers: int) -> None:
 def work(bound: socket.socket, settings: Settings, logs: Logs) -> None:
     """Serve in this process."""
     raise_file_limit()
-    config = configured(create_app(settings), settings, log_config=logs.config())
+    app = create_app(settings)
+    app.state.listening = bound.getsockname()[:2]
+    config = configured(app, settings, log_config=logs.config())
     gc.freeze()  # what the program itself consists of stays: whoever looks for garbage need not look there
     signal.signal(signal.SIGTERM, _already_stopped)
     with contextlib.suppress(KeyboardInterrupt):  # the same for SIGINT

@@ -98,6 +98,10 @@ class Connection:
         self._close = code
         self._news.set()
 
+    def dismiss(self) -> None:
+        """Another link leads to a seat of this client."""
+        self.leave(CLOSE_REFUSED)
+
     def refuse(self, id: str | None, problem: Problem) -> None:
         metrics.REFUSED.labels(problem.code).inc()
         reason = MessageModel.model_validate(problem.message.to_json())
@@ -261,12 +265,12 @@ async def _converse(connection: Connection, id: str) -> None:
     if table is None:
         return
     try:
-        connection.lobby.came(table, connection.seats)
+        connection.lobby.came(table, connection.seats, connection.host)
         await connection.listen(table)
     finally:
         table.listeners.discard(connection)
         connection.stop_asking()
-        connection.lobby.came_or_left(table, connection.seats)
+        connection.lobby.came_or_left(table, connection.seats, connection.host)
 
 
 def _from_here(socket: WebSocket, others: str) -> bool:

@@ -13,20 +13,36 @@ from weakref import WeakValueDictionary
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from draftline.bots.styles import with_style
 from draftline.core.messages import Message
 from draftline.core.record import checksum
-from draftline.server import seating
+from draftline.server import scenes, seating
+from draftline.server.absence import Absences
 from draftline.server.bot_runner import Bots, Drivers
 from draftline.server.library import colours_of, hint_bot, stand_in
 from draftline.server.limits import CLIENT, Rates, SharedRates
+from draftline.server.logged import driven_for_people, driver_of
 from draftline.server.models import NewTable
 from draftline.server.peers import LISTENER_OPENED, NoPeers, Peers, lock_of
+from draftline.server.presence import HOST
 from draftline.server.problems import Problem
+from draftline.server.race import SCENE
 from draftline.server.seasons.seasons import Seasons
-from draftline.server.seating import MadeTable
+from draftline.server.seating import MadeTable, crewed
 from draftline.server.settings import Settings
-from draftline.server.store import BOT, OPEN, OVER, PERSON, RUNNING, WAITING, SeatRow, Store, TableRow, heard_of
+from draftline.server.store import (
+    BOT,
+    BY_TABLE,
+    OPEN,
+    OVER,
+    PERSON,
+    RUNNING,
+    WAITING,
+    SeatRow,
+    Store,
+    TableRow,
+    heard_of,
+    set_values,
+)
 from draftline.server.table import Table, drive, summary
 from draftline.server.tokens import hashed, is_id, new_id, new_token
 from draftline.server.worker import Terms, packed
@@ -59,6 +75,7 @@ class Lobby:
         self.strangers = self._pool(settings.stranger_workers, FOR_BOTS, KEPT_SECONDS)
         self.readers = self._pool(1, FOR_FILES, KEPT_SECONDS)
         self.bots = Bots(settings, self.thinkers, self.strangers)
+        self.absences = Absences(store, self.bots, self.wake)
         self.seasons = Seasons(store, self.bots, self.table, self._read_season)
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._alive: WeakValueDictionary[str, Table] = WeakValueDictionary()  # also those somebody still holds
@@ -169,7 +186,7 @@ class Lobby:
             if found is None:
                 raise Problem("not-found")
             row, seats, actions = found
-            table = await asyncio.to_thread(Table, row, seats, actions, self.store)
+            table = await asyncio.to_thread(Table, row, seats, actions, self.store, self.settings.away_seconds)
             table.elsewhere = self.peers.elsewhere(id)
             self._keep(table)
             return table
@@ -293,20 +310,26 @@ class Lobby:
         """Who is connected to other processes has changed."""
         table = self._alive.get(id)
         if table is not None:
+            table.came_or_left(table.elsewhere)
             table.elsewhere = self.peers.elsewhere(id)
             table.tell_table()
+            self.absences.remind(table)
 
-    def came(self, table: Table, seats: Sequence[int]) -> None:
+    def came(self, table: Table, seats: Sequence[int], host: bool) -> None:
         """Somebody has connected; send what happened while it was being greeted."""
-        self.came_or_left(table, seats)
+        self.came_or_left(table, seats, host)
         self.wake(table)
+        if any(table.seats[seat].lent == BY_TABLE for seat in seats):
+            self.background(self.absences.give_back(table, seats))
         if self.store.shared:
             self.background(self._follow_on(table))
 
-    def came_or_left(self, table: Table, seats: Sequence[int]) -> None:
-        if seats:
+    def came_or_left(self, table: Table, seats: Sequence[int], host: bool) -> None:
+        if seats or host:
+            table.came_or_left((*seats, HOST) if host else seats)
             table.tell_table()
             self.peers.tell(table=table.id, here=sorted(table.connected))
+        self.absences.remind(table)
 
     # What a table goes through.
 
@@ -329,7 +352,7 @@ class Lobby:
             if not free:
                 raise Problem("seat-taken")
             await self.store.run(self.store.put_seat, table.id, free[0], values, OPEN)
-            _set(table.seats[free[0]], values)
+            set_values(table.seats[free[0]], values)
             table.tell_table()
             return free[0]
 
@@ -355,37 +378,20 @@ class Lobby:
             free = [row for row in table.seats if row.who == OPEN]
             if free and fill is None:
                 raise Problem("seats-open")
-            drivers = {row.seat: with_style(fill or "", row.seat) for row in free}
-            filled = [(row.seat, BOT, row.name, drivers[row.seat]) for row in free]
+            wanted = [(BOT, "", fill or "") if row in free else (row.who, row.name, row.bot) for row in table.seats]
+            crew = crewed(wanted, table.row.seed)
+            filled = [(row.seat, *crew[row.seat]) for row in free]
             bots = {row.seat for row in table.seats if row.who == BOT} | {row.seat for row in free}
             await self.store.run(self.store.start, table.id, bool(bots & set(table.race.game.asked)), filled)
-            for row in free:
-                _set(row, {"who": BOT, "bot": drivers[row.seat]})
+            for seat, who, name, bot in filled:
+                set_values(table.seats[seat], {"who": who, "name": name, "bot": bot})
             table.row.status = RUNNING
             table.tell_started()
 
         async with table.lock:
             await table.settled(attempt)
         self.wake(table)
-
-    async def resign(self, table: Table, seat: int, bot: str | None) -> None:
-        """A bot takes over for a person; the seat's link can only watch from then on."""
-        code = bot or stand_in()
-        await self.bots.checking(lambda: self.bots.check(code))
-
-        async def attempt() -> None:
-            if table.row.status != RUNNING:
-                raise Problem("over" if table.row.status == OVER else "not-started")
-            if table.seats[seat].who != PERSON:
-                raise Problem("wrong-seat")
-            asked = any(table.seats[other].who == BOT or other == seat for other in table.race.game.asked)
-            await self.store.run(self.store.resign, table.id, seat, code, asked, table.version)
-            _set(table.seats[seat], {"who": BOT, "bot": code})
-            table.tell_table()
-
-        async with table.lock:
-            await table.settled(attempt)
-        self.wake(table)
+        self.absences.remind(table)
 
     async def rematch(self, table: Table) -> str:
         """The same race again with another seed: one rematch for each race, whoever asks first."""
@@ -414,7 +420,7 @@ class Lobby:
     async def tables_of(self, tokens: Sequence[str]) -> list[Json]:
         hashes = [hashed(token) for token in tokens]
         found = await self.store.run(self.store.held_by, hashes, MOST_LISTED * 2) if hashes else []
-        return [self._listed(row, seats, row.host in hashes) for row, seats in found]
+        return [self._listed(row, seats, row.host in hashes) for row, seats in found if SCENE not in row.options]
 
     def _listed(self, row: TableRow, seats: list[SeatRow], host: bool) -> Json:
         live = self._tables.get(row.id)
@@ -431,6 +437,8 @@ class Lobby:
 
     async def hint(self, table: Table, seat: int, mine: list[str] | None) -> Json:
         """From the moment somebody asks a hint takes about a second, the wait for its turn in the queue included."""
+        if table.race.setup.scene is not None:
+            return scenes.hint(table.race, table.race.setup.scene)
         bots = {"bot": hint_bot(), "quick": stand_in()}
         question = {"do": "hint", **bots, "mine": mine, "key": hashed(f"{table.id} {seat}"), "asked": time.monotonic()}
         return await self._ask_about(table, seat, self.thinkers, question)
@@ -465,8 +473,11 @@ class Lobby:
         if table.row.status != OVER:
             raise Problem("not-over")
         record: Json = table.race.game.record()
-        bots = [seat.bot if seat.who == BOT else "greedy" for seat in table.seats]
-        record["table"] = {"seat": 0, "bots": bots, "names": [seat.name for seat in table.seats]}
+        names = [seat.name for seat in table.seats]
+        record["table"] = {"seat": 0, "bots": [driver_of(seat) for seat in table.seats], "names": names}
+        found = await self.store.run(self.store.table, table.id)
+        if found is not None and (lent := driven_for_people(found[1], found[2])):
+            record["table"]["lent"] = lent
         record["checksum"] = checksum(record)
         return record
 
@@ -475,8 +486,3 @@ class Lobby:
         id = new_id()
         await self.store.run(self.store.add_replay, id, text)
         return id
-
-
-def _set(row: SeatRow, values: Json) -> None:
-    for name, value in values.items():
-        setattr(row, name, value)

@@ -77,15 +77,34 @@ class Act(Body):
     seat: Whole | None = None
 
 
+class Again(Body):
+    client: ClientId
+
+
 class Undo(Body):
     client: ClientId
     seat: Whole | None = None
     count: UndoCount = 1
 
 
-class Resign(Body):
+class Lend(Body):
+    """A bot drives for a person: one's own seat, or that of somebody who is away."""
+
     bot: BotCode | None = None
     seat: Whole | None = None
+    agree: bool = Field(True, description="false takes a vote back")
+
+
+class Drive(Body):
+    seat: Whole | None = None
+
+
+class Renew(Body):
+    seat: Whole
+
+
+class End(Body):
+    agree: bool = Field(True, description="false takes a vote back")
 
 
 class PreviewWish(Body):
@@ -143,8 +162,22 @@ class SeatModel(Answer):
     who: Literal["person", "open", "bot", "ai"]
     name: str
     bot: str | None = Field(description="the code of a bot, or of an AI team's deck")
+    driver: str | None = Field(description="a bot's driver: `driver.ID` says what they are like")
     colour: str
     connected: bool
+    lent: Literal["owner", "table"] | None = Field(description="who has lent a person's seat to the bot that drives it")
+    away: float | None = Field(description="when its person left, in seconds since 1970; null while here or never seen")
+    absent: bool = Field(description="its person has been away for so long that the table may lend the seat")
+    out: bool = Field(description="none of its cars is in the race any more")
+
+
+class VoteModel(Answer):
+    """What those who are there decide together."""
+
+    what: Literal["lend", "end"]
+    seat: int | None = Field(description="the seat that is to be lent")
+    by: list[int] = Field(description="the seats that wish it")
+    people: list[int] = Field(description="the seats whose people are there and may vote")
 
 
 class UndoModel(Answer):
@@ -184,6 +217,26 @@ class OutcomeModel(Answer):
     ending: str
 
 
+class SceneModel(Answer):
+    """A scene to learn from, and how far its learner is."""
+
+    id: str
+    title: MessageModel
+    task: MessageModel
+    hint: MessageModel
+    state: Literal["open", "solved", "missed"]
+    says: MessageModel | None = Field(description="what was learned, or why this try misses the goal")
+    number: int = Field(description="among the scenes of its game, from 1")
+    count: int
+    next: str | None = Field(description="the scene after it")
+
+
+class SceneTitle(Answer):
+    game: str
+    id: str
+    title: MessageModel
+
+
 class TableModel(Answer):
     id: str
     game: str
@@ -200,8 +253,11 @@ class TableModel(Answer):
     outcome: OutcomeModel | None
     rematch: str | None
     season: RaceOfSeason | None = Field(description="the season whose race this is")
+    host_here: bool = Field(description="whether the host is connected")
+    votes: list[VoteModel] = Field(description="what some wish and the table has yet to agree on")
     undo: UndoModel | None
     notices: list[NoticeModel] = Field(description="bots that failed, and were driven for")
+    scene: SceneModel | None = Field(description="what is learned at this table")
 
 
 class ViewModel(Answer):
@@ -329,6 +385,10 @@ class HintModel(Answer):
 
 class ReplayId(Answer):
     id: str
+
+
+class Address(Answer):
+    addresses: list[str] = Field(description="empty where only this machine is listened to")
 
 
 class Health(Answer):

@@ -7,16 +7,20 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from draftline.core.facts import Facts
+from draftline.core.game import EDITION
 from draftline.core.messages import IllegalAction, Message
 from draftline.core.record import split_action
 from draftline.core.seeds import Seed
 from draftline.core.track_game import TrackGame
 from draftline.games.registry import new_game
+from draftline.learn.scenes import OPEN, Scene, scene_of
 from draftline.server.problems import Problem
 
 Json = dict[str, Any]
 LoggedMove = tuple[int, Sequence[str], bool]  # of a log: the seat, the rows stored together, and whether by a person
 UNDO_VERB = "undo"
+END_VERB = "end"  # the table ends the race as it stands
+SCENE = "scene"  # the option that makes a race a scene to learn from, by its id
 
 
 @dataclass(frozen=True)
@@ -28,9 +32,18 @@ class RaceSetup:
     seats: int
     seed: Seed
     options: dict[str, Any]
+    edition: int = EDITION  # of the rules
+
+    @property
+    def scene(self) -> Scene | None:
+        return scene_of(self.game, self.options[SCENE]) if SCENE in self.options else None
 
     def new(self) -> TrackGame:
-        return new_game(self.game, seats=self.seats, track=self.track, seed=self.seed, options=self.options)
+        if self.scene is not None:
+            return self.scene.begin()
+        return new_game(
+            self.game, seats=self.seats, track=self.track, seed=self.seed, options=self.options, edition=self.edition
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +100,9 @@ class LiveRace:
         for seat, texts, by_person in moves:
             for place, text in enumerate(texts, 1):
                 taken_back = undo_count(text)
-                if taken_back:
+                if text == END_VERB:
+                    self._stop()
+                elif taken_back:
                     self._take_back(seat, taken_back)
                 else:
                     self._act(seat, split_action(text)[0], place)
@@ -117,6 +132,9 @@ class LiveRace:
         Whoever chose the move could not know what comes to light on the way, and a refusal must not reveal it:
         where something does the move is at its end.
         """
+        scene = self.setup.scene
+        if scene is not None and scene.verdict(self.done).state != OPEN:
+            raise Problem("over", Message("reason.scene-decided"))
         after = self.copy()
         for place, text in enumerate(texts, 1):
             try:
@@ -126,7 +144,15 @@ class LiveRace:
             except Problem as problem:
                 raise problem.at(place - 1) from None
         after._keep(by_person)
+        if scene is not None:
+            after._let_answer(scene)
         return after
+
+    def _let_answer(self, scene: Scene) -> None:
+        """In a scene the other seats answer at once."""
+        while (answer := scene.answer(self.done)) is not None:
+            self._act(*answer, 1)
+            self._keep(False)
 
     def _act(self, seat: int, text: str, place: int) -> None:
         """One action of a move: the one place where its text is read and the rules are asked."""
@@ -174,6 +200,14 @@ class LiveRace:
         after._take_back(seat, count)
         return after
 
+    def restarted(self, seat: int) -> LiveRace:
+        """The race as it began: a scene may be tried again, whatever has come to light."""
+        if not self.done:
+            raise Problem("nothing-to-undo")
+        after = self.copy()
+        after._take_back(seat, len(self.done))
+        return after
+
     def _take_back(self, seat: int, count: int) -> None:
         """Undo; logs of earlier versions had another rule and may undo more than is possible today."""
         step = self.steps[-count] if count <= len(self.steps) else Step(seat, self._before(count), {}, 1)
@@ -191,6 +225,20 @@ class LiveRace:
             text, seat = split_action(entry)
             game.apply(text, seat)
         return game
+
+    # Ending.
+
+    def stopped(self) -> LiveRace:
+        """The race, ended as it stands."""
+        after = self.copy()
+        after._stop()
+        return after
+
+    def _stop(self) -> None:
+        self.game = self.game.copy()
+        self.game.stop()
+        self.lines.append(Line(self.version + 1, None, END_VERB, tuple(self.game.log)))
+        self.steps, self.asked_since = [], {}
 
     # What is shown.
 

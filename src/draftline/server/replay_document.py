@@ -14,7 +14,7 @@ from draftline.core.messages import Message, RecordError
 from draftline.core.track import Track
 from draftline.core.track_file import track_names, track_reference
 from draftline.core.track_game import TrackGame
-from draftline.games.registry import begin
+from draftline.games.registry import begin, was_stopped
 from draftline.games.registry import replay as replay_record
 
 DOCUMENT_FORMAT = 1
@@ -57,6 +57,10 @@ def document(record: Json) -> Json:
         game.apply(action, seat)
         frames.append(_frame(number, who, action, game))
         chart.watch(number, game)
+    if was_stopped(game, record):
+        game.stop()
+        frames.append(_frame(len(frames), None, None, game))
+        chart.watch(len(frames) - 1, game)
     outcome = game.outcome
     return {
         "format": DOCUMENT_FORMAT,

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+import random
 import time
 from collections.abc import Callable
 from typing import Any
 
-from draftline.bots.styles import with_style
+from draftline.bots.drivers import hired
 from draftline.core.messages import DraftlineError, Message, OptionError
 from draftline.core.seeds import Seed
 from draftline.core.track_file import track_names
@@ -39,7 +40,6 @@ class MadeTable:
 def make(wish: NewTable, make_bot: MakeBot) -> MadeTable:
     """Check everything about a request before making a table."""
     who = [read_who(seat.who, make_bot) for seat in wish.seats]
-    who = [(kind, with_style(code, seat) if kind == BOT else code) for seat, (kind, code) in enumerate(who)]
     if wish.start and any(kind == OPEN for kind, _ in who):
         raise Problem("seats-open")
     seed = wished_seed(wish.seed)
@@ -47,6 +47,7 @@ def make(wish: NewTable, make_bot: MakeBot) -> MadeTable:
     game = set_up(wish.game, len(who), wish.track, seed, options)
     host = new_token()
     tokens = [new_token() if kind == PERSON else None for kind, _ in who]
+    crew = crewed([(kind, seat.name, code) for seat, (kind, code) in zip(wish.seats, who, strict=True)], seed)
     now = time.time()
     row = TableRow(
         id=new_id(), game=game.id, track=game.track.id, options=options, seed=seed, seeded=wish.seed is not None,
@@ -55,13 +56,25 @@ def make(wish: NewTable, make_bot: MakeBot) -> MadeTable:
     )  # fmt: skip
     seats = [
         SeatRow(
-            table_id=row.id, seat=seat, who=kind, name=wish.seats[seat].name, bot=code,
-            token=None if token is None else hashed(token),
+            table_id=row.id, seat=seat, who=kind, name=name, bot=code, token=None if token is None else hashed(token)
         )
-        for seat, ((kind, code), token) in enumerate(zip(who, tokens, strict=True))
+        for seat, ((kind, name, code), token) in enumerate(zip(crew, tokens, strict=True))
     ]  # fmt: skip
     row.bots_next = wish.start and bots_asked(game, seats)
     return MadeTable(row, seats, game, host, tokens)
+
+
+def crewed(seats: list[tuple[str, str, str]], seed: Seed) -> list[tuple[str, str, str]]:
+    """Who sits where, by kind, name and code, with a driver for every bot that has no name."""
+    chance = random.Random(f"drivers {seed}")
+    crew: list[tuple[str, str, str]] = []
+    taken = {name for _, name, _ in seats}
+    for kind, name, code in seats:
+        if kind == BOT and not name:
+            name, code = hired(code, taken, chance)
+            taken.add(name)
+        crew.append((kind, name, code))
+    return crew
 
 
 def line_up(wish: NewTable, make_bot: MakeBot) -> dict[str, list[int]]:
@@ -128,7 +141,7 @@ def rotated(row: TableRow, seats: list[SeatRow], game: TrackGame) -> tuple[Table
     )  # fmt: skip
     moved = [seats[last], *seats[:last]]
     sitting = [
-        SeatRow(table_id=again.id, seat=seat, who=old.who, name=old.name, bot=old.bot, token=old.token)
+        SeatRow(table_id=again.id, seat=seat, who=old.who, name=old.name, bot=old.bot, token=old.token, lent=old.lent)
         for seat, old in enumerate(moved)
     ]
     again.bots_next = bots_asked(set_up(row.game, len(seats), row.track, again.seed, options), sitting)

@@ -51,6 +51,8 @@ class Settings(BaseSettings):
     # Memory.
     tables_in_memory: PositiveCount = 256  # idle ones beyond that are forgotten until somebody asks
     bytes_waiting: PositiveCount = 4_000_000  # that a slow client may fall behind before it is cut off
+    # People.
+    away_seconds: Annotated[float, Field(ge=0, lt=1e12)] = 60.0  # seconds after which the table may act for who is away
     # Work in processes of their own: bots, previews, hints, replays, uploads.
     bot_workers: PositiveCount = Field(default_factory=lambda: max(1, (os.cpu_count() or 2) - 1))
     stranger_workers: PositiveCount = 4  # for bots that other packages bring, one seat at a time in each

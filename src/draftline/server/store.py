@@ -42,6 +42,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import DeclarativeBase, Mapped, Session, mapped_column
 
 from draftline.bots.referee import CRASHED, HUNG, ILLEGAL, MESSAGES
+from draftline.core.game import EDITION
 from draftline.core.seeds import Seed, read_seed
 from draftline.server.database import CONNECTIONS, shared
 from draftline.server.database import open_engine as open_engine
@@ -54,6 +55,7 @@ PERSON = "person"
 OPEN = "open"
 BOT = "bot"
 AI = "ai"
+BY_OWNER, BY_TABLE = "owner", "table"  # who has lent a seat
 MOST_TOLD = 3000  # letters of a move that goes with the news of it; PostgreSQL carries 8000 bytes
 CHANNEL = "draftline"  # on which PostgreSQL tells all processes what one of them did
 FAULT_MARK = " "  # begins what stands for a client where a bot failed; no client's own id begins so
@@ -113,6 +115,9 @@ class TableRow(Base):
     changed: Mapped[float] = mapped_column(Double)
     outcome: Mapped[dict[str, Any] | None] = mapped_column(JSON)
     rematch: Mapped[str | None] = mapped_column(String(32))
+    edition: Mapped[int] = mapped_column(default=EDITION)  # of the rules by which it is raced
+    # Who wishes what the table decides together: `lend 2`, `end`.
+    votes: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True), default=None)
     # The season whose race this is: its id and name, and the race's number.
     season: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True), default=None)
 
@@ -128,6 +133,8 @@ class SeatRow(Base):
     name: Mapped[str] = mapped_column(String(80))
     bot: Mapped[str] = mapped_column(String(80))  # the code of a bot, or of an AI team's deck
     token: Mapped[str | None] = mapped_column(String(64), index=True)
+    # Who has lent it to a bot: it is driven by one, and a person's all the same.
+    lent: Mapped[str | None] = mapped_column(String(8), default=None)
 
 
 class ActionRow(Base):
@@ -281,21 +288,36 @@ class Store:
             session.execute(update(TableRow).where(TableRow.id == id).values(**values))
             self.ring(session, id)
 
-    def put_seat(self, id: str, seat: int, values: dict[str, Any], only: str | None = None) -> None:
-        """Change a seat; with `only`, just if that is who sits there, so that only one of two can join."""
+    def put_seat(
+        self, id: str, seat: int, values: dict[str, Any], only: str | None = None,
+        then: dict[str, Any] | None = None, version: int | None = None,
+    ) -> None:  # fmt: skip
+        """Change a seat, and what follows from it at its table.
+
+        With `only`, just if that is who sits there, so that only one of two can join; with a version just at that one.
+        """
         with Session(self.engine) as session, session.begin():
-            _hold(session, id)
+            _hold(session, id, **({} if version is None else {"version": version}))
             _put_seat(session, id, seat, values, only)
+            if then is not None:
+                session.execute(update(TableRow).where(TableRow.id == id).values(**then))
             self.ring(session, id)
 
-    def resign(self, id: str, seat: int, bot: str, bots_next: bool, version: int) -> None:
-        """A bot takes over for a person at a version of the race."""
+    def put_votes(self, id: str, before: dict[str, Any] | None, votes: dict[str, Any] | None) -> None:
         with Session(self.engine) as session, session.begin():
-            _hold(session, id, version=version)
-            _put_seat(session, id, seat, {"who": BOT, "bot": bot}, PERSON)
-            values = {"bots_next": bots_next, "changed": time.time()}
-            session.execute(update(TableRow).where(TableRow.id == id).values(**values))
+            _hold(session, id, status=RUNNING, votes=before)
+            session.execute(update(TableRow).where(TableRow.id == id).values(votes=votes))
             self.ring(session, id)
+
+    def forget_scenes(self, before: float, since: float) -> None:
+        """Nobody keeps a scene: those begun in a span of time are deleted."""
+        begun = TableRow.created.between(since, before)
+        ids = select(TableRow.id).where(begun, TableRow.options["scene"].as_string().is_not(None))
+        with Session(self.engine) as session, session.begin():
+            old = list(session.scalars(ids))
+            for part in (ActionRow, SeatRow):
+                session.execute(delete(part).where(part.table_id.in_(old)))
+            session.execute(delete(TableRow).where(TableRow.id.in_(old)))
 
     # The log.
 
@@ -446,6 +468,11 @@ def _hold(session: Session, id: str, **expected: Any) -> None:
     row = session.execute(select(TableRow).where(TableRow.id == id).with_for_update()).scalar()
     if row is None or any(getattr(row, name) != value for name, value in expected.items()):
         raise Conflict
+
+
+def set_values(row: SeatRow, values: dict[str, Any]) -> None:
+    for name, value in values.items():
+        setattr(row, name, value)
 
 
 def _seated(session: Session, id: str) -> tuple[str, ...]:

@@ -6,16 +6,18 @@ import asyncio
 import logging
 import time
 from collections.abc import Awaitable, Callable, Sequence
-from itertools import groupby
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
 
-from draftline.bots.referee import MESSAGES, fault_told
+from draftline.bots.drivers import driver_named
+from draftline.bots.referee import MESSAGES
 from draftline.core.messages import Message
-from draftline.server import metrics
+from draftline.server import metrics, scenes
 from draftline.server.bot_runner import Asking, Drivers
 from draftline.server.frames import MovedFrame, NoticeFrame, TableFrame, WelcomeFrame
+from draftline.server.logged import NOBODY, clients_of, moves_of, notice_of, notices_of, together
+from draftline.server.presence import HOST, Listener, Presence
 from draftline.server.problems import Problem
-from draftline.server.race import LiveRace, LoggedMove, RaceSetup
+from draftline.server.race import LiveRace, RaceSetup
 from draftline.server.store import (
     BOT,
     FAULT_MARK,
@@ -30,7 +32,6 @@ from draftline.server.store import (
     SeatRow,
     Store,
     TableRow,
-    mark_of,
 )
 from draftline.server.tokens import hashed
 from draftline.server.turns import FIRST, LATER
@@ -45,61 +46,23 @@ LOOKED_SECONDS = 60.0  # seconds for which a look at a table over HTTP counts as
 ROWS_FOR_THREAD = 20  # rows of a log that are played in a thread, so that nobody else waits
 
 
-class Listener(Protocol):
-    """A connection: which seats it speaks for, from which address, and where its frames go."""
-
-    seats: tuple[int, ...]
-    host: bool
-    address: str
-
-    def push(self, frame: str) -> None: ...
-
-
 def setup_of(row: TableRow, seats: int) -> RaceSetup:
-    return RaceSetup(row.game, row.track, seats, row.seed, row.options)
+    return RaceSetup(row.game, row.track, seats, row.seed, row.options, row.edition)
 
 
 def replayed(row: TableRow, seats: list[SeatRow], actions: list[ActionRow]) -> LiveRace:
     return LiveRace.replay(setup_of(row, len(seats)), moves_of(actions))
 
 
-def together(actions: Sequence[ActionRow]) -> list[list[ActionRow]]:
-    """A log split into moves: what was stored together."""
-    return [list(part) for _, part in groupby(actions, lambda action: (action.seat, action.at))]
-
-
-def moves_of(actions: Sequence[ActionRow]) -> list[LoggedMove]:
-    """A log as a race reads it; the last row of a move says whose it was."""
-    return [
-        (move[-1].seat, [row.text for row in move], not (move[-1].client or FAULT_MARK).startswith(FAULT_MARK))
-        for move in together(actions)
-    ]
-
-
-def clients_of(actions: Sequence[ActionRow]) -> dict[tuple[int, str], int]:
-    return {(action.seat, mark_of(action.client)): action.number for action in actions if action.client is not None}
-
-
-def notices_of(seats: list[SeatRow], actions: list[ActionRow]) -> list[Json]:
-    """The bots that failed, each fault once; newcomers see them too."""
-    failed = [action for action in actions if (action.client or "").startswith(FAULT_MARK)]
-    return [_notice(action.number, action.client or "", action.seat, seats[action.seat].bot) for action in failed]
-
-
-def _notice(number: int, client: str, seat: int, bot: str) -> Json:
-    return {"n": number, "message": fault_told(mark_of(client).removeprefix(FAULT_MARK), bot, seat).to_json()}
-
-
-class Table:
+class Table(Presence):
     """Only one at a time may change it, under `lock`; looking needs no lock."""
 
-    def __init__(self, row: TableRow, seats: list[SeatRow], actions: list[ActionRow], store: Store) -> None:
-        self.row = row
-        self.seats = seats
+    def __init__(
+        self, row: TableRow, seats: list[SeatRow], actions: list[ActionRow], store: Store, patience: float = 0.0
+    ) -> None:
+        super().__init__(row, seats, patience)
         self.store = store
         self.lock = asyncio.Lock()
-        self.listeners: set[Listener] = set()
-        self.elsewhere: set[int] = set()  # seats whose people are connected to other processes
         self.driving: asyncio.Task[bool] | None = None
         self.drivers: Drivers | None = None
         self._looked: tuple[float, str] | None = None  # when somebody last looked without staying, and from where
@@ -119,10 +82,17 @@ class Table:
     def idle(self) -> bool:
         return not self.listeners and self.driving is None and not self.lock.locked()
 
-    @property
-    def connected(self) -> set[int]:
-        """The seats whose people are connected here."""
-        return {seat for listener in self.listeners for seat in listener.seats}
+    def persons_seat(self, seat: int) -> SeatRow:
+        """A seat that is a person's, who drives there or has lent it."""
+        if not 0 <= seat < len(self.seats) or (self.seats[seat].who != PERSON and self.seats[seat].lent is None):
+            raise Problem("wrong-seat")
+        return self.seats[seat]
+
+    def retoken(self, seat: int, token: str | None) -> None:
+        """Another link leads to a seat: whoever came by the old one has to leave."""
+        self.seats[seat].token = token
+        for listener in [one for one in self.listeners if seat in one.seats]:
+            listener.dismiss()
 
     # Who looks on.
 
@@ -164,6 +134,8 @@ class Table:
     def acting_seat(self, seats: tuple[int, ...], named: int | None) -> int:
         """The seat that a client speaks for; with several it has to say which, unless only one is asked."""
         playing = [seat for seat in seats if self.seats[seat].who == PERSON]
+        if any(self.seats[seat].lent for seat in seats if named in (None, seat)) and (not playing or named is not None):
+            raise Problem("wrong-seat", Message("reason.seat-lent"))
         if named is not None:
             if named not in playing:
                 raise Problem("wrong-seat")
@@ -206,7 +178,7 @@ class Table:
             if (known := self._answered(seats, named, client)) is not None:
                 return known
             seat = self.acting_seat(seats, named)
-            self._refuse_unless_running()
+            self.refuse_unless_running()
             self.race.check_version(seat, version)
             return await self._enter(self.race.acted(seat, texts), seat, client)
 
@@ -221,8 +193,21 @@ class Table:
             may = self.race.may_undo()
             last = named if named is not None or may is None or may["seat"] not in seats else may["seat"]
             seat = self.acting_seat(seats, last)
-            self._refuse_unless_running()
+            self.refuse_unless_running()
             return await self._enter(self.race.undone(seat, count), seat, client)
+
+        return await self._timed("undo", attempt)
+
+    async def again_as(self, seats: tuple[int, ...], client: str) -> int:
+        """A scene from its beginning, for whoever learns there."""
+
+        async def attempt() -> int:
+            if (known := self._answered(seats, None, client)) is not None:
+                return known
+            seat = self.acting_seat(seats, None)
+            if self.race.setup.scene is None:
+                raise Problem("not-found")
+            return await self._enter(self.race.restarted(seat), seat, client)
 
         return await self._timed("undo", attempt)
 
@@ -261,7 +246,11 @@ class Table:
         assert decision is not None
         return self.race.acted(seat, [str(decision.actions[0])], by_person=False)
 
-    def _refuse_unless_running(self) -> None:
+    async def stop(self) -> None:
+        """End the race as it stands."""
+        await self._enter(self.race.stopped(), NOBODY, None)
+
+    def refuse_unless_running(self) -> None:
         if self.row.status == WAITING:
             raise Problem("not-started")
         if self.row.status == OVER:
@@ -270,8 +259,9 @@ class Table:
     async def _enter(self, after: LiveRace, seat: int, client: str | None) -> int:
         """Store first, then change what is in memory, then tell everybody; the client's id is in the last row."""
         lines = after.lines[self.version + 1 :]
-        entries = [LogEntry(line.number, seat, line.text, client if line is lines[-1] else None) for line in lines]
-        outcome = after.game.outcome
+        last = [line for line in lines if line.seat == seat][-1]
+        entries = [LogEntry(line.number, line.seat or 0, line.text, client if line is last else None) for line in lines]
+        outcome = after.game.outcome if after.setup.scene is None else None  # a scene can be tried again
         bots_next = any(self.seats[other].who == BOT for other in after.game.asked)
         seated = tuple(row.who for row in self.seats)
         then = AfterMove(time.time(), bots_next, None if outcome is None else outcome.to_json(), seated)
@@ -284,7 +274,7 @@ class Table:
         if client is not None:
             self._clients[seat, client] = self.version
             if client.startswith(FAULT_MARK):
-                self.notices.append(_notice(self.version, client, seat, self.seats[seat].bot))
+                self.notices.append(notice_of(self.version, client, seat, self.seats[seat].bot))
         self.tell_moved(len(lines))
         return self.version
 
@@ -296,6 +286,9 @@ class Table:
         row, seats, actions = found
         begun = self.row.status == WAITING and row.status != WAITING
         other = _changeable(row, seats) != _changeable(self.row, self.seats)
+        for old, new in zip(self.seats, seats, strict=True):
+            if old.token is not None and old.token != new.token:
+                self.retoken(old.seat, new.token)
         self.seats = seats
         if begun or not actions:
             await self._follow(actions)
@@ -353,7 +346,7 @@ class Table:
         wanted: list[int | None] = [*seats] if len(seats) == 1 else [*seats, None]
         for seat in wanted:
             if seat not in known:
-                known[seat] = self.race.game.view(seat).to_json()
+                known[seat] = self.race.game.view(seat).to_json() | scenes.asked_no_more(self.race)
         return [{"seat": seat, "view": known[seat]} for seat in wanted]
 
     def log(self, start: int, seats: Sequence[int]) -> list[Json]:
@@ -365,13 +358,31 @@ class Table:
 
     def to_json(self, host: bool) -> Json:
         undo = self.race.may_undo() if self.row.status == RUNNING else None
-        connected = self.connected | self.elsewhere
-        colours = self.race.game.teams
+        told = summary(self.row, self.seats, host, self.here, self.race.game.teams)
+        absent = self.absent()
+        for seat in told["seats"]:
+            away = None if seat["connected"] else self.left.get(seat["seat"])
+            seat |= {"away": away, "absent": seat["seat"] in absent, "out": self._is_out(seat["seat"])}
         return {
-            **summary(self.row, self.seats, host, connected, colours),
-            "undo": undo,
+            **told,
+            "undo": undo if undo is not None and self.seats[undo["seat"]].who == PERSON else None,
             "notices": self.notices,
+            "votes": self._votes() if self.row.status == RUNNING else [],
+            "scene": scenes.told(self.race),
         }
+
+    def _is_out(self, seat: int) -> bool:
+        game = self.race.game
+        return self.row.status == RUNNING and not any(game.in_race(number) for number in game.cars(seat))
+
+    def _votes(self) -> list[Json]:
+        found = []
+        for name, by in (self.row.votes or {}).items():
+            what, _, seat = name.partition(" ")
+            about = int(seat) if seat else None
+            there = self.people() - {about}
+            found.append({"what": what, "seat": about, "by": sorted(there & {*by}), "people": sorted(there)})
+        return found
 
     # Telling everybody.
 
@@ -433,7 +444,8 @@ async def drive(table: Table, drivers: Drivers) -> None:
 
 def _changeable(row: TableRow, seats: list[SeatRow]) -> tuple[Any, ...]:
     """What changes at a table besides its log, and is shown."""
-    return row.status, row.rematch, row.season, [(seat.who, seat.name, seat.bot, seat.token) for seat in seats]
+    sitting = [(seat.who, seat.name, seat.bot, seat.token, seat.lent) for seat in seats]
+    return row.status, row.rematch, row.season, row.votes, sitting
 
 
 def summary(
@@ -453,8 +465,13 @@ def summary(
                 "who": seat.who,
                 "name": seat.name,
                 "bot": seat.bot or None,
+                "driver": _driver(seat),
                 "colour": colours[seat.seat] if seat.seat < len(colours) else "",
                 "connected": seat.seat in connected,
+                "lent": seat.lent,
+                "away": None,
+                "absent": False,
+                "out": False,
             }
             for seat in seats
         ],
@@ -466,6 +483,15 @@ def summary(
         "outcome": row.outcome,
         "rematch": row.rematch,
         "season": row.season,
+        "host_here": HOST in connected,
         "undo": None,
         "notices": [],
+        "votes": [],
+        "scene": None,
     }
+
+
+def _driver(seat: SeatRow) -> str | None:
+    """The named driver that a bot is; one that drives for a person has the person's name."""
+    found = driver_named(seat.name) if seat.who == BOT and seat.lent is None else None
+    return None if found is None else found.id

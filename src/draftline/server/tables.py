@@ -6,6 +6,7 @@ import asyncio
 import base64
 import gzip
 import json
+import time
 from collections import Counter, OrderedDict
 from collections.abc import Coroutine
 from typing import Annotated, Any, Literal, TypeVar
@@ -14,7 +15,10 @@ from fastapi import APIRouter, Depends, Header, Query, Request, Response
 from pydantic import ConfigDict, Field
 
 import draftline
-from draftline.server import seating
+from draftline.core.messages import OptionError
+from draftline.learn.scenes import all_scenes, scene_of
+from draftline.server import scenes, seating
+from draftline.server.absence import Asker as Who
 from draftline.server.answers import may
 from draftline.server.library_models import TrackModel
 from draftline.server.limits import CLIENT
@@ -22,13 +26,17 @@ from draftline.server.lobby import Lobby
 from draftline.server.models import (
     Accepted,
     Act,
+    Again,
     Answer,
     Created,
+    Drive,
+    End,
     FactModel,
     HintModel,
     HintWish,
     Join,
     Joined,
+    Lend,
     LineUp,
     Mine,
     NewTable,
@@ -37,8 +45,9 @@ from draftline.server.models import (
     PreviewWish,
     RematchModel,
     Rename,
+    Renew,
     ReplayId,
-    Resign,
+    SceneTitle,
     SeatToken,
     Start,
     TableAndViews,
@@ -54,11 +63,14 @@ from draftline.server.tokens import is_id
 
 router = APIRouter(prefix="/api/tables", tags=["tables"])
 replay_router = APIRouter(prefix="/api", tags=["replays"])
+scene_router = APIRouter(prefix="/api", tags=["scenes"])
 
 Json = dict[str, Any]
 T = TypeVar("T")
 MOST_TOKENS = 16
 DOCUMENT_BYTES = 32_000_000  # of packed replay documents in memory
+SCENE_SECONDS = 24 * 3600.0  # seconds for which a scene is kept
+SCENES_BACK = 7 * SCENE_SECONDS  # older ones are gone already
 
 
 def lobby_of(request: Request) -> Lobby:
@@ -89,6 +101,21 @@ class Asker:
         self.lobby = lobby
         self.table = table
         self.seats, self.host = table.held_by(tokens)
+        table.saw(self.seats)
+
+    @property
+    def who(self) -> Who:
+        return Who(self.seats, self.host)
+
+    def own_seat(self, named: int | None) -> int:
+        """The seat that is meant, one's own; with several it has to be said which."""
+        if not self.seats:
+            raise Problem("no-token")
+        if named is None and len(self.seats) == 1:
+            return self.seats[0]
+        if named is None or named not in self.seats:
+            raise Problem("wrong-seat")
+        return named
 
     def answer(self) -> Json:
         table = self.table
@@ -208,12 +235,39 @@ async def undo(body: Undo, asking: AskedTable) -> Json:
 
 
 @router.post(
-    "/{id}/resign", response_model=TableAndViews, summary="Leave a seat to a bot", dependencies=LIMIT,
-    responses=may(*SEATED, "stale", "not-started", "over", "settings"),
+    "/{id}/lend", response_model=TableAndViews, summary="Lend a seat to a bot, or wish so", dependencies=LIMIT,
+    responses=may(*SEATED, "not-host", "not-away", "stale", "not-started", "over", "settings"),
 )  # fmt: skip
-async def resign(body: Resign, asking: AskedTable) -> Json:
-    seat = asking.table.acting_seat(asking.seats, body.seat)
-    await asking.lobby.resign(asking.table, seat, body.bot)
+async def lend(body: Lend, asking: AskedTable) -> Json:
+    seat = asking.own_seat(body.seat) if body.seat is None else body.seat
+    await asking.lobby.absences.lend(asking.table, asking.who, seat, body.bot, body.agree)
+    return asking.answer()
+
+
+@router.post(
+    "/{id}/drive", response_model=TableAndViews, summary="Drive one's lent seat again", dependencies=LIMIT,
+    responses=may(*SEATED, "stale"),
+)  # fmt: skip
+async def drive(body: Drive, asking: AskedTable) -> Json:
+    await asking.lobby.absences.drive(asking.table, asking.own_seat(body.seat))
+    return asking.answer()
+
+
+@router.post(
+    "/{id}/renew", response_model=Joined, summary="A new link for a person who is away (host)", dependencies=LIMIT,
+    responses=may("not-host", "wrong-seat", "not-away", "stale"),
+)  # fmt: skip
+async def renew(body: Renew, asking: AskedTable) -> Joined:
+    asking.need_host()
+    return Joined(seat=body.seat, token=await asking.lobby.absences.renew(asking.table, body.seat))
+
+
+@router.post(
+    "/{id}/end", response_model=TableAndViews, summary="End the race as it stands, or wish so", dependencies=LIMIT,
+    responses=may("no-token", "not-away", "stale", "not-started", "over"),
+)  # fmt: skip
+async def end(body: End, asking: AskedTable) -> Json:
+    await asking.lobby.absences.end(asking.table, asking.who, body.agree)
     return asking.answer()
 
 
@@ -245,6 +299,55 @@ async def hint(
 ) -> Json:
     wanted = asking.table.acting_seat(asking.seats, seat)
     return await while_there(request, asking.lobby.hint(asking.table, wanted, None if body is None else body.mine))
+
+
+# Scenes to learn from: tables like any other, made for one learner and soon forgotten.
+
+
+@scene_router.get("/scenes", response_model=list[SceneTitle], summary="All scenes, in their order")
+async def all_of_them() -> list[Json]:
+    return [{"game": one.book.id, "id": one.id, "title": one.text("title").to_json()} for one in all_scenes()]
+
+
+@scene_router.post(
+    "/scenes/{game}/{id}", status_code=201, response_model=Created, summary="Begin a scene",
+    dependencies=[Depends(making)],
+)  # fmt: skip
+async def begin(game: str, id: str, lobby: InLobby) -> Created:
+    try:
+        made = scenes.make(scene_of(game, id))
+    except OptionError as fault:
+        raise Problem("not-found", fault.message) from None
+    now = time.time()
+    await lobby.store.run(lobby.store.forget_scenes, now - SCENE_SECONDS, now - SCENES_BACK)
+    await lobby.store.run(lobby.store.add_table, made.row, made.seats)
+    tokens = [SeatToken(seat=seat, token=token) for seat, token in enumerate(made.tokens)]
+    return Created(id=made.row.id, host=made.host, seats=tokens)
+
+
+@scene_router.post(
+    "/tables/{id}/again", response_model=Accepted, summary="Try a scene again", dependencies=LIMIT,
+    responses=may(*SEATED, "stale", "nothing-to-undo"),
+)  # fmt: skip
+async def again(body: Again, asking: AskedTable) -> Json:
+    return asking.accepted(await asking.table.again_as(asking.seats, body.client))
+
+
+@scene_router.post(
+    "/tables/{id}/solution", response_model=Accepted, summary="See how a scene is solved", dependencies=LIMIT,
+    responses=may(*SEATED, "stale", "over"),
+)  # fmt: skip
+async def solution(body: Again, asking: AskedTable) -> Json:
+    """From the beginning, move by move, as whoever learns there would do it."""
+    table = asking.table
+    scene = table.race.setup.scene
+    if scene is None:
+        raise Problem("not-found")
+    if table.race.done:
+        await table.again_as(asking.seats, f"{body.client} again")
+    for number, actions in enumerate(scene.solution):
+        await table.act_as(asking.seats, None, actions, table.version, f"{body.client} {number}")
+    return asking.accepted(table.version)
 
 
 # Records of races that are over, to download, and replays: of tables and of records that somebody uploads.

@@ -14,6 +14,13 @@ export interface TableProps {
   client: TableClient;
 }
 
+/** A page of the guide to a first race, and the move that it shows on the board, if any. */
+export interface GuidePage {
+  title: string;
+  text: string;
+  movement?: "solo" | "draft" | "line" | "pursuit" | "lead";
+}
+
 export interface MomentProps {
   info: GameInfo;
   race: State;
@@ -34,6 +41,8 @@ export interface GameParts {
   moment?: { text: string; panel: Lazy<MomentProps & Record<string, unknown>> };
   /** What was played, small enough to lie beside a sentence; nothing for facts without a card. */
   played?: Lazy<{ info: GameInfo; fact: Fact }>;
+  /** What somebody has to know in a first race. */
+  guide?: readonly GuidePage[];
   /** How far the race is, in a few words. */
   status: (state: State) => string[];
   /** Whether a log tells where every car comes to stand, or leaves that to the board. */

@@ -45,6 +45,13 @@ export type components = {
             tail: number[];
             locked: boolean;
         };
+        Address: {
+            /** @description empty where only this machine is listened to */
+            addresses: string[];
+        };
+        Again: {
+            client: string;
+        };
         /** @description A team that plays itself. */
         AiTeam: {
             deck: string;
@@ -128,9 +135,19 @@ export type components = {
             host: string;
             seats: components["schemas"]["SeatToken"][];
         };
+        Drive: {
+            seat?: number | null;
+        };
         DriverModel: {
             team: string;
             driver: string;
+        };
+        End: {
+            /**
+             * @description false takes a vote back
+             * @default true
+             */
+            agree?: boolean;
         };
         EndModel: {
             actions: string[];
@@ -467,6 +484,16 @@ export type components = {
             /** @description how many races there may be; none for any number */
             lengths: number[];
             usual_session: number;
+        };
+        /** @description A bot drives for a person: one's own seat, or that of somebody who is away. */
+        Lend: {
+            bot?: string | null;
+            seat?: number | null;
+            /**
+             * @description false takes a vote back
+             * @default true
+             */
+            agree?: boolean;
         };
         /** @description A line of the log, as the client may see it. */
         LineModel: {
@@ -809,6 +836,9 @@ export type components = {
             seat?: number | null;
             name: string;
         };
+        Renew: {
+            seat: number;
+        };
         ReplayFrame: {
             n: number;
             seat: number | null;
@@ -844,10 +874,6 @@ export type components = {
             seat: number;
             colour: string;
             name: string;
-        };
-        Resign: {
-            bot?: string | null;
-            seat?: number | null;
         };
         /** @description A car as everybody sees it; it stands nowhere before the Qualifying cards are turned up. */
         RollsCar: {
@@ -926,6 +952,27 @@ export type components = {
             perfect_line: number;
             /** @description spaces less than printed that a Hazard sends a car back */
             hazard_less: number;
+        };
+        /** @description A scene to learn from, and how far its learner is. */
+        SceneModel: {
+            id: string;
+            title: components["schemas"]["MessageModel"];
+            task: components["schemas"]["MessageModel"];
+            hint: components["schemas"]["MessageModel"];
+            /** @enum {string} */
+            state: "open" | "solved" | "missed";
+            /** @description what was learned, or why this try misses the goal */
+            says: components["schemas"]["MessageModel"] | null;
+            /** @description among the scenes of its game, from 1 */
+            number: number;
+            count: number;
+            /** @description the scene after it */
+            next: string | null;
+        };
+        SceneTitle: {
+            game: string;
+            id: string;
+            title: components["schemas"]["MessageModel"];
         };
         ScoringModel: {
             ties: string[];
@@ -1069,8 +1116,18 @@ export type components = {
             name: string;
             /** @description the code of a bot, or of an AI team's deck */
             bot: string | null;
+            /** @description a bot's driver: `driver.ID` says what they are like */
+            driver: string | null;
             colour: string;
             connected: boolean;
+            /** @description who has lent a person's seat to the bot that drives it */
+            lent: ("owner" | "table") | null;
+            /** @description when its person left, in seconds since 1970; null while here or never seen */
+            away: number | null;
+            /** @description its person has been away for so long that the table may lend the seat */
+            absent: boolean;
+            /** @description none of its cars is in the race any more */
+            out: boolean;
         };
         SeatToken: {
             seat: number;
@@ -1196,9 +1253,15 @@ export type components = {
             rematch: string | null;
             /** @description the season whose race this is */
             season: components["schemas"]["RaceOfSeason"] | null;
+            /** @description whether the host is connected */
+            host_here: boolean;
+            /** @description what some wish and the table has yet to agree on */
+            votes: components["schemas"]["VoteModel"][];
             undo: components["schemas"]["UndoModel"] | null;
             /** @description bots that failed, and were driven for */
             notices: components["schemas"]["NoticeModel"][];
+            /** @description what is learned at this table */
+            scene: components["schemas"]["SceneModel"] | null;
         };
         TakeBack: {
             /** @description the version of the season that the asker has seen */
@@ -1443,6 +1506,17 @@ export type components = {
             actions: string[];
             state: components["schemas"]["ThunderAlleyState"] | components["schemas"]["GrandPrixState"] | components["schemas"]["ThunderRollsState"];
         };
+        /** @description What those who are there decide together. */
+        VoteModel: {
+            /** @enum {string} */
+            what: "lend" | "end";
+            /** @description the seat that is to be lent */
+            seat: number | null;
+            /** @description the seats that wish it */
+            by: number[];
+            /** @description the seats whose people are there and may vote */
+            people: number[];
+        };
         /** @description The answer to the first frame, and again when the race begins. */
         WelcomeFrame: {
             /**
@@ -1484,6 +1558,8 @@ export type Accepted = components['schemas']['Accepted'];
 export type AcceptedFrame = components['schemas']['AcceptedFrame'];
 export type Act = components['schemas']['Act'];
 export type Activation = components['schemas']['Activation'];
+export type Address = components['schemas']['Address'];
+export type Again = components['schemas']['Again'];
 export type AiTeam = components['schemas']['AiTeam'];
 export type BringsModel = components['schemas']['BringsModel'];
 export type CarBringsModel = components['schemas']['CarBringsModel'];
@@ -1493,7 +1569,9 @@ export type ChanceModel = components['schemas']['ChanceModel'];
 export type ChartModel = components['schemas']['ChartModel'];
 export type ClientFrame = components['schemas']['ClientFrame'];
 export type Created = components['schemas']['Created'];
+export type Drive = components['schemas']['Drive'];
 export type DriverModel = components['schemas']['DriverModel'];
+export type End = components['schemas']['End'];
 export type EndModel = components['schemas']['EndModel'];
 export type EnterResult = components['schemas']['EnterResult'];
 export type EntrantModel = components['schemas']['EntrantModel'];
@@ -1516,6 +1594,7 @@ export type Join = components['schemas']['Join'];
 export type Joined = components['schemas']['Joined'];
 export type KindModel = components['schemas']['KindModel'];
 export type LeagueKindModel = components['schemas']['LeagueKindModel'];
+export type Lend = components['schemas']['Lend'];
 export type LineModel = components['schemas']['LineModel'];
 export type LineUp = components['schemas']['LineUp'];
 export type Look = components['schemas']['Look'];
@@ -1550,17 +1629,19 @@ export type RecordModel = components['schemas']['RecordModel'];
 export type RefusedFrame = components['schemas']['RefusedFrame'];
 export type RematchModel = components['schemas']['RematchModel'];
 export type Rename = components['schemas']['Rename'];
+export type Renew = components['schemas']['Renew'];
 export type ReplayFrame = components['schemas']['ReplayFrame'];
 export type ReplayId = components['schemas']['ReplayId'];
 export type ReplayModel = components['schemas']['ReplayModel'];
 export type ReplaySeat = components['schemas']['ReplaySeat'];
-export type Resign = components['schemas']['Resign'];
 export type RollsCar = components['schemas']['RollsCar'];
 export type RollsDecks = components['schemas']['RollsDecks'];
 export type RollsDrive = components['schemas']['RollsDrive'];
 export type RollsPlayer = components['schemas']['RollsPlayer'];
 export type RollsSpace = components['schemas']['RollsSpace'];
 export type RollsWorth = components['schemas']['RollsWorth'];
+export type SceneModel = components['schemas']['SceneModel'];
+export type SceneTitle = components['schemas']['SceneTitle'];
 export type ScoringModel = components['schemas']['ScoringModel'];
 export type ScoringWish = components['schemas']['ScoringWish'];
 export type SeasonAnswer = components['schemas']['SeasonAnswer'];
@@ -1599,6 +1680,7 @@ export type Upload = components['schemas']['Upload'];
 export type VenueWish = components['schemas']['VenueWish'];
 export type VerbModel = components['schemas']['VerbModel'];
 export type ViewModel = components['schemas']['ViewModel'];
+export type VoteModel = components['schemas']['VoteModel'];
 export type WelcomeFrame = components['schemas']['WelcomeFrame'];
 export type WhyFrame = components['schemas']['WhyFrame'];
 export type FactName = components['schemas']['FactName'];

@@ -8,6 +8,7 @@ import type {
   NewTable,
   Problem,
   ReplayDocument,
+  SceneTitle,
   Table,
   TableAndViews,
   TrackDrawing,
@@ -78,9 +79,24 @@ export const api = {
   /** Begin; `fill` is the bot that takes the seats still open. */
   start: (id: string, token: string, fill: string | null) =>
     request<TableAndViews>(at("tables", id, "start"), { body: { fill }, token }),
-  resign: (id: string, token: string, bot: string) =>
-    request<TableAndViews>(at("tables", id, "resign"), { body: { bot }, token }),
+  /** A bot drives for a seat: the own one, or somebody's who is away; where others decide too it is a vote. */
+  lend: (id: string, token: string, seat: number, agree = true) =>
+    request<TableAndViews>(at("tables", id, "lend"), { body: { seat, agree }, token }),
+  drive: (id: string, token: string, seat: number) =>
+    request<TableAndViews>(at("tables", id, "drive"), { body: { seat }, token }),
+  renew: (id: string, token: string, seat: number) =>
+    request<Joined>(at("tables", id, "renew"), { body: { seat }, token }),
+  end: (id: string, token: string, agree = true) =>
+    request<TableAndViews>(at("tables", id, "end"), { body: { agree }, token }),
   rematch: (id: string, token: string) => request<RematchModel>(at("tables", id, "rematch"), { body: {}, token }),
+  scenes: () => request<SceneTitle[]>(at("scenes")),
+  beginScene: (game: string, id: string) => request<CreatedTable>(at("scenes", game, id), { method: "POST" }),
+  /** A scene from its beginning. */
+  again: (id: string, token: string, client: string) =>
+    request<TableAndViews>(at("tables", id, "again"), { body: { client }, token }),
+  /** A scene as it is solved, from its beginning. */
+  solution: (id: string, token: string, client: string) =>
+    request<TableAndViews>(at("tables", id, "solution"), { body: { client }, token }),
   record: (id: string) => request<RecordModel>(at("tables", id, "record")),
   /** Of a table whose race is over, or of a record that somebody uploaded. */
   replay: (id: string) => request<ReplayDocument>(at("replays", id)),

@@ -75,7 +75,8 @@ function hangUp(wire: Wire): void {
   else wire.close();
 }
 
-function newId(): string {
+/** What nobody else calls anything. */
+export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(12));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
@@ -127,6 +128,11 @@ export class TableClient {
     };
   }
 
+  /** The secret of the seat that this browser holds first. */
+  get token(): string {
+    return this.#tokens[0] ?? "";
+  }
+
   // What is known.
 
   get table(): Table | null {
@@ -163,9 +169,14 @@ export class TableClient {
     return this.head.busy ? [] : this.#askedIn(this.views);
   }
 
+  /** Whether a bot drives for a seat for now. */
+  isLent(seat: number): boolean {
+    return this.table?.seats[seat]?.lent != null;
+  }
+
   #askedIn(views: SeatView[]): number[] {
     const waiting = views[0]?.view.waiting_for ?? [];
-    return this.seats.filter((seat) => waiting.includes(seat));
+    return this.seats.filter((seat) => waiting.includes(seat) && !this.isLent(seat));
   }
 
   /** Hot seat: the own seat that is asked next while another one's hand, or none, is shown. */
@@ -190,6 +201,7 @@ export class TableClient {
   view = $derived.by((): View | null => {
     const own = this.views.find((entry) => entry.seat === this.seat);
     const found = (own ?? this.views.find((entry) => entry.seat === null) ?? this.views[0])?.view ?? null;
+    if (found !== null && this.seat !== null && this.isLent(this.seat)) return { ...found, ...CLOSED };
     if (found === null || !this.head.busy) return found;
     return { ...found, ...CLOSED, state: onTheWay(found.state, this.head.way, this.#nextOrder) };
   });

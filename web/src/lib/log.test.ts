@@ -49,6 +49,11 @@ describe("the log", () => {
     ]);
     expect(lines[1]!.messages[1]!.values).toEqual({ n: 31 });
   });
+  it("tells only what turns a race, every move, or every step", () => {
+    expect(linesOf(entries, KINDS, "short").map((line) => line.kind)).toEqual(["turn", "out"]);
+    const steps = linesOf(entries, KINDS, "steps").flatMap((line) => line.messages.map((message) => message.id));
+    expect(steps).toEqual(expect.arrayContaining(["fact.stepped", "fact.followed", "fact.displaced"]));
+  });
   it("names no sector and no lane: the board shows where cars stand", () => {
     const values = linesOf(entries, KINDS).flatMap((line) => line.messages.flatMap((one) => Object.keys(one.values)));
     expect(values).not.toContain("sector");

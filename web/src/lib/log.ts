@@ -14,6 +14,9 @@ export interface Line {
   fact: Fact;
 }
 
+/** How much is told: only what turns a race, every move in a sentence, or every step. */
+export type Detail = "short" | "moves" | "steps";
+
 type Told = Pick<Entry, "n" | "facts"> & { undo?: number };
 
 const NOTICE = "notice"; // said by the server, beside the race
@@ -23,17 +26,19 @@ const COUNTED: Record<string, string> = {
   "page.log-along": "page.log-along-many",
   "page.log-shoved": "page.log-shoved-many",
 };
+const QUIET: ReadonlySet<Line["kind"]> = new Set(["move", "plain"]);
 const STYLES: Record<string, Line["kind"]> = { period: "turn", event: "event", out: "out" };
 
-/** The log in lines. Single steps are left to the board, unless the places of cars are asked for. */
-export function linesOf(entries: readonly Told[], kinds: Kinds, places = false): Line[] {
+/** The log in lines. Single steps are left to the board, unless they are asked for. */
+export function linesOf(entries: readonly Told[], kinds: Kinds, detail: Detail = "moves"): Line[] {
+  const places = detail === "steps";
   const teller = new Teller(kinds, places);
   for (const entry of standing(entries)) {
     const facts = places ? toldOf(entry.facts, kinds) : entry.facts;
     facts.forEach((fact, at) => teller.hear(fact, entry.n, `${entry.n}.${at}`));
   }
   teller.close();
-  return teller.lines;
+  return detail === "short" ? teller.lines.filter((line) => !QUIET.has(line.kind)) : teller.lines;
 }
 
 /** The lines that tell of the moment after an entry: the last ones that began until then. */

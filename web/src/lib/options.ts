@@ -13,6 +13,12 @@ export interface Choice {
   text: string;
 }
 
+interface Chosen {
+  name: string;
+  title: string;
+  value: string;
+}
+
 interface Race {
   game: string;
   seats: readonly { colour: string }[];
@@ -44,6 +50,29 @@ function carsOf(option: OptionInfo, race: Race, colours: string[]): number[] {
     .filter((team) => !colours.includes(team.colour))
     .flatMap((team) => team.numbers);
   return option.values.map(Number).filter((car) => !absent.includes(car));
+}
+
+/** What was chosen for a race besides the usual, in words; what is no list is told by its values. */
+export function chosenOptions(race: Race & { options: Record<string, unknown> }): Chosen[] {
+  const known = gameInfo(race.game)?.options ?? [];
+  return known.flatMap((option) => {
+    const value = race.options[option.name];
+    if (!option.asked || value === undefined || String(value) === (option.default ?? "")) return [];
+    const listed = SELECTED.includes(option.kind) ? choicesOf(option, race) : [];
+    const words = listed.find((choice) => choice.value === String(value))?.text ?? plainly(value, race);
+    return [{ name: option.name, title: t(option.text), value: words }];
+  });
+}
+
+/** Cars by team, an order of teams, a number. */
+function plainly(value: unknown, race: Race): string {
+  if (Array.isArray(value)) return value.map((one) => plainly(one, race)).join(", ");
+  if (typeof value === "object" && value !== null)
+    return Object.entries(value)
+      .map(([team, of]) => `${plainly(team, race)}: ${plainly(of, race)}`)
+      .join("; ");
+  const team = teamName(race.game, String(value));
+  return typeof value === "string" && has(team) ? t(team) : String(value);
 }
 
 /** What a value means, or else the option. */

@@ -2,6 +2,7 @@
 import { prefersReducedMotion } from "svelte/motion";
 import { MediaQuery } from "svelte/reactivity";
 import { load, save } from "./storage";
+import type { Detail } from "./log";
 import type { Lang } from "./types";
 
 export type Theme = "auto" | "dark" | "light";
@@ -14,8 +15,14 @@ interface Kept {
   volume: number;
   speed: number;
   confirm: boolean;
+  /** No guide opens by itself. */
   guideSeen: boolean;
+  /** The games whose guide was seen. */
+  guided: string[];
+  /** Scenes that were solved, by game and id. */
+  learned: string[];
   plain: boolean;
+  detail: Detail;
 }
 
 /** How fast a race is told; 0: only what it comes to. */
@@ -36,7 +43,10 @@ const FIRST: Kept = {
   speed: 1,
   confirm: true,
   guideSeen: false,
+  guided: [],
+  learned: [],
   plain: false,
+  detail: "moves",
 };
 
 class Prefs {
@@ -100,11 +110,25 @@ class Prefs {
   set confirm(value: boolean) {
     this.#set("confirm", value);
   }
-  get guideSeen(): boolean {
-    return this.#kept.guideSeen;
+  /** How much the log tells. */
+  get detail(): Detail {
+    return this.#kept.detail;
   }
-  set guideSeen(value: boolean) {
-    this.#set("guideSeen", value);
+  set detail(value: Detail) {
+    this.#set("detail", value);
+  }
+  /** Whether the guide to a game was seen, or none is wanted. */
+  hasSeen(game: string): boolean {
+    return this.#kept.guideSeen || this.#kept.guided.includes(game);
+  }
+  see(game: string): void {
+    if (!this.hasSeen(game)) this.#set("guided", [...this.#kept.guided, game]);
+  }
+  get learned(): readonly string[] {
+    return this.#kept.learned;
+  }
+  learn(scene: string): void {
+    if (!this.#kept.learned.includes(scene)) this.#set("learned", [...this.#kept.learned, scene]);
   }
 }
 

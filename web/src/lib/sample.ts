@@ -27,8 +27,11 @@ export const aTable = (given: Partial<Table>): Table => ({
   outcome: null,
   rematch: null,
   season: null,
+  host_here: false,
+  votes: [],
   undo: null,
   notices: [],
+  scene: null,
   ...given,
 });
 
@@ -37,8 +40,13 @@ export const aPerson = (seat: number): Table["seats"][number] => ({
   who: "person",
   name: "",
   bot: null,
+  driver: null,
   colour: "",
   connected: true,
+  lent: null,
+  away: null,
+  absent: false,
+  out: false,
 });
 
 const PROMPT: Message = { id: "prompt.x", values: {} };

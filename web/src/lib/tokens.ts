@@ -1,4 +1,5 @@
 /** The seats that this browser holds: secret tokens by table, newest table first. */
+import { place } from "./address.svelte";
 import { load, save } from "./storage";
 import type { GameId, Table } from "./types";
 
@@ -23,7 +24,20 @@ export function heldTable(id: string): HeldTable | undefined {
 }
 
 export function tokensOf(id: string): string[] {
+  const scene = load<{ id: string; token: string } | null>("scene", null);
+  if (scene?.id === id) return [scene.token];
   return heldTable(id)?.tokens.map((held) => held.token) ?? [];
+}
+
+/** All that this browser may show at a table: its seats' tokens and, where it has one, the host's. */
+export function linksOf(id: string): string[] {
+  const host = heldTable(id)?.host;
+  return host ? [...tokensOf(id), host] : tokensOf(id);
+}
+
+/** The one scene that is learned from now: no race, so it is in no list. */
+export function holdScene(id: string, token: string): void {
+  save("scene", { id, token });
 }
 
 export function hold(table: HeldTable): void {
@@ -55,14 +69,14 @@ export function holdRematch(before: Table, id: string): void {
 
 /** Where a seat that is still open can be taken. */
 export function inviteLink(table: string, seat: number): string {
-  return `${location.origin}${location.pathname}#/j/${table}?seat=${seat}`;
+  return `${place.origin}${location.pathname}#/j/${table}?seat=${seat}`;
 }
 
 /** The secret link of a seat that is taken: whoever has it plays for that seat. */
 export function seatLink(table: string, token: string): string {
-  return `${location.origin}${location.pathname}#/j/${table}/${token}`;
+  return `${place.origin}${location.pathname}#/j/${table}/${token}`;
 }
 
 export function watchLink(table: string): string {
-  return `${location.origin}${location.pathname}#/t/${table}`;
+  return `${place.origin}${location.pathname}#/t/${table}`;
 }

@@ -36,6 +36,8 @@ export type {
   RollsPlayer,
   RollsSpace,
   RollsWorth,
+  SceneModel as Scene,
+  SceneTitle,
   SeatModel as TableSeat,
   SeatWish,
   ServerFrame as ServerMessage,

@@ -167,8 +167,16 @@ class GrandPrix(CardGame):
         return self.drives[seat]
 
     def draws_cards(self, seat: int) -> bool:
-        """G14: a seat without player cars goes on drawing and playing NPCs."""
-        return True
+        """G14: a seat without player cars goes on drawing and playing NPCs; with nothing to drive it is done (C23).
+
+        In the first edition of the rules it drew and discarded to the end.
+        """
+        if self.edition == 1:
+            return True
+        for car in self.drives[seat]:
+            if self.fleet.state[car] <= APRON:
+                return True
+        return False
 
     def worn_out(self, car: int) -> bool:
         return self.owner[car] != NPC and self.fleet.worn[car] >= self.box.retired_with

@@ -22,10 +22,10 @@ from draftline.racing.position import (
     go,
     mark_cars,
     padded,
+    road,
     row,
     stack_decks,
     stand_cars,
-    straight,
     teams_of,
 )
 from draftline.racing.setting import KNOWN, Setting, is_by_car, is_lists_of_cars, is_name, is_whole, is_words_by_car
@@ -59,7 +59,7 @@ def create(book: Rulebook, text: str, given: Mapping[str, Any]) -> GrandPrix:
 
 
 def _begin(book: Rulebook, game: GrandPrix, setting: Setting, components: Components) -> None:
-    track, zero, laps = straight(setting)
+    track, zero, laps = road(setting)
     numbers = setting.numbers()
     check_cars(numbers, [*components.team_of, *components.icon_of])
     players = [number for number in numbers if number in components.team_of]

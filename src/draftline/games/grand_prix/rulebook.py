@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from draftline.core.outcome import STOPPED
 from draftline.core.rulebook import Rulebook, Team
 from draftline.games.grand_prix import game
 from draftline.games.grand_prix.components import FLAGS, box
@@ -34,7 +35,7 @@ RULEBOOK: Final = Rulebook(
         "flag": ("flag.", FLAGS),
         "tyre": ("tyre.", box().tyres),
         "weather": ("weather.", box().weathers),
-        "ending": ("", ENDINGS),
+        "ending": ("", (*ENDINGS, STOPPED)),
     },
     view=GrandPrixState,
     new=game.create,

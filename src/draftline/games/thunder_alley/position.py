@@ -12,7 +12,7 @@ from draftline.games.thunder_alley.components import Components, box
 from draftline.games.thunder_alley.game import END_OF_TURN, ThunderAlley
 from draftline.games.thunder_alley.options import Options
 from draftline.games.thunder_alley.setup import prepare
-from draftline.racing.position import arrange, check_cars, padded, straight, teams_of
+from draftline.racing.position import arrange, check_cars, padded, road, teams_of
 from draftline.racing.setting import KNOWN, Setting, is_lists_by_name
 
 
@@ -28,7 +28,7 @@ def create(book: Rulebook, text: str, given: Mapping[str, Any]) -> ThunderAlley:
 
 
 def _begin(book: Rulebook, game: ThunderAlley, setting: Setting, components: Components) -> None:
-    track, zero, laps = straight(setting)
+    track, zero, laps = road(setting)
     numbers = setting.numbers()
     check_cars(numbers, list(components.team_of))
     teams = teams_of(setting, numbers, components.colours, components.team_of)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from draftline.core.outcome import STOPPED
 from draftline.core.rulebook import TURNS, Rulebook, Team
 from draftline.games.thunder_alley import game
 from draftline.games.thunder_alley.components import FLAGS, box
@@ -31,7 +32,7 @@ RULEBOOK: Final = Rulebook(
         "event": ("event.", [event.id for event in box().events]),
         "wear": ("wear.", box().wear),
         "flag": ("flag.", FLAGS),
-        "ending": ("", ENDINGS),
+        "ending": ("", (*ENDINGS, STOPPED)),
         "ai_card": ("ai-card.", box().ai.card_ids),
     },
     view=ThunderAlleyState,

@@ -48,7 +48,7 @@ def score_race(game: State) -> None:
         game.finish[car] = place + 1
         game.tell(PLACED, game.numbers[car], place + 1)
     award(game, order, game.box.points)
-    game.tell_one(RACE_OVER, 0)
+    game.tell_one(RACE_OVER, game.ending_row(0))
     game.over = True
     game.asked = []
     game.choices = NOTHING

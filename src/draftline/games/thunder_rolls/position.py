@@ -29,8 +29,9 @@ from draftline.games.thunder_rolls.game import STAGE, ThunderRolls
 from draftline.games.thunder_rolls.options import Options
 from draftline.games.thunder_rolls.state import State
 from draftline.games.thunder_rolls.table import FACES, SET
-from draftline.racing.position import check_cars, straight
+from draftline.racing.position import check_cars, road
 from draftline.racing.setting import (
+    STRETCH,
     Setting,
     is_by_car,
     is_count,
@@ -99,6 +100,7 @@ def _is_slots_by_car(value: Any) -> bool:
 
 
 KNOWN: Final = {
+    **STRETCH,
     "active": is_whole,
     "mp": is_count,
     "bonus": is_names,
@@ -148,7 +150,7 @@ def create(book: Rulebook, text: str, given: Mapping[str, Any]) -> ThunderRolls:
 
 
 def _begin(book: Rulebook, game: ThunderRolls, setting: Setting, components: Components) -> None:
-    track, zero, _ = straight(setting)
+    track, zero, _ = road(setting)
     numbers = setting.numbers()
     check_cars(numbers, list(components.colour_of))
     players = [int(number) for number in setting.get("players", numbers)]
@@ -165,6 +167,7 @@ def _begin(book: Rulebook, game: ThunderRolls, setting: Setting, components: Com
     in_order = [colour for colour in options.npds if colour in others]
     setup.prepare(game, track, options, [*teams, *in_order])
     setup.new_stage(game)
+    game.round = 1
     game.stage = setting.get("stage", game.terms.stages)
     if not 1 <= game.stage <= game.terms.stages:
         raise _wrong("stage", game.stage)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from draftline.core.outcome import STOPPED
 from draftline.core.rulebook import Rulebook, Team
 from draftline.games.thunder_rolls import game
 from draftline.games.thunder_rolls.components import BONUSES, box
@@ -31,7 +32,7 @@ RULEBOOK: Final = Rulebook(
         "hazard": ("tr-hazard.", box().hazard_id),
         "space": ("tr-space.", box().space_id),
         "crew": ("tr-crew.", box().crews),
-        "ending": ("", ENDINGS),
+        "ending": ("", (*ENDINGS, STOPPED)),
     },
     view=ThunderRollsState,
     new=game.create,

@@ -92,7 +92,7 @@ def answer(rows: SeasonRows, own: Holder, common: Json) -> Json:
     seats = [
         {"team": colours[seat.seat], "seat": seat.seat}
         for seat in rows.seats
-        if seat.token in own.hashes and seat.who == "person"
+        if seat.token in own.hashes and (seat.who == "person" or seat.lent)
     ]
     return {
         **common,

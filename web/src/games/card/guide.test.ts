@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { sampleTrack } from "../../board/sample";
 import { picturesOf } from "../../lib/pictures";
-import { PAGES, pagesOf, pushes, scene, stretch } from "./guide";
+import { ALLEY_GUIDE, PRIX_GUIDE, scene, stretch } from "./guide";
 
 const gone = (game: string, movement: string) => {
   const picture = picturesOf(game)[movement]!;
@@ -11,7 +11,9 @@ const gone = (game: string, movement: string) => {
 
 describe("the guide", () => {
   it("explains all four movements", () => {
-    expect(PAGES.map((page) => page.movement).filter(Boolean)).toEqual(["solo", "draft", "pursuit", "lead"]);
+    const shown = (pages: typeof ALLEY_GUIDE) => pages.map((page) => page.movement).filter(Boolean);
+    expect(shown(ALLEY_GUIDE)).toEqual(["solo", "draft", "pursuit", "lead"]);
+    expect(shown(PRIX_GUIDE)).toEqual(["solo", "line", "pursuit", "lead"]);
   });
   it("shows who moves along and who stays, from the rear of the line to its front", () => {
     expect(gone("thunder-alley", "solo")).toEqual([false, true, false, false]);
@@ -23,11 +25,8 @@ describe("the guide", () => {
     expect(gone("grand-prix", "solo")).toEqual([false, true, true, true]);
     expect(gone("grand-prix", "line")).toEqual([true, true, true, true]);
     expect(gone("grand-prix", "lead")).toEqual([true, true, true, true]);
-    expect(pushes([{ movement: "solo" }, { movement: "line" }])).toBe(true);
-    expect(pushes([{ movement: "solo" }, { movement: "draft" }])).toBe(false);
-    expect(pagesOf(true)[1]!.text).toBe("page.prix-guide-solo-text");
-    expect(pagesOf(true)[2]!.movement).toBe("line");
-    expect(pagesOf(false)[1]!.text).toBe("page.guide-solo-text");
   });
+  it("begins with tires in Grand Prix, which asks for them first", () =>
+    expect(PRIX_GUIDE[0]!.text).toBe("page.prix-guide-tires-text"));
   it("finds a stretch on any track", () => expect(stretch(sampleTrack(), 2)).toBeGreaterThanOrEqual(0));
 });

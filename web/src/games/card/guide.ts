@@ -1,44 +1,30 @@
-/** The pages of the first-race guide, and the little scene that each shows on the real board. */
+/** The guides to a first race of the card games, and the little scene that a page shows on the real board. */
 import type { TrackGeometry } from "../../board/types";
 import { carsOf, columnsOf, type Picture } from "../../lib/pictures";
+import type { GuidePage } from "../parts";
 
-export interface GuidePage {
-  title: string;
-  text: string;
-  /** The text where a step into a car pushes it for nothing, as in Grand Prix; without it the text holds there too. */
-  pushing?: string;
-  movement: "" | "solo" | "draft" | "line" | "pursuit" | "lead";
-}
-
-export const PAGES: readonly GuidePage[] = [
-  {
-    title: "page.guide-welcome",
-    text: "page.guide-welcome-text",
-    pushing: "page.prix-guide-welcome-text",
-    movement: "",
-  },
-  { title: "page.guide-solo", text: "page.guide-solo-text", pushing: "page.prix-guide-solo-text", movement: "solo" },
+export const ALLEY_GUIDE: readonly GuidePage[] = [
+  { title: "page.guide-welcome", text: "page.guide-welcome-text" },
+  { title: "page.guide-solo", text: "page.guide-solo-text", movement: "solo" },
   { title: "page.guide-draft", text: "page.guide-draft-text", movement: "draft" },
   { title: "page.guide-pursuit", text: "page.guide-pursuit-text", movement: "pursuit" },
-  { title: "page.guide-lead", text: "page.guide-lead-text", pushing: "page.prix-guide-lead-text", movement: "lead" },
-  { title: "page.guide-wear", text: "page.guide-wear-text", pushing: "page.prix-guide-wear-text", movement: "" },
-  { title: "page.guide-turn", text: "page.guide-turn-text", pushing: "page.prix-guide-turn-text", movement: "" },
+  { title: "page.guide-lead", text: "page.guide-lead-text", movement: "lead" },
+  { title: "page.guide-wear", text: "page.guide-wear-text" },
+  { title: "page.guide-turn", text: "page.guide-turn-text" },
 ];
 
-/** Whether every step forward pushes whoever is there: so it is in the game that calls its Draft a Line. */
-export function pushes(cards: Iterable<{ movement: string }>): boolean {
-  return [...cards].some((card) => card.movement === "line");
-}
-
-/** The pages for a game in which every step forward pushes whoever is there, or in which that costs more. */
-export function pagesOf(pushing: boolean): readonly GuidePage[] {
-  if (!pushing) return PAGES;
-  return PAGES.map((page) => ({
-    ...page,
-    text: page.pushing ?? page.text,
-    movement: page.movement === "draft" ? "line" : page.movement,
-  }));
-}
+/** Tires come first: they are what a race of Grand Prix asks first. */
+export const PRIX_GUIDE: readonly GuidePage[] = [
+  { title: "page.prix-guide-tires", text: "page.prix-guide-tires-text" },
+  { title: "page.guide-welcome", text: "page.prix-guide-welcome-text" },
+  { title: "page.guide-solo", text: "page.prix-guide-solo-text", movement: "solo" },
+  { title: "page.guide-draft", text: "page.guide-draft-text", movement: "line" },
+  { title: "page.guide-pursuit", text: "page.guide-pursuit-text", movement: "pursuit" },
+  { title: "page.guide-lead", text: "page.prix-guide-lead-text", movement: "lead" },
+  { title: "page.guide-wear", text: "page.prix-guide-wear-text" },
+  { title: "page.prix-guide-calls", text: "page.prix-guide-calls-text" },
+  { title: "page.guide-turn", text: "page.prix-guide-turn-text" },
+];
 
 export interface SceneCar {
   progress: number;

@@ -2,6 +2,7 @@
 import { t } from "../../lib/i18n.svelte";
 import type { Fact, Frame, Message, State } from "../../lib/types";
 import type { GameParts } from "../parts";
+import { ALLEY_GUIDE, PRIX_GUIDE } from "./guide";
 import AlleyBadge from "./AlleyBadge.svelte";
 import PrixBadge from "./PrixBadge.svelte";
 
@@ -27,11 +28,12 @@ const CARDS: Omit<GameParts, "badge"> = {
   signs: { flag: "⚑", weather: "☂", zone: "▭", lapped: "▾", finished: "⚐", "race-over": "⚐" },
 };
 
-export const ALLEY: GameParts = { ...CARDS, badge: AlleyBadge };
+export const ALLEY: GameParts = { ...CARDS, badge: AlleyBadge, guide: ALLEY_GUIDE };
 
 export const PRIX: GameParts = {
   ...CARDS,
   badge: PrixBadge,
+  guide: PRIX_GUIDE,
   style: "open",
   zone: (state) => (state.zone == null ? null : { centre: state.zone, reach: state.zone_reach ?? 0 }),
   rain: (state) => state.weather === "rain",

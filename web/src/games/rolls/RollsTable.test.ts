@@ -215,7 +215,7 @@ describe("what cannot be done", () => {
       client: new TableClient("t", []),
     });
     await fireEvent.click(screen.getByRole("button", { name: "[page.tab-log]" }));
-    await fireEvent.click(container.querySelector(".log button") as HTMLElement);
+    await fireEvent.click(container.querySelector(".log .look") as HTMLElement);
     expect(container.querySelector(".looking")).not.toBeNull();
   });
 });

@@ -1,5 +1,7 @@
 /** The pages of the guide to a first race of Thunder Rolls. */
-export const PAGES: readonly { title: string; text: string }[] = [
+import type { GuidePage } from "../parts";
+
+export const ROLLS_GUIDE: readonly GuidePage[] = [
   { title: "page.guide-welcome", text: "page.rolls-guide-welcome-text" },
   { title: "page.rolls-guide-dice", text: "page.rolls-guide-dice-text" },
   { title: "page.rolls-guide-cards", text: "page.rolls-guide-cards-text" },

@@ -3,6 +3,7 @@ import { t } from "../../lib/i18n.svelte";
 import type { Fact, Frame, Message, State } from "../../lib/types";
 import type { GameParts } from "../parts";
 import Badge from "./Badge.svelte";
+import { ROLLS_GUIDE } from "./guide";
 
 function status(state: State): string[] {
   return state.stages === undefined
@@ -29,6 +30,7 @@ export const ROLLS: GameParts = {
   played: () => import("./Played.svelte"),
   moment: { text: "page.replay-table", panel: () => import("./Moment.svelte") },
   badge: Badge,
+  guide: ROLLS_GUIDE,
   status,
   places: false,
   period,

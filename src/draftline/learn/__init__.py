@@ -1,0 +1,1 @@
+"""Learn by driving: short scenes on the real engine, each with one idea, a goal and the reasons why a try misses it."""

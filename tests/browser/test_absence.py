@@ -1,0 +1,130 @@
+"""A race survives somebody leaving: the seat is lent to a bot and given back, a link renewed, the race ended early."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from tests.browser.site import PHONE, Watched, serious, too_wide, words
+from tools.served import Served, serving
+
+
+@pytest.fixture(scope="module")
+def site(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server for which whoever is not connected is absent at once."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("DRAFTLINE_AWAY_SECONDS", "0")
+        with serving(tmp_path_factory.mktemp("site") / "races.db") as running:
+            yield running
+
+
+def asked(watched: Watched, made: dict[str, Any]) -> int:
+    shown = watched.site.ask("GET", f"/api/tables/{made['id']}")
+    return shown["views"][0]["view"]["waiting_for"][0]
+
+
+def button(page: Page | Locator, id: str, **values: Any) -> Any:
+    return page.get_by_role("button", name=words(id, **values))
+
+
+def people(page: Page) -> Any:
+    return page.get_by_role("button", name=f"{words('page.people')}:")
+
+
+def hosting(watched: Watched, made: dict[str, Any], seat: int, size: Any = None) -> Page:
+    """Sit down as whoever made the table."""
+    page = watched.sit(watched.window(size), made, seat)
+    page.evaluate(
+        """([id, host]) => localStorage["draftline.tables"] = JSON.stringify(
+             JSON.parse(localStorage["draftline.tables"]).map((one) => one.id === id ? {...one, host} : one))""",
+        [made["id"], made["host"]],
+    )
+    page.reload()
+    return page
+
+
+def test_a_race_of_two_people_survives_one_of_them_leaving(watched: Watched):
+    made = watched.make("person", "person")
+    leaves = asked(watched, made)
+    stays = watched.sit(watched.window(), made, 1 - leaves)
+    gone = watched.sit(watched.window(), made, leaves)
+    expect(button(stays, "page.people-here", here=2, n=2)).to_be_visible()
+    expect(gone.locator(".strip.mine")).to_be_visible()
+    gone.close()
+    name = words("page.seat-number", n=leaves + 1)
+    expect(stays.get_by_text(words("page.away-now", name=name))).to_be_visible()
+    expect(button(stays, "page.people-here", here=1, n=2)).to_be_visible()
+    assert serious(stays) == []
+    button(stays, "page.lend-theirs").click()
+    expect(stays.get_by_text(words("page.away-now", name=name))).to_have_count(0)
+    expect(stays.locator(".strip.mine")).to_be_visible()  # the bot has driven
+    assert watched.table(made)["seats"][leaves]["lent"] == "table"
+    back = watched.sit(watched.window(), made, leaves)
+    expect(button(stays, "page.people-here", here=2, n=2)).to_be_visible()
+    expect(back.get_by_text(words("page.lent-mine"))).to_have_count(0)
+    seat = watched.table(made)["seats"][leaves]
+    assert (seat["who"], seat["lent"]) == ("person", None)
+
+
+def test_an_owner_lets_a_bot_drive_and_drives_again(watched: Watched):
+    made = watched.make("person", "person")
+    page = watched.sit(watched.window(PHONE), made, asked(watched, made))
+    expect(page.locator(".strip.mine")).to_be_visible()
+    people(page).click()
+    assert too_wide(page) == []
+    dialog = page.get_by_role("dialog")
+    button(dialog, "page.lend-mine").click()
+    expect(button(dialog, "page.drive-again")).to_be_visible()
+    page.keyboard.press("Escape")
+    bar = page.get_by_text(words("page.lent-mine"))
+    expect(bar).to_be_visible()
+    expect(page.locator(".strip.mine")).to_have_count(0)
+    page.reload()  # a connection that comes and goes gives nothing back
+    expect(bar).to_be_visible()
+    assert too_wide(page) == []
+    assert serious(page) == []
+    button(page, "page.drive-again").click()
+    expect(bar).to_have_count(0)
+
+
+def test_the_host_renews_a_link_and_ends_the_race(watched: Watched):
+    made = watched.make("person", "person")
+    page = hosting(watched, made, 0)
+    people(page).click()
+    dialog = page.get_by_role("dialog")
+    button(dialog, "page.renew").click()
+    link = dialog.get_by_label(words("page.link-of-seat", n=2)).input_value()
+    assert made["seats"][1]["token"] not in link
+    other = watched.window()
+    other.goto(link)
+    other.wait_for_url(f"**/#/t/{made['id']}")
+    expect(button(dialog, "page.renew")).to_have_count(0)  # they are here now
+    other.close()
+    button(dialog, "page.end-race").click()
+    assert serious(page) == []
+    button(dialog, "page.end-race-sure").click()
+    expect(page.locator(".end header")).to_contain_text(words("ending.stopped"))
+    record = watched.site.ask("GET", f"/api/tables/{made['id']}/record")
+    assert (record["stopped"], record["table"]["bots"]) == (True, ["person", "person"])
+
+
+def test_two_who_are_there_end_it_together(watched: Watched):
+    made = watched.make("person", "person")
+    one = watched.sit(watched.window(), made, 0)
+    two = watched.sit(watched.window(PHONE), made, 1)
+    expect(button(one, "page.people-here", here=2, n=2)).to_be_visible()
+    people(one).click()
+    dialog = one.get_by_role("dialog")
+    button(dialog, "page.end-race").click()
+    button(dialog, "page.vote-on", by=0, n=2).click()
+    expect(button(dialog, "page.vote-off")).to_be_visible()
+    wish = words("page.wish-end", name=words("page.seat-number", n=1))
+    expect(two.get_by_text(wish)).to_be_visible()
+    assert too_wide(two) == []
+    button(two, "page.agree").click()
+    for page in (one, two):
+        expect(page.locator(".end header")).to_contain_text(words("ending.stopped"))
+    assert watched.table(made)["outcome"]["ending"] == "ending.stopped"
