@@ -466,4 +466,4 @@ def test_a_preview_over_http_tells_the_movement_points_as_the_live_one_does(tabl
         live.say(type="preview", id="p", action=move[0])
         told = live.until("preview")
     assert answer["mp"] > 0
-    assert answer == {name: told[name] for name in ("mp", "ends", "facts", "now", "brings")}
+    assert answer == {name: told[name] for name in ("mp", "ends", "facts", "brings")}
