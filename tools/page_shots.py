@@ -34,7 +34,7 @@ QUALITY = 80
 SEED = 11
 MOST_CARS = 22
 SETTLE_MILLISECONDS = 900  # milliseconds until everything stands still
-PREFS = {"lang": "en", "name": "Ada", "sound": False, "speed": 0, "confirm": True, "guideSeen": True}
+PREFS = {"lang": "en", "name": "Ada", "speed": 0, "confirm": True, "guideSeen": True}
 TEAMS = {
     "red": ("Ada", "person"), "green": ("Grace", "bot:club"),
     "yellow": ("Edith", "bot:club"), "blue": ("Lella", "bot:rookie"),

@@ -22,7 +22,7 @@ SHORT: dict[str, dict[str, Any]] = {
     "grand-prix": {"laps": 1},
     "thunder-rolls": {"race": "lantern-night"},
 }
-QUIET = {"theme": "dark", "lang": "en", "name": "", "sound": False, "speed": 0, "confirm": True, "guideSeen": True}
+QUIET = {"theme": "dark", "lang": "en", "name": "", "speed": 0, "confirm": True, "guideSeen": True}
 
 
 def words(id: str, lang: str = "en", **values: Any) -> str:

@@ -70,8 +70,9 @@ const PACE = 240; // milliseconds from space to space
 /** How much faster everything is told when this many pictures are waiting. */
 export const hurryOf = (waiting: number): number => (waiting > 90 ? 6 : waiting > 40 ? 2.5 : 1);
 
-/** Milliseconds that the cars of a frame take. */
-export const paceOf = (frame: Frame, speed: number): number => (frame.places.size ? Math.round(PACE / speed) : 0);
+/** Milliseconds that the cars of a frame take; `slow`: times longer than usual. */
+export const paceOf = (frame: Frame, speed: number, slow = 1): number =>
+  frame.places.size ? Math.round((PACE * slow) / speed) : 0;
 
 /** How long a frame stands beside the time that its cars take. */
 export function pauseOf(frame: Frame, speed: number): number {

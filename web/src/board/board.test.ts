@@ -77,6 +77,6 @@ describe("the board", () => {
     expect(container.querySelectorAll(".car")).toHaveLength(3);
     expect(container.querySelectorAll(".wear")).toHaveLength(3);
     expect(container.querySelectorAll(".crown, .lapped, .badge-tyre")).toHaveLength(3);
-    expect(container.querySelectorAll(".zone-closed")).toHaveLength(3);
+    expect(container.querySelectorAll(".zone .closed")).toHaveLength(3);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { clamp, CLOSEST, fit, frame, inSight, pan, toDrawing, viewBox, zoom, zoomStep } from "./camera";
+import { alike, chase, clamp, CLOSEST, fit, frame, inSight, pan, toDrawing, viewBox, zoom, zoomStep } from "./camera";
 
 const drawing = { width: 800, height: 400 };
 const screen = { width: 400, height: 400 };
@@ -42,5 +42,37 @@ describe("camera", () => {
   it("writes a view box without NaN", () => {
     expect(viewBox({ x: 400, y: 200, scale: 0.5 }, screen)).toBe("0.0 -200.0 800.0 800.0");
     expect(viewBox({ x: 0, y: 0, scale: 0 }, screen)).not.toContain("NaN");
+  });
+});
+
+describe("a camera that follows", () => {
+  const far = { width: 1600, height: 900 };
+  it("keeps what moves in sight all the way, at any frame rate, and comes to rest on it", () => {
+    for (const frameTime of [8, 16, 50]) {
+      const point = (time: number): [number, number] => [300 + Math.min(time, 4000) * 0.25, 450];
+      const start = frame([point(0)], far, screen, 1.25);
+      let at = { camera: start, lead: start };
+      let aim = start;
+      for (let time = 0; time < 6000; time += frameTime) {
+        aim = frame([point(time), point(time + 240)], far, screen, 1.25);
+        at = chase(at, aim, frameTime);
+        expect(inSight(at.camera, screen, point(time), 0)).toBe(true);
+      }
+      expect(alike(at.camera, aim)).toBe(true);
+    }
+  });
+  it("starts and stops softly: no step is longer than the one before by much", () => {
+    const [from, to] = [fit(far, screen), frame([[1400, 800]], far, screen, 1.25)];
+    let at = { camera: from, lead: from };
+    const steps: number[] = [];
+    while (!alike(at.camera, to)) {
+      const next = chase(at, to, 16);
+      steps.push(Math.hypot(next.camera.x - at.camera.x, next.camera.y - at.camera.y));
+      at = next;
+      expect(steps.length).toBeLessThan(200);
+    }
+    const all = Math.hypot(to.x - from.x, to.y - from.y);
+    expect(steps[0]).toBeLessThan(all * 0.02);
+    expect(Math.max(...steps)).toBeLessThan(all * 0.06);
   });
 });

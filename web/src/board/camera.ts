@@ -93,3 +93,23 @@ export function blend(from: Camera, to: Camera, t: number): Camera {
   const mix = (a: number, b: number): number => a + (b - a) * t;
   return { x: mix(from.x, to.x), y: mix(from.y, to.y), scale: mix(from.scale, to.scale) };
 }
+
+const GLIDE = 130; // milliseconds
+
+/** A camera on its way to another: it runs after a point that runs after the aim, so it starts and stops softly. */
+export interface Chase {
+  camera: Camera;
+  lead: Camera;
+}
+
+export function chase({ camera, lead }: Chase, aim: Camera, milliseconds: number): Chase {
+  const share = 1 - Math.exp(-milliseconds / GLIDE);
+  const next = blend(lead, aim, share);
+  return { lead: next, camera: blend(camera, next, share) };
+}
+
+/** Whether two cameras show the same, as far as anybody can see. */
+export function alike(a: Camera, b: Camera): boolean {
+  const apart = Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y)) * b.scale;
+  return apart < 0.4 && Math.abs(a.scale / b.scale - 1) < 0.002;
+}

@@ -1,15 +1,28 @@
 import { describe, expect, it } from "vitest";
 import { decorOf, inside, roomAt, roomiest } from "./decor";
 import { sampleTrack } from "./sample";
+import type { TrackGeometry } from "./types";
 import { KNOWN_SIGNS, signPath } from "./symbols";
 
 const track = sampleTrack();
+/** The same, with a meadow around and within. */
+const wide: TrackGeometry = { ...track, width: track.width + 500, height: track.height + 500 };
 
 describe("what stands beside the road", () => {
   const decor = decorOf(track);
   it("is the same every time", () => expect(decorOf(sampleTrack())).toEqual(decor));
   it("leaves the road free", () => {
     for (const tree of decor.trees) expect(roomAt(track, tree.x, tree.y)).toBeGreaterThan(tree.r);
+  });
+  it("keeps camps, ways and stands off the road, and tents inside the ring where there is room", () => {
+    const { camps, paths, stands } = decorOf(wide);
+    expect(camps.length).toBeGreaterThan(0);
+    for (const { tents, cars, people } of camps) {
+      for (const { x, y } of [...tents, ...cars]) expect(roomAt(wide, x, y)).toBeGreaterThan(6);
+      for (const [x, y] of people) expect(roomAt(wide, x, y)).toBeGreaterThan(6);
+    }
+    for (const [x, y] of paths.flat().slice(1)) expect(roomAt(wide, x, y)).toBeGreaterThan(6);
+    for (const { x, y } of stands) expect(roomAt(wide, x, y)).toBeGreaterThan(20);
   });
   it("writes the name into the infield", () => {
     const ring = track.aprons.map((apron) => apron.points[0]!);

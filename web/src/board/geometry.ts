@@ -86,6 +86,9 @@ export function nearAngle(angle: number, to: number): number {
   return to + modulo(angle - to + 180, 360) - 180;
 }
 
+/** The direction of a text along a heading, never upside down. */
+export const upright = (heading: number): number => (heading > 90 && heading < 270 ? heading - 180 : heading);
+
 /** The places that a car passes on its way, both ends included. */
 export function waypoints(track: TrackGeometry, from: Place, to: Place): Place[] {
   const gap = to.progress - from.progress;
@@ -244,4 +247,21 @@ export function spacesOf(track: TrackGeometry, zone: Zone): { points: string; op
       open: lane === 0,
     })),
   );
+}
+
+/** What a zone is fenced off by: both edges of the road, and a gate from the one to the other at both ends. */
+export function fenceOf(track: TrackGeometry, zone: Zone): { inner: Point[]; outer: Point[]; gates: [Point, Point][] } {
+  const roads = Array.from(
+    { length: 2 * zone.reach + 1 },
+    (_, at) => track.roads[sectorOf(track, zone.centre - zone.reach + at)]!,
+  );
+  const [inner, outer] = [roads.flatMap(innerEdge), roads.flatMap(outerEdge)];
+  return {
+    inner,
+    outer,
+    gates: [
+      [inner[0]!, outer[0]!],
+      [inner.at(-1)!, outer.at(-1)!],
+    ],
+  };
 }

@@ -1,12 +1,18 @@
-/** Cars on their way from space to space; and the camera on its way from view to view. */
+/** Cars on their way from space to space. */
 import { along, pathOf, poseAt, type Pose } from "./geometry";
-import type { Place, TrackGeometry } from "./types";
+import { eased, NO_MOTION, shaken, type Motion, type Ride } from "./motion";
+import type { Place, Point, TrackGeometry } from "./types";
 
 interface Way {
   path: Pose[];
   from: number;
   time: number;
+  ride: Ride;
+  /** Where a push sends it. */
+  away: Point | null;
 }
+
+const EVEN: Ride = { from: 0, to: 0, by: null, spin: 0, rough: false };
 
 const same = (a: Place, b: Place): boolean =>
   a.progress === b.progress &&
@@ -23,7 +29,7 @@ export class Tweens {
   #frame = 0;
 
   /** New places of all cars; those that differ are reached after `time` milliseconds. */
-  set(track: TrackGeometry, cars: readonly (Place & { number: number })[], time: number): void {
+  set(track: TrackGeometry, cars: readonly (Place & { number: number })[], time: number, motion = NO_MOTION): void {
     const poses: Record<number, Pose> = {};
     for (const car of cars) {
       const place: Place = { progress: car.progress, lane: car.lane, stack: car.stack ?? 0, off: car.off ?? false };
@@ -43,17 +49,17 @@ export class Tweens {
       }
       const path = pathOf(track, before, place);
       path[0] = { ...shown };
-      this.#ways.set(car.number, { path, from: now(), time });
+      this.#ways.set(car.number, { path, from: now(), time, ...this.#how(car.number, path, motion) });
     }
     this.poses = poses;
     if (this.#ways.size && !this.#frame) this.#frame = requestAnimationFrame(() => this.#step());
   }
 
-  /** Forget where cars stood: the next places are taken at once. */
-  clear(): void {
-    this.#places.clear();
-    this.#ways.clear();
-    this.poses = {};
+  #how(car: number, path: Pose[], motion: Motion): Pick<Way, "ride" | "away"> {
+    const ride = motion.rides.get(car) ?? EVEN;
+    const [from, to] = [ride.by === null ? undefined : this.poses[ride.by], path.at(-1)!];
+    const gap = from ? Math.hypot(to.x - from.x, to.y - from.y) : 0;
+    return { ride, away: from && gap > 1 ? [(to.x - from.x) / gap, (to.y - from.y) / gap] : null };
   }
 
   stop(): void {
@@ -65,9 +71,9 @@ export class Tweens {
     this.#frame = 0;
     const poses = { ...this.poses };
     const time = now();
-    for (const [car, way] of [...this.#ways]) {
-      const t = Math.min(1, (time - way.from) / way.time);
-      poses[car] = along(way.path, t);
+    for (const [car, { path, from, time: long, ride, away }] of [...this.#ways]) {
+      const t = Math.min(1, (time - from) / long);
+      poses[car] = shaken(along(path, eased(t, ride.from, ride.to)), ride, t, away);
       if (t >= 1) this.#ways.delete(car);
     }
     this.poses = poses;

@@ -1,10 +1,25 @@
 /** The camera of a board as it reacts: fitted, free or following, with pointers and keys. */
-import { blend, clamp, fit, frame, inSight, pan, viewBox, zoom, zoomStep, type Camera, type Size } from "./camera";
+import {
+  alike,
+  chase,
+  clamp,
+  fit,
+  frame,
+  inSight,
+  pan,
+  viewBox,
+  zoom,
+  zoomStep,
+  type Camera,
+  type Chase,
+  type Size,
+} from "./camera";
 import type { Point } from "./types";
 
 export type Mode = "fit" | "free" | "follow";
 
-const ease = (t: number): number => 1 - (1 - t) ** 3;
+const ROOM = 0.16; // of the screen's shorter side, around what is followed
+const LONGEST = 50; // milliseconds: after a hitch the camera does not leap
 
 export class BoardView {
   camera = $state.raw<Camera>({ x: 0, y: 0, scale: 1 });
@@ -12,6 +27,9 @@ export class BoardView {
   #screen: Size = { width: 0, height: 0 };
   #drawing: Size = { width: 1, height: 1 };
   #frame = 0;
+  #aim: Camera = this.camera;
+  /** A finger or the mouse is on the board: the camera is theirs. */
+  held = false;
 
   get box(): string {
     return viewBox(this.camera, this.#screen);
@@ -36,12 +54,13 @@ export class BoardView {
     this.#go(fit(this.#drawing, this.#screen), still);
   }
 
-  /** Bring points into sight; the camera stays if they are, and are large enough. */
+  /** Bring points into sight; the camera stays if they are, well within the picture, and are large enough. */
   look(points: readonly Point[], still: boolean): void {
-    if (!points.length || !this.#screen.width) return;
+    if (this.held || !points.length || !this.#screen.width) return;
     const to = frame(points, this.#drawing, this.#screen, this.#screen.width < 560 ? 1.25 : 1.6);
     const near = this.camera.scale > to.scale * 0.6;
-    if (near && points.every((point) => inSight(this.camera, this.#screen, point))) return;
+    const room = Math.min(this.#screen.width, this.#screen.height) * ROOM;
+    if (near && points.every((point) => inSight(this.camera, this.#screen, point, room))) return;
     this.#go(to, still);
   }
 
@@ -69,19 +88,25 @@ export class BoardView {
   }
 
   #go(to: Camera, still: boolean): void {
-    this.#stop();
+    this.#aim = to;
     if (still) {
+      this.#stop();
       this.camera = to;
-      return;
+    } else if (!this.#frame) {
+      this.#run({ camera: this.camera, lead: this.camera }, performance.now());
     }
-    const from = this.camera;
-    const begun = performance.now();
-    const step = (): void => {
-      const t = Math.min(1, (performance.now() - begun) / 420);
-      this.camera = blend(from, to, ease(t));
-      this.#frame = t < 1 ? requestAnimationFrame(step) : 0;
-    };
-    this.#frame = requestAnimationFrame(step);
+  }
+
+  /** A new aim bends the way of the camera, it does not begin anew. */
+  #run(at: Chase, before: number): void {
+    this.#frame = requestAnimationFrame(() => {
+      const now = performance.now();
+      const next = chase(at, this.#aim, Math.min(now - before, LONGEST));
+      const there = alike(next.camera, this.#aim);
+      this.camera = there ? this.#aim : next.camera;
+      this.#frame = 0;
+      if (!there) this.#run(next, now);
+    });
   }
 }
 
@@ -102,6 +127,7 @@ export class Pointers {
     if (!this.#at.size) this.#moved = false;
     this.#at.set(id, [x, y]);
     this.#gap = this.#spread();
+    this.view.held = true;
   }
 
   move(id: number, x: number, y: number): boolean {
@@ -119,6 +145,7 @@ export class Pointers {
   up(id: number): void {
     this.#at.delete(id);
     this.#gap = this.#spread();
+    this.view.held = this.#at.size > 0;
   }
 
   #spread(): number {

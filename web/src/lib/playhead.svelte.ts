@@ -1,5 +1,6 @@
 /** The one moment that is on screen: what was last reached, and how far the way to the next one has been shown. */
 import { framesOf, hurryOf, paceOf, pauseOf, type Frame } from "../board/animate";
+import { motionOf, NO_MOTION, rolling, type Motion } from "../board/motion";
 import type { Place } from "../board/types";
 import type { Kinds } from "./facts";
 import { renderingOf, type Picture } from "../games/tellings";
@@ -15,6 +16,8 @@ export interface Way {
   fresh: readonly Fact[];
   /** Milliseconds that cars take to get here; 0: they jump. */
   pace: number;
+  /** How they get here. */
+  motion: Motion;
 }
 
 export interface Clock {
@@ -37,18 +40,21 @@ export interface Reel<M extends object> {
   facts: (moment: M) => readonly Fact[] | null;
   /** What comes by itself once a moment is over; null: nothing yet. */
   more?: () => M | null;
+  /** What will come by itself after a moment, as far as that is known. */
+  after?: (moment: M) => M | null;
 }
 
-export const AT_REST: Way = { places: new Map(), told: [], fresh: [], pace: 0 };
+export const AT_REST: Way = { places: new Map(), told: [], fresh: [], pace: 0, motion: NO_MOTION };
 const END_STANDS = 450; // milliseconds, where nothing moves
 const KEPT = 400; // moments that can be shown again
 
 /** A little further on the way. */
-export const further = (way: Way, frame: Frame<Fact>, pace = 0): Way => ({
+export const further = (way: Way, frame: Frame<Fact>, pace = 0, motion = NO_MOTION): Way => ({
   places: new Map([...way.places, ...frame.places]),
   told: [...way.told, ...frame.facts],
   fresh: frame.facts,
   pace,
+  motion,
 });
 
 export class Playhead<M extends object> {
@@ -61,6 +67,8 @@ export class Playhead<M extends object> {
   #past: M[] = [];
   /** What was told since the last picture that could be looked at. */
   #unseen: Fact[] = [];
+  /** Cars that run on from picture to picture. */
+  #rolling: ReadonlySet<number> = new Set();
   /** Moments that are shown once more. */
   #repeats = 0;
   #reel: Reel<M>;
@@ -148,6 +156,7 @@ export class Playhead<M extends object> {
     this.#timer = undefined;
     this.#frames = null;
     this.#unseen = [];
+    this.#rolling = new Set();
     this.#repeats = 0;
   }
 
@@ -195,13 +204,30 @@ export class Playhead<M extends object> {
     return speed === 0 || still ? together(framesOf(facts, kinds)) : framesOf(facts, kinds);
   }
 
+  /** The picture that follows the one that is shown, if it is known already. */
+  #following(): Frame<Fact> | null {
+    if (this.#frames?.length) return this.#frames[0]!;
+    const now = this.next;
+    const after = this.#coming[1] ?? (now && this.#reel.after?.(now)) ?? null;
+    return after && (this.#picturesOf(after)[0] ?? null);
+  }
+
+  /** How a picture moves its cars. */
+  #motion(frame: Frame<Fact>): Motion {
+    const next = this.#following();
+    const motion = motionOf(frame, next, this.#reel.kinds() ?? {}, this.#rolling);
+    this.#rolling = rolling(frame, next);
+    return motion;
+  }
+
   /** Show a picture; milliseconds until the next one. */
   #show(frame: Frame<Fact>): number {
     const { speed, still } = this.#clock();
     this.#unseen = [...this.#unseen, ...frame.facts];
     const hurried = speed * hurryOf(this.#coming.length + (this.#frames?.length ?? 0));
-    const pace = still || speed === 0 ? 0 : paceOf(frame, hurried);
-    this.way = { ...further(this.way, frame, pace), fresh: this.#unseen };
+    const motion = still || speed === 0 ? NO_MOTION : this.#motion(frame);
+    const pace = still || speed === 0 ? 0 : paceOf(frame, hurried, motion.slow);
+    this.way = { ...further(this.way, frame, pace, motion), fresh: this.#unseen };
     if (speed === 0) return 0;
     const stands = still && frame.places.size ? Math.round(END_STANDS / hurried) : 0;
     return Math.max(pace + pauseOf(frame, hurried), stands);
@@ -213,7 +239,7 @@ export class Playhead<M extends object> {
     this.#repeats = Math.max(0, this.#repeats - 1);
     this.#coming = this.#coming.slice(1);
     this.#arrive(moment);
-    return speed === 0 ? 0 : Math.round(rest / speed);
+    return speed === 0 || this.#rolling.size > 0 ? 0 : Math.round(rest / speed);
   }
 }
 
@@ -241,14 +267,17 @@ const carsOf = (facts: readonly Fact[], picture: Picture): Map<unknown, string> 
 
 /**
  * A race on the way to its next moment: cars where they stand now, in that order, and who has left or moved. Cars that
- * are level are in the order of that moment: which of them is ahead is for the rules to say.
+ * are level are in the order of that moment: which of them is ahead is for the rules to say. Whoever drives out of the
+ * race is seen until it is there.
  */
 export function onTheWay<S extends { cars: readonly Standing[]; order: number[] }>(
   state: S,
   way: Way,
   next: readonly number[] = state.order,
 ): S {
-  const [gone, moved] = [carsOf(way.told, "gone"), carsOf(way.told, "card")];
+  const seen = way.pace > 0 ? new Set(way.fresh) : null;
+  const gone = carsOf(seen ? way.told.filter((fact) => !seen.has(fact)) : way.told, "gone");
+  const moved = carsOf(way.told, "card");
   if (way.places.size + gone.size + moved.size === 0) return state;
   const cars = state.cars.map((car) => {
     const place = way.places.get(car.number);

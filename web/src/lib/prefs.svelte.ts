@@ -11,7 +11,8 @@ interface Kept {
   theme: Theme;
   lang: Lang | null;
   name: string;
-  sound: boolean;
+  /** From 0, where nothing is heard, to 1. */
+  volume: number;
   speed: number;
   confirm: boolean;
   /** No guide opens by itself. */
@@ -32,11 +33,13 @@ export const SPEEDS = [
   { value: 0, text: "page.speed-none" },
 ] as const;
 
+const USUAL_VOLUME = 0.6;
+
 const FIRST: Kept = {
   theme: "auto",
   lang: null,
   name: "",
-  sound: true,
+  volume: 0,
   speed: 1,
   confirm: true,
   guideSeen: false,
@@ -73,11 +76,18 @@ class Prefs {
   set name(value: string) {
     this.#set("name", value);
   }
+  /** How loud it is: silent until somebody asks for sound. */
+  get volume(): number {
+    return this.#kept.volume;
+  }
+  set volume(value: number) {
+    this.#set("volume", value);
+  }
   get sound(): boolean {
-    return this.#kept.sound;
+    return this.volume > 0;
   }
   set sound(value: boolean) {
-    this.#set("sound", value);
+    this.volume = value ? USUAL_VOLUME : 0;
   }
   /** How fast cars move: 0 is at once, 1 as designed, 2 twice as fast. */
   get speed(): number {

@@ -72,6 +72,7 @@ export const KINDS: GameInfo["facts"] = {
   displaced: aKind("quiet", "move", true),
   "on-grid": aKind("silent", "", true),
   "off-track": aKind("loud", "event", true),
+  "lost-control": aKind("loud", "event", true),
   turn: aKind("loud", "period"),
   slot: aKind("loud", "period"),
   played: aKind("quiet", "move"),

@@ -34,7 +34,8 @@ useCatalogue("en", {
   "list.and": "{first} and {last}",
 });
 const games = vi.hoisted(() => vi.fn());
-vi.mock("../lib/api", () => ({ api: { games, replay: () => Promise.reject(new Error("not there")) } }));
+const missing = vi.hoisted(() => () => Promise.reject(new Error("not there")));
+vi.mock("../lib/api", () => ({ api: { games, replay: missing, track: missing } }));
 const painted = {
   symbol: "star",
   light: { fill: "#c00", ink: "#fff" },

@@ -22,6 +22,7 @@ export class Player {
       clock: () => ({ speed: this.speed, still: still(), rest: REST }),
       facts: (frame) => frame.facts,
       more: () => (this.playing ? this.#following() : null),
+      after: (frame) => (this.playing ? (this.#frames()[frame.n + 1] ?? null) : null),
     });
   }
 

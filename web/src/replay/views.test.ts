@@ -65,9 +65,9 @@ describe("a replay that runs", () => {
     player.go(0);
     player.play();
     expect(seen()).toEqual([1, 1, true]);
-    vi.advanceTimersByTime(240);
+    vi.advanceTimersByTime(288); // from a standstill
     expect(seen()).toEqual([1, 2, true]);
-    vi.advanceTimersByTime(240 + 240);
+    vi.advanceTimersByTime(204); // it runs on into the next frame
     expect(seen()).toEqual([2, 3, true]);
     vi.advanceTimersByTime(2000);
     expect(seen()).toEqual([2, 4, false]);

@@ -304,8 +304,10 @@ export class Flow {
     this.sending = true;
     try {
       const answer = await this.#link.move(actions);
-      cue(answer.ok ? "move" : "refused");
-      if (!answer.ok) toast(say(answer.reason) || t("page.card-refused"), "bad");
+      if (!answer.ok) {
+        cue("refused");
+        toast(say(answer.reason) || t("page.card-refused"), "bad");
+      }
       return answer.ok;
     } finally {
       this.sending = false;
