@@ -45,7 +45,7 @@ class Absences:
         await self.bots.checking(lambda: self.bots.check(code))
 
         async def attempt() -> None:
-            table.refuse_unless_running()
+            _refuse_unless_racing(table)
             row = table.persons_seat(seat)
             if row.lent is not None:
                 return
@@ -107,7 +107,7 @@ class Absences:
             raise Problem("no-token")
 
         async def attempt() -> None:
-            table.refuse_unless_running()
+            _refuse_unless_racing(table)
             voters = table.people(asker.seats)
             alone = voters <= set(asker.seats)
             if not (asker.host and agree and (alone or table.absent())):
@@ -160,6 +160,13 @@ class Absences:
         table.reminder = None
         table.tell_table()
         self.remind(table)
+
+
+def _refuse_unless_racing(table: Table) -> None:
+    """A scene is one person's, who can leave it at any time."""
+    table.refuse_unless_running()
+    if table.race.setup.scene is not None:
+        raise Problem("wrong-seat")
 
 
 def vote_of(what: str, seat: int | None = None) -> str:

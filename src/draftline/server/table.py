@@ -259,8 +259,11 @@ class Table(Presence):
     async def _enter(self, after: LiveRace, seat: int, client: str | None) -> int:
         """Store first, then change what is in memory, then tell everybody; the client's id is in the last row."""
         lines = after.lines[self.version + 1 :]
-        last = [line for line in lines if line.seat == seat][-1]
-        entries = [LogEntry(line.number, line.seat or 0, line.text, client if line is last else None) for line in lines]
+        by = [NOBODY if line.seat is None else line.seat for line in lines]
+        last = max(at for at, one in enumerate(by) if one == seat)
+        entries = [
+            LogEntry(line.number, by[at], line.text, client if at == last else None) for at, line in enumerate(lines)
+        ]
         outcome = after.game.outcome if after.setup.scene is None else None  # a scene can be tried again
         bots_next = any(self.seats[other].who == BOT for other in after.game.asked)
         seated = tuple(row.who for row in self.seats)
