@@ -47,6 +47,20 @@ def test_an_invitation_carries_the_network_address(watched: Watched):
     expect(watch).to_have_value(f"http://192.168.7.7:8000/#/t/{made['id']}")
 
 
+def test_a_link_is_shown_as_a_qr_code_and_handed_to_the_system(watched: Watched):
+    page = watched.window(PHONE)
+    page.add_init_script("navigator.share = (what) => { window.sent = what; return Promise.resolve(); }")
+    made = waiting(watched, page, ["http://192.168.7.7:8000"])
+    page.get_by_role("button", name=words("page.qr")).click()
+    code = page.get_by_role("img", name=words("page.qr"))
+    expect(code).to_be_visible()
+    assert code.get_attribute("viewBox") == "0 0 37 37"  # version 3 and its margin
+    assert too_wide(page) == []
+    assert serious(page) == []
+    page.get_by_role("button", name=words("page.send")).click()
+    assert page.evaluate("() => window.sent.url") == f"http://192.168.7.7:8000/#/j/{made['id']}?seat=1"
+
+
 @pytest.mark.parametrize("lang", ["en", "es"])
 def test_where_there_is_no_network_address_the_page_says_so(watched: Watched, lang: str):
     page = watched.window(PHONE, lang=lang)

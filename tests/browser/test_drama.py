@@ -1,4 +1,4 @@
-"""The feel of a race: what its end looks like, that it can be still, that the camera follows, and silence until asked."""
+"""The feel of a race: how it ends, that it can be still, that the camera follows, and silence until asked."""
 
 from __future__ import annotations
 

@@ -111,7 +111,7 @@ def test_a_scene_of_thunder_rolls_by_click(watched: Watched):
     scene = begin(page, watched, "thunder-rolls", "sets")
     page.locator("button.whole", has_text="The Groove").click()
     for left in (2, 1):
-        expect(page.locator(".strip.mine")).to_contain_text(str(left))
+        expect(page.locator(".strip.mine")).to_contain_text(f"has {left} space")
         page.locator("[data-step=forward]").click()
     says(page, scene, "done")
     assert learned(page) == ["thunder-rolls/sets"]

@@ -18,11 +18,10 @@ from draftline.data import languages
 from draftline.games.registry import SHIPPED, game_ids, new_game
 from draftline.server import frames
 from draftline.server.app import create_app
-from draftline.server.library_models import Catalogue, GameModel, TrackModel
+from draftline.server.library_models import Catalogue, GameModel, RecordModel, ReplayModel, TrackModel
 from draftline.server.models import MessageModel
 from draftline.server.replay_document import document as replay_document
 from draftline.server.shown import adapter
-from draftline.server.tables import RecordModel, ReplayModel
 from tests.server.helpers import SHORT, Served
 from tools import wire_types
 

@@ -9,6 +9,7 @@ import webbrowser
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
+from urllib.parse import urlsplit
 
 import typer
 
@@ -42,6 +43,7 @@ def serve(
     lang: Lang = "",
 ) -> None:
     with needing_server():
+        from draftline.server.addresses import network_addresses
         from draftline.server.app import serve as run
         from draftline.server.database import database_url
         from draftline.server.logs import Logs
@@ -50,6 +52,8 @@ def serve(
 
     def ready(address: str) -> None:
         terminal.say(Message("cli.serving", {"address": address}))
+        for other in network_addresses(host, urlsplit(address).port or port):
+            terminal.say(Message("cli.serving-network", {"address": other}))
         terminal.out.file.flush()
         if browser:
             webbrowser.open(address)

@@ -12,7 +12,6 @@ from collections.abc import Coroutine
 from typing import Annotated, Any, Literal, TypeVar
 
 from fastapi import APIRouter, Depends, Header, Query, Request, Response
-from pydantic import ConfigDict, Field
 
 import draftline
 from draftline.core.messages import OptionError
@@ -20,18 +19,16 @@ from draftline.learn.scenes import all_scenes, scene_of
 from draftline.server import scenes, seating
 from draftline.server.absence import Asker as Who
 from draftline.server.answers import may
-from draftline.server.library_models import TrackModel
+from draftline.server.library_models import RecordModel, ReplayModel
 from draftline.server.limits import CLIENT
 from draftline.server.lobby import Lobby
 from draftline.server.models import (
     Accepted,
     Act,
     Again,
-    Answer,
     Created,
     Drive,
     End,
-    FactModel,
     HintModel,
     HintWish,
     Join,
@@ -40,7 +37,6 @@ from draftline.server.models import (
     LineUp,
     Mine,
     NewTable,
-    OutcomeModel,
     PreviewModel,
     PreviewWish,
     RematchModel,
@@ -57,7 +53,6 @@ from draftline.server.models import (
 )
 from draftline.server.problems import Problem
 from draftline.server.replay_document import DOCUMENT_FORMAT
-from draftline.server.shown import State
 from draftline.server.table import Table
 from draftline.server.tokens import is_id
 
@@ -351,59 +346,6 @@ async def solution(body: Again, asking: AskedTable) -> Json:
 
 
 # Records of races that are over, to download, and replays: of tables and of records that somebody uploads.
-
-
-class ReplayFrame(Answer):
-    n: int
-    seat: int | None
-    action: str | None
-    facts: list[FactModel]
-    state: State = Field(description="what a spectator sees, with all hands turned up")
-
-
-class ReplaySeat(Answer):
-    seat: int
-    colour: str
-    name: str
-
-
-class ChartModel(Answer):
-    """The running order at every new turn, or whatever a game counts."""
-
-    frames: list[int]
-    turns: list[list[int]]
-    laps: list[int]
-    order: list[list[int]]
-
-
-class ReplayModel(Answer):
-    format: int
-    game: str
-    track: str
-    board: TrackModel | None = Field(description="a track that did not come with the program")
-    options: dict[str, Any]
-    seed: int | str
-    seats: list[ReplaySeat]
-    cars: dict[str, int] = Field(description="the seat of every car by its number")
-    outcome: OutcomeModel | None
-    frames: list[ReplayFrame] = Field(description="one for the start and one for every action")
-    chart: ChartModel
-
-
-class RecordModel(Answer):
-    """A race as a file to keep; one that was uploaded may hold more than the library writes."""
-
-    model_config = ConfigDict(extra="allow")
-
-    format: str
-    version: int
-    rules: int
-    game: str
-    track: dict[str, str]
-    seats: int
-    seed: int | str
-    options: dict[str, Any]
-    actions: list[str]
 
 
 class Documents:

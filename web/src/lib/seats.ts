@@ -4,7 +4,7 @@ import { has, t } from "./i18n.svelte";
 import { botName, levelOf, styleName } from "./names";
 import type { GameId, Table, TableSeat } from "./types";
 
-type Seated = Pick<TableSeat, "seat" | "name"> & Partial<Pick<TableSeat, "who" | "driver">>;
+type Seated = Pick<TableSeat, "seat" | "name"> & Partial<Pick<TableSeat, "who" | "driver" | "lent">>;
 
 export function withNames(table: Table, own: number[]): Table {
   return { ...table, seats: table.seats.map((seat) => ({ ...seat, name: seat.name || unnamed(seat, own) })) };
@@ -45,7 +45,7 @@ export function botAbout({ bot, driver }: Pick<TableSeat, "bot" | "driver">): st
 /** How a seat is called: by its name, an AI team or a bot without a driver by its team. */
 export function seatLabel(seats: readonly Seated[], seat: number, team: string): string {
   const found = seats.find((one) => one.seat === seat);
-  const own = found?.who === "bot" ? Boolean(found.driver) : found?.who !== "ai";
+  const own = found?.who === "bot" ? Boolean(found.driver || found.lent) : found?.who !== "ai";
   return found?.name && own ? found.name : team;
 }
 
