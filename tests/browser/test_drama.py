@@ -44,7 +44,7 @@ def test_the_end_of_a_race_shows_the_podium_before_the_track_with_the_cars_in_th
     expect(page.locator(".podium li")).to_have_count(3)
     expect(page.locator("header.flagged h2")).to_be_visible()
     expect(page.locator(".parade .road").first).to_be_attached()
-    behind = page.locator(".parade g.stands .number").all_inner_texts()
+    behind = page.locator(".parade g.stands .number").all_text_contents()
     order = page.locator("[aria-labelledby=end-cars] tbody th").all_inner_texts()
     assert behind == [number.strip() for number in order][: len(behind)]
 
