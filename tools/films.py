@@ -22,6 +22,7 @@ if __name__ == "__main__":
     sys.path[:0] = [str(ROOT / "src"), str(ROOT)]
 
 from draftline.bots.referee import CRASHED, fault_message  # noqa: E402
+from draftline.core.game import EDITION  # noqa: E402
 from draftline.core.record import split_action  # noqa: E402
 from draftline.core.track_file import load_track  # noqa: E402
 from draftline.games.registry import SHIPPED  # noqa: E402
@@ -73,6 +74,7 @@ class Case:
     options: Json
     actions: tuple[str, ...]
     whole: bool  # in whole moves, otherwise action by action
+    edition: int = EDITION  # of the rules
 
 
 class NoStore:
@@ -141,7 +143,7 @@ class Film:
         row = TableRow(
             id="film", game=case.game, track=case.track, options=case.options, seed=case.seed, seeded=False,
             public=False, status=WAITING, version=0, bots_next=False, host="", created=0.0, changed=0.0, outcome=None,
-            rematch=None, season=None,
+            rematch=None, season=None, edition=case.edition,
         )  # fmt: skip
         seats = [
             SeatRow(table_id="film", seat=seat, who=PERSON if seat in PEOPLE else BOT, name="", bot="club", token=None)
@@ -251,8 +253,9 @@ def cases() -> Iterator[Case]:
     for name, whole in RECORDS.items():
         of = record_of(name)
         yield Case(
-            name, of["game"], of["track"]["id"], of["seats"], of["seed"], of["options"], tuple(of["actions"]), whole
-        )
+            name, of["game"], of["track"]["id"], of["seats"], of["seed"], of["options"], tuple(of["actions"]), whole,
+            of["rules"],
+        )  # fmt: skip
     for book in SHIPPED:
         for whole in (False, True):
             name = f"{book.id}-{'whole' if whole else 'single'}"
