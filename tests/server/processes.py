@@ -98,6 +98,6 @@ def everything(table: Table) -> list[dict[str, Any]]:
         with table.live(*tokens) as live:
             hello = live.until("hello")
         for seat in hello["table"]["seats"]:
-            seat["connected"] = None
+            seat["connected"] = seat["away"] = None
         seen.append(hello)
     return seen

@@ -97,7 +97,7 @@ class Game(metaclass=ABCMeta):
     amount: i64  # MP left, or how many
     chosen: Kept  # secret choices already made, one per seat, or UNCHOSEN, or SECRET
     over: bool
-    called_off: bool  # over, because the table wished to end it as it stood
+    was_stopped: bool  # over, because the table wished to end it as it stood
     rng: list[Stream]
     log: Log
     quiet: bool  # no facts are written (searches and playouts)
@@ -126,7 +126,7 @@ class Game(metaclass=ABCMeta):
         other.amount = self.amount
         other.chosen = self.chosen
         other.over = self.over
-        other.called_off = self.called_off
+        other.was_stopped = self.was_stopped
         other.rng = [item.copy() for item in self.rng]
         other.log = []
         other.quiet = self.quiet
@@ -153,7 +153,7 @@ class Game(metaclass=ABCMeta):
             "amount": self.amount,
             "chosen": self.chosen,
             "over": self.over,
-            "called_off": self.called_off,
+            "was_stopped": self.was_stopped,
             "rng": self.rng,
             "log": self.log,
             "quiet": self.quiet,
@@ -180,7 +180,7 @@ class Game(metaclass=ABCMeta):
         self.amount = values["amount"]
         self.chosen = values["chosen"]
         self.over = values["over"]
-        self.called_off = values["called_off"]
+        self.was_stopped = values["was_stopped"]
         self.rng = values["rng"]
         self.log = values["log"]
         self.quiet = values["quiet"]
@@ -250,7 +250,7 @@ class Game(metaclass=ABCMeta):
         self.choices = NOTHING
         self.kind = self.subject = self.amount = 0
         self.chosen = [UNCHOSEN] * self.seats
-        self.over = self.called_off = self.quiet = self.halts = self.scrubbed = False
+        self.over = self.was_stopped = self.quiet = self.halts = self.scrubbed = False
         self.marks = 0
         self.open_until = -1
         self.log = []

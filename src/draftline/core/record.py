@@ -41,7 +41,7 @@ def build(game: Game, track: dict[str, str], outcome: Outcome | None) -> dict[st
         "actions": game.history(),
         "outcome": None if outcome is None else outcome.to_json(),
     }
-    if game.called_off:
+    if game.was_stopped:
         record["stopped"] = True
     if game.origin is not None:
         record["position"] = {"text": game.origin["text"], "arguments": game.origin["arguments"]}

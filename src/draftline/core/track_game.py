@@ -401,7 +401,7 @@ class TrackGame(Game):
         if not self.over:
             return None
         found = self._result()
-        if self.called_off:
+        if self.was_stopped:
             found.ending = STOPPED
         return found
 
@@ -409,10 +409,10 @@ class TrackGame(Game):
         """The table ends the race as it stands: nobody's choice, so a record says it apart from its actions."""
         self.log = []
         self.open_until = -1
-        self.called_off = True
+        self.was_stopped = True
         self.stop_here()
         return Facts(self.log, self)
 
     def ending_row(self, usual: int) -> int:
         """How the race ended among the endings that its game has words for; the last is that it was stopped."""
-        return len(self.book.families["ending"][1]) - 1 if self.called_off else usual
+        return len(self.book.families["ending"][1]) - 1 if self.was_stopped else usual

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 # What a game knows besides its position: where it came from, what it has told, whom it is shown to.
 SHARED: Final = ("book", "options", "edition", "origin", "kit", "box", "row_of", "rows", "alone", "clockwise")
-TOLD: Final = ("seed", "called_off", "log", "quiet", "halts", "open_until", "marks", "serial", "_history", "_played")
+TOLD: Final = ("seed", "was_stopped", "log", "quiet", "halts", "open_until", "marks", "serial", "_history", "_played")
 APART: Final = frozenset((*SHARED, *TOLD))
 
 

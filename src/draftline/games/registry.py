@@ -95,6 +95,8 @@ def new_game(
     book = rulebook(game)
     if not is_seed(seed):
         raise OptionError(seed_fault(seed))
+    if edition not in records.RULES:
+        raise OptionError(Message("error.edition", {"text": str(edition), "known": list(records.RULES)}))
     board = load_track(track) if isinstance(track, str) else track
     made = book.new(seats, board, seed, options or {})
     made.edition = edition

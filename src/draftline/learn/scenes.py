@@ -192,7 +192,6 @@ class Scene:
         said = self.others[now.others] if now.others < len(self.others) else ""
         return seat, said if said and now.game.legal(said, seat).reason is None else str(decision.actions[0])
 
-
     def driven(self, actions: Sequence[str]) -> list[str]:
         """What happens when the learner does this and the others answer, written as a record has it."""
         done: list[str] = []

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Collection
-from typing import Any, NamedTuple
+from typing import Any, Protocol
 
 from draftline.core.messages import Message
 from draftline.server.bot_runner import Bots
@@ -24,11 +24,14 @@ LEND, END = "lend", "end"
 Votes = dict[str, list[int]]
 
 
-class Asker(NamedTuple):
+class Asker(Protocol):
     """Who asks: the seats of the given tokens, and whether one is the host's."""
 
-    seats: tuple[int, ...]
-    host: bool
+    @property
+    def seats(self) -> tuple[int, ...]: ...
+
+    @property
+    def host(self) -> bool: ...
 
 
 class Absences:

@@ -17,7 +17,6 @@ import draftline
 from draftline.core.messages import OptionError
 from draftline.learn.scenes import all_scenes, scene_of
 from draftline.server import scenes, seating
-from draftline.server.absence import Asker as Who
 from draftline.server.answers import may
 from draftline.server.library_models import RecordModel, ReplayModel
 from draftline.server.limits import CLIENT
@@ -97,10 +96,6 @@ class Asker:
         self.table = table
         self.seats, self.host = table.held_by(tokens)
         table.saw(self.seats)
-
-    @property
-    def who(self) -> Who:
-        return Who(self.seats, self.host)
 
     def own_seat(self, named: int | None) -> int:
         """The seat that is meant, one's own; with several it has to be said which."""
@@ -235,7 +230,7 @@ async def undo(body: Undo, asking: AskedTable) -> Json:
 )  # fmt: skip
 async def lend(body: Lend, asking: AskedTable) -> Json:
     seat = asking.own_seat(body.seat) if body.seat is None else body.seat
-    await asking.lobby.absences.lend(asking.table, asking.who, seat, body.bot, body.agree)
+    await asking.lobby.absences.lend(asking.table, asking, seat, body.bot, body.agree)
     return asking.answer()
 
 
@@ -262,7 +257,7 @@ async def renew(body: Renew, asking: AskedTable) -> Joined:
     responses=may("no-token", "not-away", "stale", "not-started", "over"),
 )  # fmt: skip
 async def end(body: End, asking: AskedTable) -> Json:
-    await asking.lobby.absences.end(asking.table, asking.who, body.agree)
+    await asking.lobby.absences.end(asking.table, asking, body.agree)
     return asking.answer()
 
 

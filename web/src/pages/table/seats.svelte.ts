@@ -1,18 +1,21 @@
 /** What may be done about seats whose people are away or want to rest; every answer comes as a frame too. */
-import { toast } from "../../lib/announce.svelte";
 import { api } from "../../lib/api";
+import { Errand } from "../../lib/errand.svelte";
 import type { TableClient } from "../../lib/live.svelte";
-import { errorText } from "../../lib/problem";
 import { isPersons } from "../../lib/seats";
 import { linksOf, seatLink } from "../../lib/tokens";
 import type { Table, TableSeat } from "../../lib/types";
 
 export class Seats {
-  busy = $state(false);
   readonly client: TableClient;
+  readonly #errand = new Errand();
 
   constructor(client: TableClient) {
     this.client = client;
+  }
+
+  get busy(): boolean {
+    return this.#errand.busy;
   }
 
   get table(): Table {
@@ -54,15 +57,7 @@ export class Seats {
     return made ? seatLink(this.client.id, made.token) : null;
   }
 
-  async #doing<T>(work: (links: string) => Promise<T>): Promise<T | null> {
-    this.busy = true;
-    try {
-      return await work(linksOf(this.client.id).join(","));
-    } catch (error) {
-      toast(errorText(error), "bad");
-      return null;
-    } finally {
-      this.busy = false;
-    }
+  #doing<T>(work: (links: string) => Promise<T>): Promise<T | null> {
+    return this.#errand.run(() => work(linksOf(this.client.id).join(",")));
   }
 }
