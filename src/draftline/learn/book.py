@@ -194,10 +194,14 @@ def _specs(rules: Rulebook) -> dict[str, Any]:
 
 
 def _known(rules: Rulebook, id: str, values: Mapping[str, Value] | None = None) -> Message | None:
-    """A sentence of the game's own, else one that games share, else none."""
+    """A sentence of the game's own, else one that games share, else none; with the values that it asks for."""
     words = catalogue("en")
     found = next((one for one in (rules.prefix + id, id) if one in words), None)
-    return None if found is None else Message(found, values)
+    if found is None:
+        return None
+    asked = "{n}" if isinstance(words[found], list) else ""  # a plural's number may be in one form only
+    asked += str(words[found])
+    return Message(found, {name: value for name, value in (values or {}).items() if "{" + name + "}" in asked})
 
 
 def _plain(value: Any) -> Value:

@@ -32,6 +32,8 @@ export class Flow {
   reason = $state("");
   /** The message id of that reason: a rule stands behind it. */
   rule = $state("");
+  /** Whether something was tried, not only pointed at. */
+  #refused = false;
   /** The card under the pointer or the focus: its text is shown in full. */
   hovered = $state<number | null>(null);
   #reasons = new Map<string, Message | null>();
@@ -138,14 +140,14 @@ export class Flow {
     this.ends = [];
     this.#unpick();
     this.asking = false;
-    this.reason = "";
+    this.#clear();
   }
 
   /** One choice back: the destination first, then card and car. */
   back(): void {
     if (this.chosen || this.held) this.#unpick();
     else if (this.picking) this.reset();
-    this.reason = "";
+    this.#clear();
   }
 
   #unpick(): void {
@@ -193,7 +195,7 @@ export class Flow {
   #picked(): void {
     this.ends = [];
     this.mp = null;
-    this.reason = "";
+    this.#clear();
     this.#round += 1;
     if (this.first) void this.#preview(this.first);
   }
@@ -336,7 +338,8 @@ export class Flow {
   /** While a car is pointed at: why it cannot be picked, if so. */
   async pointAt(car: number | null): Promise<void> {
     const asked = ++this.#pointed;
-    this.reason = "";
+    if (this.#refused && car === null) return; // it stands until something else is tried
+    this.#clear();
     if (car === null || !this.picking || this.pickable.includes(car)) return;
     // A pointer on its way over many cars asks for none of them.
     await new Promise((done) => setTimeout(done, 120));
@@ -347,7 +350,13 @@ export class Flow {
 
   async explain(action: string): Promise<void> {
     this.#tell(await this.#why(action));
+    this.#refused = true;
     if (this.reason) announce(this.reason);
+  }
+
+  #clear(): void {
+    this.reason = "";
+    this.#refused = false;
   }
 
   #tell(reason: Message | null): void {
