@@ -64,7 +64,7 @@ EFFECTS: dict[str, tuple[Rows, str, int]] = {
     "diagonal": ([".. .. .. .. ..", "15 29 43 .. .."], "diagonal out", 1),
     "outside": ([".. .. .. .. ..", ".. .. .. .. ..", "15 29 .. .. .."], "out forward", 2),
     "inside": (["15 29 .. .. ..", ".. .. .. .. ..", ".. .. .. .. .."], "in forward", 2),
-    "second-car": ([".. .. .. .. .. ..", "29 43 .. .. .. ..", "77 .. .. .. .. .."], "forward forward forward forward", 2),
+    "second-car": ([".. .. .. .. .. ..", "29 43 .. .. .. ..", "77 .. .. .. .. .."], " ".join(["forward"] * 4), 2),
 }
 MOVES: dict[str, tuple[Rows, str, Json]] = {
     "displaced": ([".. .. .. ..", "43 .. .. ..", "29 .. .. .."], "out", {"mp": 2}),
@@ -185,10 +185,11 @@ def acted(game: str, rows: Rows, way: str, arguments: Json) -> Json:
     active = CAST[game][0]
     if "apron" not in arguments:
         return played(game, rows, active, actions_of(way), **arguments)
-    arguments = {**arguments, "apron": {active: column for column in arguments["apron"].values()}}
+    (column,) = arguments["apron"].values()
+    arguments = {**arguments, "apron": {active: column}}
     below = [EMPTY] * len(rows[0].split())
     picture = played(game, rows, active, actions_of(way), cars=[active], **arguments)
-    before = [str(active) if at in arguments["apron"].values() else cell for at, cell in enumerate(below)]
+    before = [str(active) if at == column else cell for at, cell in enumerate(below)]
     return {
         "active": active,
         "apron": True,

@@ -106,7 +106,20 @@ def test_a_card_that_is_added_to_the_data_has_its_page_with_nothing_else_done():
 def test_a_game_of_another_package_has_the_terms_of_every_game():
     box = rulebook("thunder-alley")
     other = Rulebook(
-        "another", "Another", "another-", "", (1, 2), [], [], [], [], [], [], {"card": ("card.", ["charge"])}, dict, box._new
+        "another",
+        "Another",
+        "another-",
+        "",
+        (1, 2),
+        [],
+        [],
+        [],
+        [],
+        [],
+        [],
+        {"card": ("card.", ["charge"])},
+        dict,
+        box._new,
     )
     book = Book(other)
     assert {"term.action", "card.charge"} <= book.entries.keys()
@@ -151,7 +164,7 @@ def test_the_numbers_of_a_page_are_those_of_the_data():
 
 
 def test_a_page_that_is_not_there_is_refused_in_words():
-    with pytest.raises(OptionError, match="no page “card.nothing”"):
+    with pytest.raises(OptionError, match=r"no page “card\.nothing”"):
         book_of("thunder-alley").entry("card.nothing")
 
 
@@ -226,7 +239,14 @@ def wrong_tries(game: TrackGame, rng: random.Random) -> set[str]:
         if game.decision is None:
             break
         heard += [str(action) for action in game.decision.actions[:6]]
-        for wrong in [*rng.sample(heard, min(len(heard), 12)), "bump", "swap", "diagonal out", "play 84 on 1", "nonsense"]:
+        for wrong in [
+            *rng.sample(heard, min(len(heard), 12)),
+            "bump",
+            "swap",
+            "diagonal out",
+            "play 84 on 1",
+            "nonsense",
+        ]:
             reason = game.legal(wrong, game.decision.seat).reason
             if reason is not None:
                 found.add(reason.id)

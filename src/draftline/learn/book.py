@@ -5,7 +5,7 @@ those of every game. A family of the Rulebook has its pages even where neither n
 `rows` are tables of the game's data (`file.table`), `key` names a row, `name` and `text` are message ids with the row's
 fields in braces, `line` is a sentence with the row's numbers, `fields` are those that name things of other families.
 A value of a text is a path into the data, a field (`{ row = "numbers" }`), steps in words (`{ steps = "rolling", as =
-"tr-step." }`), what a row does (`{ does = "back" }`), or a path for each value of a field (`{ by = "bonus", draft = ... }`).
+"tr-step." }`), what a row does (`{ does = "back" }`), or a path for each value of a field (`{ by = "bonus", ... }`).
 """
 
 from __future__ import annotations
@@ -14,8 +14,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
+from unicodedata import combining, normalize
 
-from draftline.core.messages import Message, OptionError, Value
+from draftline.core.messages import Message, OptionError, Value, text
 from draftline.core.rulebook import Rulebook
 from draftline.data import catalogue, package_names, package_text, read_toml
 from draftline.games.registry import rulebook
@@ -68,6 +69,13 @@ class Book:
             raise OptionError(Message("error.rule-unknown", {"text": id, "game": self.rules.title}))
         return self.entries[id]
 
+    def found(self, words: str, lang: str) -> list[Entry]:
+        """The pages that have every word of a question, whatever accents it is written with; names before texts."""
+        asked = _folded(words).split()
+        said = {id: _folded(" ".join(_said(entry, lang))) for id, entry in self.entries.items()}
+        hits = [entry for id, entry in self.entries.items() if all(word in said[id] for word in asked)]
+        return sorted(hits, key=lambda entry: _rank(_folded(text(entry.name, lang)), asked))
+
     def message_ids(self) -> set[str]:
         found = [part for entry in self.entries.values() for part in (entry.name, entry.text, entry.line) if part]
         return {message.id for message in found} | {self.heading(family).id for family in self.families}
@@ -84,11 +92,12 @@ class Book:
 
     def _term(self, row: Row) -> Entry:
         name = _known(self.rules, f"{TERM}.{row['id']}")
-        text = _known(self.rules, f"{TERM}.{row['id']}.text", self._values(row, {}))
-        assert name is not None and text is not None, row["id"]
+        told = _known(self.rules, f"{TERM}.{row['id']}.text", self._values(row, {}))
+        assert name is not None, row["id"]
+        assert told is not None, row["id"]
         picture = (row["picture"],) if "picture" in row else ()
         section, scene, see = row.get("section", ""), row.get("scene", ""), tuple(row.get("see", ()))
-        return Entry(f"{TERM}.{row['id']}", TERM, name, text, None, section, picture, scene, see)
+        return Entry(f"{TERM}.{row['id']}", TERM, name, told, None, section, picture, scene, see)
 
     def _things(self, family: str, spec: Row) -> dict[str, Row]:
         """The names of a family with their rows; a name without a row has an empty one."""
@@ -102,14 +111,14 @@ class Book:
     def _thing(self, family: str, spec: Row, name: str, row: Row) -> Entry:
         fields = {field: _word(value) or NONE for field, value in row.items()}
         named = self._named(family, spec, name, row, fields)
-        text = spec["text"].format(**fields) if "text" in spec else f"{family}.{name}.text"
+        told = spec["text"].format(**fields) if "text" in spec else f"{family}.{name}.text"
         see = [f"{other}.{one}" for other, one in self._leads(spec, row)]
         pictures = tuple(one.format_map(_Blank(fields)) for one in spec.get("pictures", []))
         return Entry(
             id=f"{family}.{name}",
             family=family,
             name=named,
-            text=_known(self.rules, text, self._values(spec, row)),
+            text=_known(self.rules, told, self._values(spec, row)),
             line=self._line(spec, row),
             section=spec.get("section", ""),
             pictures=pictures,
@@ -202,6 +211,20 @@ def _known(rules: Rulebook, id: str, values: Mapping[str, Value] | None = None) 
     asked = "{n}" if isinstance(words[found], list) else ""  # a plural's number may be in one form only
     asked += str(words[found])
     return Message(found, {name: value for name, value in (values or {}).items() if "{" + name + "}" in asked})
+
+
+def _folded(words: str) -> str:
+    """Small letters without accents."""
+    return "".join(sign for sign in normalize("NFD", words.lower()) if not combining(sign))
+
+
+def _said(entry: Entry, lang: str) -> list[str]:
+    return [entry.id, *(text(one, lang) for one in (entry.name, entry.text, entry.line) if one is not None)]
+
+
+def _rank(name: str, asked: list[str]) -> int:
+    whole = " ".join(asked)
+    return 0 if name == whole else 1 if name.startswith(whole) else 2 if all(word in name for word in asked) else 3
 
 
 def _plain(value: Any) -> Value:
