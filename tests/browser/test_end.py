@@ -214,7 +214,8 @@ def test_the_sign_of_a_team_keeps_its_size_and_is_told_from_the_others_at_8_pixe
 def test_the_end_tells_the_story_of_the_race(watched: Watched, game: str, size: Any, lang: str):
     made = raced(watched, game)
     page = watched.sit(watched.window(size, lang=lang), made, 0)
-    told = page.locator("section", has=page.get_by_role("heading", name=words("page.end-story", lang))).locator("p > span")
+    title = page.get_by_role("heading", name=words("page.end-story", lang))
+    told = page.locator("section", has=title).locator("p > span")
     expect(told.first).to_be_visible()
     assert 4 <= told.count() <= 6
     texts = told.all_inner_texts()

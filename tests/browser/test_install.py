@@ -54,7 +54,9 @@ def test_without_a_server_the_page_says_so_and_with_one_it_is_never_old(
         page.goto(site.url)
         page.evaluate("() => navigator.serviceWorker.ready")
         page.wait_for_function("async () => (await caches.keys()).length === 1")
-        kept = page.evaluate("async () => (await (await caches.open((await caches.keys())[0])).keys()).map((r) => r.url)")
+        kept = page.evaluate(
+            "async () => (await (await caches.open((await caches.keys())[0])).keys()).map((one) => one.url)"
+        )
         assert kept == [f"{site.url}offline.html?lang={lang}"]  # and nothing of the page itself, so it cannot be old
         page.reload()
         expect(page.locator("nav")).to_be_visible()

@@ -1,4 +1,4 @@
-"""A track of one's own: chosen as a file, shown with its faults or drawn, kept, raced on, and had by all at the table."""
+"""A track of one's own: a file that is shown with its faults or drawn, kept, raced on, and had by all."""
 
 from __future__ import annotations
 

@@ -97,7 +97,8 @@ class Seen:
 
 def true(seen: Seen, message: Message) -> bool:
     """Whether what a sentence says is so."""
-    kind, values = message.id.removeprefix("story."), message.values
+    kind = message.id.removeprefix("story.")
+    values: dict[str, Any] = dict(message.values)
     best, *others = seen.outcome.standings
     gap = best.points - others[0].points if others else 0
     fronts = Counter(seen.fronts)
