@@ -12,6 +12,7 @@ import type {
   SceneTitle,
   Table,
   TableAndViews,
+  TrackCheck,
   TrackDrawing,
 } from "./types";
 
@@ -67,6 +68,9 @@ export const api = {
   games: () => request<GameInfo[]>(at("games")),
   book: (game: string) => request<Book>(at("games", game, "book")),
   track: (id: string) => request<TrackDrawing>(at("tracks", id)),
+  /** A track that a race brings along. */
+  ownTrack: (digest: string) => request<TrackDrawing>(at("tracks", "own", digest)),
+  checkTrack: (text: string, name: string) => request<TrackCheck>(at("tracks", "check"), { body: { text, name } }),
   /** The cars that every team would race with. */
   lineUp: (wish: NewTable) => request<LineUp>(at("tables", "line-up"), { body: wish }),
   create: (wish: NewTable) => request<CreatedTable>(at("tables"), { body: wish }),
