@@ -2,6 +2,7 @@
 import type { Joined, RecordModel, RematchModel, ReplayId } from "../games/wire";
 import { language } from "./i18n.svelte";
 import type {
+  Book,
   CreatedTable,
   GameInfo,
   LineUp,
@@ -64,6 +65,7 @@ const at = (...parts: string[]): string => "/api/" + parts.map(encodeURIComponen
 
 export const api = {
   games: () => request<GameInfo[]>(at("games")),
+  book: (game: string) => request<Book>(at("games", game, "book")),
   track: (id: string) => request<TrackDrawing>(at("tracks", id)),
   /** The cars that every team would race with. */
   lineUp: (wish: NewTable) => request<LineUp>(at("tables", "line-up"), { body: wish }),
