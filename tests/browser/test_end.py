@@ -30,8 +30,18 @@ DIFFERENCE = """([paths, size]) => {
 }"""
 
 
+RACED: dict[tuple[str, str, int], dict[str, Any]] = {}  # those that nobody changes any more, by server
+
+
 def raced(watched: Watched, game: str, seats: int = 0) -> dict[str, Any]:
-    """A race of people that was driven at random to its end."""
+    """A race of people that was driven at random to its end; the same one for everybody who only looks at it."""
+    key = (watched.site.url, game, seats or SEATS[game])
+    if key not in RACED:
+        RACED[key] = _race(watched, *key[1:])
+    return RACED[key]
+
+
+def _race(watched: Watched, game: str, seats: int) -> dict[str, Any]:
     chance = random.Random(3)
 
     def choose(decision: Any) -> str:
@@ -39,7 +49,7 @@ def raced(watched: Watched, game: str, seats: int = 0) -> dict[str, Any]:
         wanted = [action for action in actions if not action.startswith(("retire", "pass"))] or actions
         return chance.choice([one for one in wanted if "forward" in one] or wanted)
 
-    return driven(watched, game, seats or SEATS[game], choose, seed=11)
+    return driven(watched, game, seats, choose, seed=11)
 
 
 def nobodys(watched: Watched, made: dict[str, Any]) -> set[str]:
