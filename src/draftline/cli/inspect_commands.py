@@ -1,4 +1,4 @@
-"""`draftline perft`, `replay` and `track`: looks into positions, recorded races and tracks."""
+"""`draftline perft`, `replay`, `rules` and `track`: looks into positions, recorded races, rules and tracks."""
 
 from __future__ import annotations
 
@@ -39,6 +39,7 @@ from draftline.core.track_game import TrackGame
 from draftline.data import file_text, whole
 from draftline.games.registry import FIRST, begin, new_game, rulebooks, was_stopped
 from draftline.games.registry import replay as replay_record
+from draftline.learn.book import Book, Entry, book_of
 from draftline.study.story import story_of
 
 DEEPEST_PERFT = 12
@@ -240,6 +241,55 @@ def _show(screen: Display, moments: list[Moment], at: int) -> None:
         screen.track(frame.game)
     values = {"at": at, "most": len(moments) - 1, "n": frame.number}
     screen.terminal.say(Message("cli.step-at", values), "dim")
+
+
+# The rules book.
+
+
+def rules(
+    words: Annotated[
+        list[str] | None, typer.Argument(help="cli.help-rules-words", metavar="WORDS", show_default=False)
+    ] = None,
+    game_id: GameName = FIRST,
+    as_json: AsJson = False,
+    lang: Lang = "",
+) -> None:
+    terminal, book = Terminal(), book_of(game_id)
+    asked = " ".join(words or [])
+    found = [book.entries[asked]] if asked in book.entries else book.found(asked, terminal.lang)
+    if not found:
+        raise OptionError(Message("error.rule-unknown", {"text": asked, "game": book.rules.title}))
+    if as_json:
+        print_json([_rule_data(terminal, entry) for entry in found])
+    elif len(found) == 1 or terminal.words(found[0].name).lower() == asked.lower():
+        _tell(terminal, book, found[0])
+    else:
+        _list_rules(terminal, found)
+
+
+def _list_rules(terminal: Terminal, found: list[Entry]) -> None:
+    table = Table(box=None, header_style="dim", padding=(0, 2, 0, 0), pad_edge=False)
+    table.add_column(terminal.words(Message("cli.column-id")), style="bold")
+    table.add_column(terminal.words(Message("cli.column-name")))
+    for entry in found:
+        table.add_row(entry.id, terminal.words(entry.name))
+    terminal.out.print(table)
+
+
+def _tell(terminal: Terminal, book: Book, entry: Entry) -> None:
+    """Its name, what it does, its numbers, and what to read next."""
+    terminal.say(entry.name, "bold")
+    for part in (entry.text, entry.line):
+        if part is not None:
+            terminal.say(part)
+    for id in entry.see:
+        terminal.out.print(Text(f"  {id}  {terminal.words(book.entries[id].name)}", style="dim"))
+
+
+def _rule_data(terminal: Terminal, entry: Entry) -> dict[str, Any]:
+    said = {"name": entry.name, "text": entry.text, "line": entry.line}
+    words = {part: None if message is None else terminal.words(message) for part, message in said.items()}
+    return {"id": entry.id, **words, "see": list(entry.see)}
 
 
 # Tracks.

@@ -124,6 +124,33 @@ class GameModel(Answer):
     season: SeasonRulesModel
 
 
+class FamilyModel(Answer):
+    """Things of one kind in the rules book: cards, flags, terms."""
+
+    id: str
+    name: MessageModel
+
+
+class EntryModel(Answer):
+    """A page of the rules book."""
+
+    id: str = Field(description="its family and its name, with a dot between them")
+    family: str
+    name: MessageModel
+    text: MessageModel | None = Field(description="what it does")
+    line: MessageModel | None = Field(description="its numbers")
+    section: str = Field(description="where the rules tell of it")
+    pictures: list[str] = Field(description="the examples that show it, the best first")
+    scene: str = Field(description="where it can be tried")
+    see: list[str] = Field(description="other pages")
+
+
+class BookModel(Answer):
+    families: list[FamilyModel]
+    entries: list[EntryModel]
+    tells: dict[str, str] = Field(description="message ids, each with the page that tells of it")
+
+
 class Shape(Answer):
     points: list[Point]
     centre: Point

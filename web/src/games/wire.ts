@@ -66,6 +66,14 @@ export type components = {
             /** @description the SHA-256 of its text, by which it is kept */
             digest: string;
         };
+        BookModel: {
+            families: components["schemas"]["FamilyModel"][];
+            entries: components["schemas"]["EntryModel"][];
+            /** @description message ids, each with the page that tells of it */
+            tells: {
+                [key: string]: string;
+            };
+        };
         /** @description What a plan brings, up to the first thing that nobody can know yet. */
         BringsModel: {
             mover: number | null;
@@ -219,6 +227,25 @@ export type components = {
              */
             who?: string;
         };
+        /** @description A page of the rules book. */
+        EntryModel: {
+            /** @description its family and its name, with a dot between them */
+            id: string;
+            family: string;
+            name: components["schemas"]["MessageModel"];
+            /** @description what it does */
+            text: components["schemas"]["MessageModel"] | null;
+            /** @description its numbers */
+            line: components["schemas"]["MessageModel"] | null;
+            /** @description where the rules tell of it */
+            section: string;
+            /** @description the examples that show it, the best first */
+            pictures: string[];
+            /** @description where it can be tried */
+            scene: string;
+            /** @description other pages */
+            see: string[];
+        };
         ExplainFrame: {
             action: string | null;
             why: components["schemas"]["MessageModel"] | null;
@@ -269,6 +296,11 @@ export type components = {
                 [key: string]: number;
             };
             message: components["schemas"]["MessageModel"];
+        };
+        /** @description Things of one kind in the rules book: cards, flags, terms. */
+        FamilyModel: {
+            id: string;
+            name: components["schemas"]["MessageModel"];
         };
         FieldWish: {
             /** @default {} */
@@ -1602,6 +1634,7 @@ export type Address = components['schemas']['Address'];
 export type Again = components['schemas']['Again'];
 export type AiTeam = components['schemas']['AiTeam'];
 export type AttachmentModel = components['schemas']['AttachmentModel'];
+export type BookModel = components['schemas']['BookModel'];
 export type BringsModel = components['schemas']['BringsModel'];
 export type Brought = components['schemas']['Brought'];
 export type CarBringsModel = components['schemas']['CarBringsModel'];
@@ -1618,9 +1651,11 @@ export type EndModel = components['schemas']['EndModel'];
 export type EnterResult = components['schemas']['EnterResult'];
 export type EntrantModel = components['schemas']['EntrantModel'];
 export type EntrantWish = components['schemas']['EntrantWish'];
+export type EntryModel = components['schemas']['EntryModel'];
 export type ExplainFrame = components['schemas']['ExplainFrame'];
 export type FactKindModel = components['schemas']['FactKindModel'];
 export type FactModel = components['schemas']['FactModel'];
+export type FamilyModel = components['schemas']['FamilyModel'];
 export type FieldWish = components['schemas']['FieldWish'];
 export type ForeseenFrame = components['schemas']['ForeseenFrame'];
 export type GameModel = components['schemas']['GameModel'];

@@ -2,6 +2,7 @@
 import type { Joined, RecordModel, RematchModel, ReplayId } from "../games/wire";
 import { language } from "./i18n.svelte";
 import type {
+  Book,
   CreatedTable,
   GameInfo,
   LineUp,
@@ -65,6 +66,7 @@ const at = (...parts: string[]): string => "/api/" + parts.map(encodeURIComponen
 
 export const api = {
   games: () => request<GameInfo[]>(at("games")),
+  book: (game: string) => request<Book>(at("games", game, "book")),
   track: (id: string) => request<TrackDrawing>(at("tracks", id)),
   /** A track that a race brings along. */
   ownTrack: (digest: string) => request<TrackDrawing>(at("tracks", "own", digest)),

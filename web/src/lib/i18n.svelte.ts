@@ -21,9 +21,13 @@ export function useCatalogue(lang: Lang, catalogue: Catalogue): void {
   words.catalogue = catalogue;
 }
 
+/** All sentences of a language, whichever is spoken. */
+export async function catalogueOf(lang: Lang): Promise<Catalogue> {
+  return (fetched[lang] ??= await fetchCatalogue(lang));
+}
+
 export async function setLanguage(lang: Lang): Promise<void> {
-  const catalogue = fetched[lang] ?? (await fetchCatalogue(lang));
-  fetched[lang] = catalogue;
+  const catalogue = await catalogueOf(lang);
   words.catalogue = catalogue;
   words.lang = lang;
   prefs.lang = lang;
