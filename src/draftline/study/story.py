@@ -135,7 +135,8 @@ class Story:
             return Message("story.won-tie", {**values, "tie": Message(best.tie_break)})
         gap = best.points - second.points
         clear = gap >= POINTS and gap * CLEAR >= best.points
-        return Message("story.won" + ("-clear" if clear else "-close" if gap * CLOSE <= best.points else ""), values)
+        close = gap * CLOSE <= best.points
+        return Message("story.won-clear" if clear else "story.won-close" if close else "story.won", values)
 
     def _first_other(self, game: TrackGame, outcome: Outcome) -> Message | None:
         """The winner's cars need not be the first that came home."""
@@ -158,8 +159,9 @@ class Story:
             return Message("story.led-all", values)
         if often * 2 > len(self.leaders):
             won = car in outcome.standings[0].cars
-            kind = "out" if car in self.left else "most" if won else "in-vain"
-            return Message(f"story.led-{kind}", values)
+            if car in self.left:
+                return Message("story.led-out", values)
+            return Message("story.led-most" if won else "story.led-in-vain", values)
         longest = often > counted[1][1]
         return Message("story.led-changes" if longest else "story.led-even", values)
 
