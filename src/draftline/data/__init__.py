@@ -9,6 +9,8 @@ from draftline.data.message import DraftlineError, Message
 from draftline.data.package import (
     OWN,
     add_package,
+    add_texts,
+    added_text,
     catalogue,
     find_packages,
     languages,
@@ -20,6 +22,8 @@ from draftline.data.package import (
 __all__ = [
     "OWN",
     "add_package",
+    "add_texts",
+    "added_text",
     "catalogue",
     "check_values",
     "file_text",
