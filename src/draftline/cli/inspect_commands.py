@@ -34,7 +34,7 @@ from draftline.core import record as records
 from draftline.core.drawing import svg as draw_svg
 from draftline.core.messages import DraftlineError, Message, OptionError, Value
 from draftline.core.rulebook import Rulebook
-from draftline.core.tables import listed_fields
+from draftline.core.tables import Tables, listed_fields
 from draftline.core.text_drawing import map_text, unrolled
 from draftline.core.track import Track
 from draftline.core.track_file import check_track, load_track, track_names
@@ -441,8 +441,9 @@ def _columns(terminal: Terminal, *heads: str) -> Table:
 def _shown(value: Any) -> str:
     """A value, or the fields of a row, as the file would have them."""
     if isinstance(value, dict):
-        hidden = ("source", "cards", "numbers")
-        return ", ".join(f"{name} {_shown(inner)}" for name, inner in value.items() if name not in hidden)
+        hidden = ("source", "cards", "numbers", "id")
+        copies = [f"copies {len(value['cards'])}"] if "cards" in value else []
+        return ", ".join([f"{name} {_shown(inner)}" for name, inner in value.items() if name not in hidden] + copies)
     if isinstance(value, list):
         return "[" + ", ".join(map(_shown, value)) + "]"
     return str(value).lower() if isinstance(value, bool) else str(value)
@@ -454,7 +455,7 @@ def variant_fields(game: VariantGame, as_json: AsJson = False, lang: Lang = "") 
     book = rulebook(game)
     if not book.varies:
         raise OptionError(Message("variant.never", {"game": book.title}))
-    fields = dict(listed_fields(book.id, book.package))
+    fields = dict(listed_fields(book.id, Tables(book.data, book.package)))
     if as_json:
         print_json(fields)
         return

@@ -8,7 +8,19 @@ from typing import Any, Final
 
 from draftline.core.actions import LAST_NUMBER
 from draftline.core.messages import DraftlineError, Message, Value
-from draftline.core.tables import ANY_NUMBER, MOST_COPIES, Field, Table, Tables, cards_of, is_key, shown, whole_fault
+from draftline.core.tables import (
+    ANY_NUMBER,
+    MOST_COPIES,
+    Field,
+    Table,
+    Tables,
+    cards_of,
+    is_key,
+    is_told,
+    shown,
+    used_words,
+    whole_fault,
+)
 from draftline.core.track import Track
 from draftline.core.track_file import load_track, read_track, track_names
 from draftline.data import read_toml, whole
@@ -65,6 +77,10 @@ class Overlay:
 
     def _fault(self, path: str, id: str, values: Mapping[str, Value] | None = None) -> None:
         self.faults.append((path, Message(id, values)))
+
+    def _change(self, path: str, old: Any, new: Any) -> None:
+        if old != new:
+            self.changes.append((path, old, new))
 
     def _file(self, name: str) -> dict[str, Any]:
         """A file that may be changed."""
@@ -126,7 +142,7 @@ class Overlay:
         if fault is not None:
             self.faults.append((place, fault))
             return
-        self.changes.append((place, now.get(name), value))
+        self._change(place, now.get(name), value)
         now[name] = value
 
     def _offers(self, field: Field, used: list[str]) -> list[str]:
@@ -223,7 +239,7 @@ class Overlay:
         self, table: Table, row: dict[str, Any], where: str, name: str, field: Field, value: Any,
         shipped: Mapping[str, Any],
     ) -> None:  # fmt: skip
-        used = sorted({str(leaf) for old in self._shipped(table) for leaf in field.leaves(old.get(name, []))})
+        used = used_words(field, name, self._shipped(table))
         if field.optional and "" not in used and field.kind == "word":
             used.append("")
         fault = field.fault(value, self._offers(field, used), shipped)
@@ -231,7 +247,7 @@ class Overlay:
             self.faults.append((where, fault))
             return
         if shipped:
-            self.changes.append((where, row.get(name), value))
+            self._change(where, row.get(name), value)
         row[name] = value
 
     def _set_copies(self, table: Table, row: dict[str, Any], where: str, value: Any) -> None:
@@ -243,7 +259,7 @@ class Overlay:
         new = "numbers" not in row
         cards = [] if new else cards_of(row)
         if not new:
-            self.changes.append((where, len(cards), value))
+            self._change(where, len(cards), value)
         row["cards"] = [*cards[:value], *self._numbers(table, value - len(cards))]
 
     def _numbers(self, table: Table, count: int) -> list[int]:
@@ -264,11 +280,8 @@ class Overlay:
         word = row.get(table.alike)
         alike = [old for old in self._shipped(table) if table.needs and old.get(table.alike) == word]
         if alike:
-            missing += [
-                name
-                for name in table.fields
-                if name not in row and name not in missing and all(name in old for old in alike)
-            ]
+            told = [name for name, field in table.fields.items() if name not in row and is_told(field)]
+            missing += [name for name in told if name not in missing and all(name in old for old in alike)]
         if missing:
             self._fault(place, "variant.missing", {"fields": missing})
         for name, allowed in table.only.get(str(word), {}).items():
@@ -320,7 +333,10 @@ class Overlay:
         except DraftlineError as fault:
             self.faults.append((place, fault.message))
             return
-        self.changes.append((place, name if shipped else None, name))
+        if not shipped:
+            self._change(place, None, {"name": document.get("name"), "segment": len(document.get("segment", []))})
+        for part in change if shipped else ():
+            self._change(f"{place}.{part}", old.get(part), document[part])
 
     # What belongs together.
 

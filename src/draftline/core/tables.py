@@ -138,6 +138,11 @@ class Field:
         return None if value in offered else Message("variant.not-known", _unknown(value, offered))
 
 
+def is_told(field: Any) -> bool:
+    """Whether a text speaks of it: what only some rows have, but for lists with a number for each copy."""
+    return bool(field.optional) and not (field.lists and field.kind == "range")
+
+
 def whole_fault(value: Any, least: int, most: int) -> Message | None:
     """What is wrong with a number in a range."""
     if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
@@ -216,13 +221,14 @@ def tables_of(game: str, package: str = OWN) -> dict[str, Table]:
     return {name: Table(name, one) for name, one in written.items()}
 
 
-def listed_fields(game: str, package: str = OWN) -> list[tuple[str, str]]:
+def listed_fields(game: str, data: Tables) -> list[tuple[str, str]]:
     """Every key that a variant of a game may write, `*` for the key of a row, with what it may hold."""
     found: list[tuple[str, str]] = []
-    for name, table in tables_of(game, package).items():
-        written = plain_file("variants", game, package)[name]["fields"]
+    for name, table in tables_of(game, data.package).items():
+        written = plain_file("variants", game, data.package)[name]["fields"]
+        rows = data.read(table.file)[table.table] if table.key else []
         path = f"{name}.*" if table.key else name
-        found += _listed(path, written)
+        found += _listed(path, written, rows)
         if table.copies:
             found.append((f"{path}.copies", f"1..{MOST_COPIES}"))
         if table.key and not table.fixed:
@@ -230,9 +236,19 @@ def listed_fields(game: str, package: str = OWN) -> list[tuple[str, str]]:
     return found
 
 
-def _listed(path: str, written: Mapping[str, Any]) -> list[tuple[str, str]]:
-    return [
-        entry
-        for name, one in written.items()
-        for entry in ([(f"{path}.{name}", one)] if isinstance(one, str) else _listed(f"{path}.{name}", one))
-    ]
+def _listed(path: str, written: Mapping[str, Any], rows: Sequence[Mapping[str, Any]]) -> list[tuple[str, str]]:
+    found: list[tuple[str, str]] = []
+    for name, one in written.items():
+        place = f"{path}.{name}"
+        if isinstance(one, str):
+            words = used_words(Field(one), name, rows)
+            kinds = ("word", "step")
+            found.append((place, one + (": " + " | ".join(words) if one.split()[0] in kinds else "")))
+        else:
+            found += _listed(place, one, [])
+    return found
+
+
+def used_words(field: Field, name: str, rows: Sequence[Mapping[str, Any]]) -> list[str]:
+    """The words that rows have in a field."""
+    return sorted({str(leaf) for row in rows for leaf in field.leaves(row.get(name, []))})

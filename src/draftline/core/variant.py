@@ -15,7 +15,7 @@ from draftline.core.messages import DraftlineError, Message, Value, VariantError
 from draftline.core.overlay import COPIES, Fault, Overlay
 from draftline.core.rng import STREAMS, stream
 from draftline.core.rulebook import Rulebook
-from draftline.core.tables import Table, Tables, shown, tables_of
+from draftline.core.tables import Table, Tables, is_told, shown, tables_of
 from draftline.core.travel import part
 from draftline.data import add_texts, catalogue, languages, read_toml
 
@@ -272,17 +272,12 @@ def broken_races(book: Rulebook) -> list[Message]:
 def _like(table: Table, key: str, overlay: Overlay) -> str | None:
     """The key of another row that does the same, whose text can be told instead."""
     row = next(row for row in overlay.rows(table) if str(row[table.key]) == key)
-    told = [name for name, field in table.fields.items() if name != table.alike and _is_told(field)]
+    told = [name for name, field in table.fields.items() if name != table.alike and is_told(field)]
     for other in overlay.rows(table) if table.alike else []:
         same = other.get(table.alike, "") == row.get(table.alike, "")
         if other is not row and same and all(other.get(name) == row.get(name) for name in told):
             return str(other[table.key])
     return None
-
-
-def _is_told(field: Any) -> bool:
-    """Whether a text speaks of it: what only some rows have, but for lists with a number for each copy."""
-    return bool(field.optional) and not (field.lists and field.kind == "range")
 
 
 def _digest(document: Mapping[str, Any]) -> str:
