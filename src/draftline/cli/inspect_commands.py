@@ -37,7 +37,7 @@ from draftline.core.rulebook import Rulebook
 from draftline.core.tables import Tables, listed_fields
 from draftline.core.text_drawing import map_text, unrolled
 from draftline.core.track import Track
-from draftline.core.track_file import check_track, load_track, track_names
+from draftline.core.track_file import check_track, line_of, load_track, track_names
 from draftline.core.track_game import TrackGame
 from draftline.core.variant import Reading, broken_races, trial_seats
 from draftline.data import file_text, whole
@@ -51,6 +51,7 @@ from draftline.games.registry import (
     was_stopped,
 )
 from draftline.games.registry import replay as replay_record
+from draftline.study.story import story_of
 
 DEEPEST_PERFT = 12
 CELL_WIDTH = 4
@@ -145,17 +146,23 @@ def replay(
     variant: VariantFile = None,
     step: Annotated[bool, typer.Option("--step", help="cli.help-step")] = False,
     verify: Annotated[bool, typer.Option("--verify", help="cli.help-verify")] = False,
+    story: Annotated[bool, typer.Option("--story", help="cli.help-story")] = False,
     as_json: AsJson = False,
     lang: Lang = "",
 ) -> None:
-    if step and (verify or as_json):
+    if step and (verify or as_json or story):
         raise OptionError(Message("cli.error-step"))
     terminal = Terminal()
     record = records.parse(file_text(file), str(file))
     game = replay_record(record, variant)
     table = table_of(game.book)
+    told = story_of(record) if story else []
     if as_json:
-        print_json({"ok": True, "file": str(file), "actions": len(record["actions"]), **result_data(table, game)})
+        data = {"ok": True, "file": str(file), "actions": len(record["actions"]), **result_data(table, game)}
+        print_json({**data, "story": [terminal.words(sentence) for sentence in told]} if story else data)
+    elif story:
+        for sentence in told or [table.still_open(game)]:
+            terminal.say(sentence)
     elif step:
         screen = table.screen(terminal)
         walk(screen, frames(screen, record))
@@ -316,13 +323,15 @@ def check(
     words = load_track(file).text if file in track_names() else file_text(file)
     faults = _faults(words, file)
     if as_json:
-        listed = [{**fault.to_json(), "text": terminal.words(fault)} for fault in faults]
+        listed = [{**fault.to_json(), "text": terminal.words(fault), "line": line_of(words, fault)} for fault in faults]
         print_json({"file": file, "ok": not faults, "faults": listed})
     elif not faults:
         terminal.say(Message("cli.track-ok", {"file": file}))
     else:
         for fault in faults:
-            terminal.say(fault)
+            line = None if "line" in fault.values else line_of(words, fault)
+            values: dict[str, Value] = {"where": file, "line": line or 0, "reason": fault}
+            terminal.say(fault if line is None else Message("error.at-line", values))
         terminal.complain(Message("cli.track-faults", {"file": file, "n": len(faults)}))
     if faults:
         raise typer.Exit(BAD_INPUT_CODE)

@@ -48,6 +48,7 @@ from draftline.server.problems import Problem, language
 from draftline.server.seasons import routes as seasons
 from draftline.server.settings import Settings
 from draftline.server.store import Store
+from draftline.server.tables import CACHE_FOR_A_YEAR
 
 log = logging.getLogger("draftline.server")
 
@@ -63,7 +64,6 @@ SETTLED_SECONDS = 10.0  # seconds after which a process that dies did not fail a
 RESTART_DELAYS = (0.0, 1.0, 2.0, 5.0, 10.0, 30.0)  # seconds before the next try, when starts fail in a row
 KILLED = -getattr(signal, "SIGKILL", signal.SIGTERM)  # the exit code of a process that was ended from outside
 SCHEMA_PATH = "#/components/schemas/{model}"
-CACHE_FOR_A_YEAR = "public, max-age=31536000, immutable"
 
 BARE_PAGE = """<!doctype html>
 <html lang="{lang}">

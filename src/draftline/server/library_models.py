@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from pydantic import ConfigDict, Field
 
-from draftline.server.models import Answer, FactModel, OutcomeModel
+from draftline.server.models import Answer, FactModel, MessageModel, OutcomeModel
 from draftline.server.shown import State
 
 Point = tuple[float, float]
@@ -156,6 +156,20 @@ class TrackModel(Answer):
     green: tuple[Point, Point]
 
 
+class TrackFault(Answer):
+    line: int | None
+    message: MessageModel
+
+
+class TrackCheck(Answer):
+    """What is wrong with a track file, or how it looks and which games can be raced on it."""
+
+    faults: list[TrackFault]
+    track: TrackModel | None
+    digest: str = Field(description="by which tables name it")
+    games: list[str]
+
+
 # Replays and records.
 
 
@@ -192,6 +206,7 @@ class ReplayModel(Answer):
     seats: list[ReplaySeat]
     cars: dict[str, int] = Field(description="the seat of every car by its number")
     outcome: OutcomeModel | None
+    story: list[MessageModel] = Field(description="the race in about five sentences; none if it is not over")
     frames: list[ReplayFrame] = Field(description="one for the start and one for every action")
     chart: ChartModel
 

@@ -11,6 +11,7 @@ import type {
   SceneTitle,
   Table,
   TableAndViews,
+  TrackCheck,
   TrackDrawing,
 } from "./types";
 
@@ -65,6 +66,9 @@ const at = (...parts: string[]): string => "/api/" + parts.map(encodeURIComponen
 export const api = {
   games: () => request<GameInfo[]>(at("games")),
   track: (id: string) => request<TrackDrawing>(at("tracks", id)),
+  /** A track that a race brings along. */
+  ownTrack: (digest: string) => request<TrackDrawing>(at("tracks", "own", digest)),
+  checkTrack: (text: string, name: string) => request<TrackCheck>(at("tracks", "check"), { body: { text, name } }),
   /** The cars that every team would race with. */
   lineUp: (wish: NewTable) => request<LineUp>(at("tables", "line-up"), { body: wish }),
   create: (wish: NewTable) => request<CreatedTable>(at("tables"), { body: wish }),

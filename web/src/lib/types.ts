@@ -47,6 +47,7 @@ export type {
   TableModel as Table,
   TeamModel as TeamInfo,
   ThunderRollsState as RollsState,
+  TrackCheck,
   TrackModel as TrackDrawing,
   TrackRow as TrackInfo,
 } from "../games/wire";
