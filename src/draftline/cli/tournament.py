@@ -136,8 +136,9 @@ class Wishes:
             known["variant"] = load_variant(str(known["variant"]["text"]))
         book = rulebook(known["game"], known.get("variant"))
         known["bots"] = seat_ai_teams(known["bots"], book, known["seats"], known["options"])
-        names = ("game", "track", "seats", "bots", "options", "seed")
-        setup = TournamentSetup(*[known[name] for name in names], book.variant)
+        known["variant"] = book.variant
+        names = ("game", "track", "seats", "bots", "options", "seed", "variant")
+        setup = TournamentSetup(*[known[name] for name in names])
         setup.limit = known["limit"]
         return setup
 

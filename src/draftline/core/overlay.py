@@ -168,7 +168,7 @@ class Overlay:
             if row is None:
                 return
             self._change_row(table, row, place, change, {})
-            self._need(table, row, place)
+            self._need(table, {**change, **row}, place)
             if table.copies:
                 row.setdefault("cards", self._numbers(table, 1))
             self.added.append((table.name, key))
@@ -177,7 +177,7 @@ class Overlay:
         else:
             shipped = next((old for old in self._shipped(table) if str(old[table.key]) == key), {})
             self._change_row(table, row, place, change, shipped)
-            self._need(table, row, place)
+            self._need(table, {**change, **row}, place)
 
     def _remove(
         self, table: Table, rows: list[dict[str, Any]], row: dict[str, Any] | None, place: str, change: dict[str, Any]

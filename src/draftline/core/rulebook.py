@@ -218,17 +218,18 @@ class Rulebook:
             raise OptionError(Message("error.track-unknown", {"name": name, "known": self.all_tracks()}))
         return found
 
-    def _track_ids(self) -> list[str]:
+    def track_ids(self) -> list[str]:
+        """The tracks that there are by their ids, on whatever road."""
         names = [*track_names(), *[name for name in self.own if name not in track_names()]]
         return [name for name in names if name not in self.own or self.own[name] is not None]
 
     def all_tracks(self) -> list[str]:
         """The tracks that it can be raced on: all that have its kind of road."""
-        return [name for name in self._track_ids() if self.track(name).road == self.road]
+        return [name for name in self.track_ids() if self.track(name).road == self.road]
 
     def own_tracks(self) -> list[str]:
         """Those of them that are made for this game."""
-        return list(self.tracks) or [name for name in self._track_ids() if self.id in self.track(name).laps]
+        return list(self.tracks) or [name for name in self.track_ids() if self.id in self.track(name).laps]
 
     def new(self, seats: int, track: Track | None, seed: Seed, options: dict[str, Any]) -> TrackGame:
         """A new race, waiting for its first decision; by default on the game's own track."""

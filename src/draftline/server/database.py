@@ -11,7 +11,6 @@ from typing import Any
 from sqlalchemy import URL, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError, DatabaseError, DBAPIError, InterfaceError, InternalError, OperationalError
 from sqlalchemy.exc import TimeoutError as NoConnection
-
 from sqlalchemy.orm import DeclarativeBase
 
 from draftline.core.messages import Message, OptionError

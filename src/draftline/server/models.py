@@ -50,6 +50,9 @@ class Brought(Body):
     track: Annotated[str, StringConstraints(max_length=50_000, pattern=STORABLE)] | None = Field(
         None, description="a track file, which is raced on instead of `track`"
     )
+    variant: Annotated[str, StringConstraints(max_length=60_000, pattern=STORABLE)] | None = Field(
+        None, description="the file of a variant of the game"
+    )
 
 
 class NewTable(Body):
@@ -274,7 +277,7 @@ class TableModel(Answer):
     outcome: OutcomeModel | None
     rematch: str | None
     season: RaceOfSeason | None = Field(description="the season whose race this is")
-    attached: dict[str, AttachmentModel] = Field(description="what the race brings along, by kind: `track`")
+    attached: dict[str, AttachmentModel] = Field(description="what the race brings along, by kind: `track`, `variant`")
     host_here: bool = Field(description="whether the host is connected")
     votes: list[VoteModel] = Field(description="what some wish and the table has yet to agree on")
     undo: UndoModel | None
