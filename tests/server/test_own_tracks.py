@@ -7,6 +7,8 @@ import random
 import time
 
 import pytest
+from sqlalchemy import select, update
+from sqlalchemy.orm import Session
 
 from draftline import new_game, replay
 from draftline.core.track_file import load_track
@@ -15,8 +17,6 @@ from draftline.server.attachments import MOST_LETTERS, AttachmentRow, own_track,
 from draftline.server.database import open_engine
 from draftline.server.maintenance import delete_old, restore_backup, write_backup
 from draftline.server.store import TableRow
-from sqlalchemy import select, update
-from sqlalchemy.orm import Session
 from tests.server.helpers import BOTH, Table, serving, settings_in
 
 DATABASES = BOTH
@@ -67,15 +67,17 @@ def race(served, *who: str, **more) -> Table:
 
 
 def test_a_file_is_checked_in_words_with_line_and_key(served):
-    bad = OWN.replace("lanes = 3", "lanes = 9", 1).replace("angle = 180\n", "", 1).replace('name = "Back', 'nmae = "Back')
+    bad = OWN.replace("lanes = 3", "lanes = 9", 1).replace("angle = 180\n", "", 1).replace("name", "nmae", 1)
     found = check(served, bad).json()
-    assert found["track"] is None and found["games"] == []
+    assert found["track"] is None
+    assert found["games"] == []
     assert [fault["line"] for fault in found["faults"]] == [2, None, 8, 10]
     assert [fault["message"]["id"] for fault in found["faults"]] == [
         "error.track-key", "error.track-missing", "error.track-segment", "error.track-segment",
     ]  # fmt: skip
     cut = check(served, OWN.replace("sectors = 8", "sectors 8", 1), name="mine.toml").json()["faults"]
-    assert cut[0]["line"] == 7 and cut[0]["message"]["values"]["path"] == "mine.toml"
+    assert cut[0]["line"] == 7
+    assert cut[0]["message"]["values"]["path"] == "mine.toml"
 
 
 def test_a_file_without_faults_is_drawn_and_says_which_games_can_race_on_it(served):
@@ -102,7 +104,8 @@ def test_a_file_without_faults_is_drawn_and_says_which_games_can_race_on_it(serv
 def test_hostile_files_are_refused_quickly(served, text):
     begun = time.process_time()
     found = check(served, text).json()
-    assert len(found["faults"]) == 1 and found["track"] is None
+    assert len(found["faults"]) == 1
+    assert found["track"] is None
     assert time.process_time() - begun < 2.0
     refused = served.http.post(
         "/api/tables", json={"game": "thunder-alley", "seats": [{"who": "person"}] * 2, "attached": {"track": text}}
@@ -156,7 +159,8 @@ def test_every_game_races_on_it_and_its_record_replays(game):
     while (decision := race.decision) is not None:
         race.apply(rng.choice(decision.actions), decision.seat)
     again = replay(json.dumps(race.record()))
-    assert again.outcome == race.outcome and again.track.text == OWN
+    assert again.outcome == race.outcome
+    assert again.track.text == OWN
 
 
 def test_a_server_that_restarts_and_a_backup_have_the_track(database, tmp_path):
@@ -168,7 +172,8 @@ def test_a_server_that_restarts_and_a_backup_have_the_track(database, tmp_path):
     with serving(settings) as served:
         table.served = served
         again = table.show(table.tokens[0])
-        assert again["views"] == first["views"] and again["table"]["attached"] == first["table"]["attached"]
+        assert again["views"] == first["views"]
+        assert again["table"]["attached"] == first["table"]["attached"]
         engine = served.lobby.store.engine
         write_backup(engine, tmp_path / "all.gz")
     other = open_engine(f"sqlite:///{tmp_path}/other.db")

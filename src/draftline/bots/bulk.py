@@ -6,7 +6,6 @@ import math
 from abc import ABCMeta, abstractmethod
 from array import array
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from pathlib import Path
 from typing import Any, Final, cast
 
 from draftline.bots.craft import Craft
@@ -23,6 +22,7 @@ from draftline.core.track import Track
 from draftline.core.track_game import TrackGame
 from draftline.core.variant import Variant
 from draftline.core.view import View
+from draftline.data import FilePath
 from draftline.games.registry import load_variant, new_game, rulebook
 
 UNIFORM: Final = "uniform"
@@ -207,7 +207,7 @@ def races(
     seats: int = 4,
     track: str | Track | None = None,
     options: Mapping[str, Any] | None = None,
-    variant: Variant | str | Path | None = None,
+    variant: Variant | FilePath | None = None,
 ) -> Races:
     """Run whole races, one per seed, with one policy for all seats or one for each."""
     changed = None if variant is None else load_variant(variant)

@@ -7,7 +7,6 @@ A package adds a game by an entry point of the group `draftline.games`: its name
 from __future__ import annotations
 
 import importlib.metadata
-from pathlib import Path
 from typing import Any, Final
 
 from draftline.core import record as records
@@ -20,7 +19,7 @@ from draftline.core.track import Track
 from draftline.core.track_file import read_track
 from draftline.core.track_game import TrackGame
 from draftline.core.variant import Reading, Variant
-from draftline.data import add_package, file_text, find_packages
+from draftline.data import FilePath, add_package, file_text, find_packages
 from draftline.games.grand_prix.rulebook import RULEBOOK as GRAND_PRIX
 from draftline.games.thunder_alley.rulebook import RULEBOOK as THUNDER_ALLEY
 from draftline.games.thunder_rolls.rulebook import RULEBOOK as THUNDER_ROLLS
@@ -72,7 +71,7 @@ def game_ids() -> list[str]:
     return [book.id for book in rulebooks()]
 
 
-def rulebook(game: str, variant: Variant | str | Path | None = None) -> Rulebook:
+def rulebook(game: str, variant: Variant | FilePath | None = None) -> Rulebook:
     """The rulebook of a game by its id, or of a variant of it."""
     if variant is not None:
         return _varied(game, variant)
@@ -88,23 +87,23 @@ def rulebook(game: str, variant: Variant | str | Path | None = None) -> Rulebook
 # Variants.
 
 
-def read_variant(text: str, where: str = "variant.toml") -> Reading:
+def read_variant(text: str, where: str = "my-variant.toml") -> Reading:
     """A variant's file read, with all that is wrong with it."""
     return Reading(text, where, {book.id: book for book in rulebooks()})
 
 
-def check_variant(text: str, where: str = "variant.toml") -> list[Message]:
+def check_variant(text: str, where: str = "my-variant.toml") -> list[Message]:
     """Every fault in the text of a variant's file, as messages; an empty list if there is none."""
     return read_variant(text, where).faults
 
 
-def load_variant(source: Variant | str | Path) -> Variant:
+def load_variant(source: Variant | FilePath) -> Variant:
     """A variant by the path of its file, or by its text; a wrong one raises an error that says where."""
     if isinstance(source, Variant):
         return source
     text = source if isinstance(source, str) and "\n" in source else file_text(source)
     if text not in _variants:
-        reading = read_variant(text, str(source) if text is not source else "variant.toml")
+        reading = read_variant(text, str(source) if text is not source else "my-variant.toml")
         if reading.variant is None or reading.book is None:
             raise VariantError(_summary(reading.faults))
         while len(_variants) >= MOST_VARIANTS:
@@ -121,7 +120,7 @@ def _summary(faults: list[Message]) -> Message:
     return Message("error.track-more", {"fault": faults[0], "n": len(faults) - 1})
 
 
-def _varied(game: str, source: Variant | str | Path) -> Rulebook:
+def _varied(game: str, source: Variant | FilePath) -> Rulebook:
     variant = load_variant(source)
     if variant.text not in _variants:
         load_variant(variant.text)
@@ -145,7 +144,7 @@ def new_game(
     seed: Seed = 0,
     options: dict[str, Any] | None = None,
     edition: int = EDITION,
-    variant: Variant | str | Path | None = None,
+    variant: Variant | FilePath | None = None,
 ) -> TrackGame:
     """A new race, waiting for its first decision; the same arguments give the same race.
 
@@ -167,7 +166,7 @@ def new_game(
 
 
 def position(
-    text: str, game: str = FIRST, *, variant: Variant | str | Path | None = None, **arguments: Any
+    text: str, game: str = FIRST, *, variant: Variant | FilePath | None = None, **arguments: Any
 ) -> TrackGame:
     """A game in the position of a text picture; docs/library-tour.md lists the arguments."""
     return rulebook(game, variant).position(text, arguments)
@@ -178,7 +177,7 @@ def parse(text: str, game: str = FIRST) -> Action:
     return rulebook(game).vocabulary.parse(text)
 
 
-def replay(record: dict[str, Any] | str, variant: Variant | str | Path | None = None) -> TrackGame:
+def replay(record: dict[str, Any] | str, variant: Variant | FilePath | None = None) -> TrackGame:
     """The race of a record (or its JSON text), replayed exactly; a wrong record raises an error that says why.
 
     A record carries its variant; one that is named all the same must be that one.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from draftline.core.messages import Message
+from draftline.core.overlay import Fault
 from draftline.core.tables import Tables, cards_of
 from draftline.racing.effect import NO_EFFECT, Effect
 from draftline.racing.effects import effect_named
@@ -85,9 +86,9 @@ class Box:
                 self.event_of[number] = i
         self.event_cards: list[int] = sorted(number for event in self.events for number in event.cards)
 
-    def faults(self) -> list[tuple[str, Message]]:
+    def faults(self) -> list[Fault]:
         """What does not fit together, by key."""
-        found: list[tuple[str, Message]] = []
+        found: list[Fault] = []
         if len(self.wear) > MOST_WEAR:
             found.append(("wear", Message("variant.too-many", {"n": len(self.wear), "most": MOST_WEAR})))
         for seats, needed in self.cards_held().items():

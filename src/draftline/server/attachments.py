@@ -69,7 +69,7 @@ def named(brought: Sequence[Attachment]) -> Attached | None:
 
 def keep(session: Session, brought: Sequence[Attachment]) -> None:
     """Store what is not there yet; in the transaction of the table that brings it."""
-    upsert = pg_insert if shared(session.get_bind()) else lite_insert
+    upsert = pg_insert if shared(session.get_bind().engine) else lite_insert
     for one in brought:
         row = upsert(AttachmentRow).values(digest=one.digest, kind=one.kind, text=one.text, used=time.time())
         session.execute(row.on_conflict_do_update(index_elements=["digest"], set_={"used": row.excluded.used}))

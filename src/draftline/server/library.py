@@ -184,7 +184,7 @@ def game_json(book: Rulebook) -> Json:
 def variant_answer(job: Json) -> Json:
     """In a worker: what is wrong with a variant's file, or all that a page needs to race by it."""
     text: str = job["text"]
-    reading = read_variant(text, job.get("where") or "variant.toml")
+    reading = read_variant(text, job.get("where") or "my-variant.toml")
     faults = list(reading.faults) or ([] if reading.book is None else broken_races(reading.book))
     told = [{"line": _line(fault), "message": fault.to_json()} for fault in faults]
     if faults or reading.book is None or reading.variant is None:

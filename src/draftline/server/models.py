@@ -51,7 +51,7 @@ class Brought(Body):
         None, description="a track file, which is raced on instead of `track`"
     )
     variant: Annotated[str, StringConstraints(max_length=60_000, pattern=STORABLE)] | None = Field(
-        None, description="the file of a variant of the game"
+        default=None, description="the file of a variant of the game"
     )
 
 
@@ -59,7 +59,7 @@ class NewTable(Body):
     game: Annotated[str, StringConstraints(max_length=32)]
     track: Annotated[str, StringConstraints(max_length=64)] | None = None
     options: dict[str, Any] = {}
-    attached: Brought = Brought()
+    attached: Brought = Brought(track=None)
     seed: SeedWish | None = None
     seats: Annotated[list[SeatWish], Field(min_length=1, max_length=12)]
     public: bool = False

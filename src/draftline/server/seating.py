@@ -56,9 +56,9 @@ def make(wish: NewTable, make_bot: MakeBot) -> MadeTable:
     crew = crewed([(kind, seat.name, code) for seat, (kind, code) in zip(wish.seats, who, strict=True)], seed)
     now = time.time()
     row = TableRow(
-        id=new_id(), game=game.id, track=game.track.id[:ID_LETTERS], options=options, seed=seed, seeded=wish.seed is not None,
-        public=wish.public, status=RUNNING if wish.start else WAITING, version=0, bots_next=False,
-        host=hashed(host), created=now, changed=now, outcome=None, rematch=None,
+        id=new_id(), game=game.id, track=game.track.id[:ID_LETTERS], options=options, seed=seed,
+        seeded=wish.seed is not None, public=wish.public, status=RUNNING if wish.start else WAITING, version=0,
+        bots_next=False, host=hashed(host), created=now, changed=now, outcome=None, rematch=None,
         attached=named(brought_by(game)),
     )  # fmt: skip
     seats = [

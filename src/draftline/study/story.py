@@ -28,10 +28,12 @@ LAPS_OF_A_PASS: Final = 2  # a race of one lap begins with its last
 RANK: Final = {OUT: 0, EVENT: 1}  # of what happens together, which is told
 # In which order the sentences are told, and which of them go first where there are too many.
 ORDER: Final = (
-    "won", "first-other", "led", "last-lap", "turned", "ended", "out", "comeback", "out-leader", "fell", "worn", "length",
+    "won", "first-other", "led", "last-lap", "turned", "ended", "out", "comeback", "out-leader", "fell", "worn",
+    "length",
 )  # fmt: skip
 WEIGHT: Final = (
-    "won", "led", "last-lap", "turned", "comeback", "out-leader", "first-other", "fell", "out", "ended", "worn", "length",
+    "won", "led", "last-lap", "turned", "comeback", "out-leader", "first-other", "fell", "out", "ended", "worn",
+    "length",
 )  # fmt: skip
 
 
@@ -132,8 +134,8 @@ class Story:
                 return Message("story.won-shared", values)
             return Message("story.won-tie", {**values, "tie": Message(best.tie_break)})
         gap = best.points - second.points
-        kind = "-clear" if gap >= POINTS and gap * CLEAR >= best.points else "-close" if gap * CLOSE <= best.points else ""
-        return Message("story.won" + kind, values)
+        clear = gap >= POINTS and gap * CLEAR >= best.points
+        return Message("story.won" + ("-clear" if clear else "-close" if gap * CLOSE <= best.points else ""), values)
 
     def _first_other(self, game: TrackGame, outcome: Outcome) -> Message | None:
         """The winner's cars need not be the first that came home."""

@@ -1,5 +1,6 @@
 /** The language of the page: `t("page.home")`, `say(message)`; both follow a switch of language by themselves. */
 import { pieces, text, type Piece } from "./message";
+import { keepOfflinePage } from "./offline";
 import { prefs } from "./prefs.svelte";
 import type { Catalogue, Lang, Message, MessageValue } from "./types";
 
@@ -37,6 +38,7 @@ export async function setLanguage(lang: Lang): Promise<void> {
   words.lang = lang;
   prefs.lang = lang;
   document.documentElement.lang = lang;
+  keepOfflinePage(lang);
 }
 
 async function fetchCatalogue(lang: Lang): Promise<Catalogue> {

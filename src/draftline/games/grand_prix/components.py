@@ -6,6 +6,7 @@ from typing import Any, Final, cast
 
 from draftline.core.messages import Message
 from draftline.core.options import Declared
+from draftline.core.overlay import Fault
 from draftline.core.tables import Tables
 from draftline.core.travel import part
 from draftline.racing.box import Box
@@ -59,7 +60,7 @@ class Components(Box):
     def cards_held(self) -> dict[int, int]:
         return {seats: seats * row["hand"] for seats, row in self.chart.items()}
 
-    def faults(self) -> list[tuple[str, Message]]:
+    def faults(self) -> list[Fault]:
         """What does not fit together, by key."""
         found = super().faults()
         if sorted(self.chart) != list(range(min(self.chart), max(self.chart) + 1)):

@@ -6,6 +6,7 @@ from typing import Any, Final, cast
 
 from draftline.core.messages import Message
 from draftline.core.options import Declared
+from draftline.core.overlay import Fault
 from draftline.core.tables import Tables
 from draftline.core.travel import part
 from draftline.games.thunder_alley.ai_cards import AiDecks
@@ -98,7 +99,7 @@ class Components(Box):
             for seats, cars in self.cars_by_seats.items()
         }
 
-    def faults(self) -> list[tuple[str, Message]]:
+    def faults(self) -> list[Fault]:
         """What does not fit together, by key."""
         found = super().faults()
         if max(self.cars_by_seats) > len(self.colours):

@@ -8,6 +8,7 @@ from typing import Any, Final, cast
 from draftline.core.columns import i64, vec
 from draftline.core.messages import Message
 from draftline.core.options import Declared
+from draftline.core.overlay import Fault
 from draftline.core.tables import Tables, cards_of
 from draftline.core.travel import part
 from draftline.games.thunder_rolls.verbs import FIRST_BONUS
@@ -86,9 +87,9 @@ class Components:
             data, {"race": self.race_ids}, {"race": {row["id"]: row["board"] for row in self.races}}
         )
 
-    def faults(self) -> list[tuple[str, Message]]:
+    def faults(self) -> list[Fault]:
         """What does not fit together, by key."""
-        found: list[tuple[str, Message]] = []
+        found: list[Fault] = []
         seats = int(self.rules["seats"][1])
         thunder = len(self.space_id) * self.cards + seats * int(self.rules["many_cards"])
         if len(self.thunder_cards) < thunder:
