@@ -59,7 +59,7 @@ class NewTable(Body):
     game: Annotated[str, StringConstraints(max_length=32)]
     track: Annotated[str, StringConstraints(max_length=64)] | None = None
     options: dict[str, Any] = {}
-    attached: Brought = Brought(track=None)
+    attached: Brought = Brought(track=None, variant=None)
     seed: SeedWish | None = None
     seats: Annotated[list[SeatWish], Field(min_length=1, max_length=12)]
     public: bool = False
