@@ -95,7 +95,7 @@ def note(name: str, values: dict[str, int], numbers: dict[int, int], played: Cou
     if name == "qualified":
         numbers[values["car"]] = values["number"]
     elif name == "revealed":
-        played["Thunder" if values["card"] <= box().last_thunder else "Speed", str(values["card"])] += 1
+        played["Thunder" if box().is_thunder[values["card"]] else "Speed", str(values["card"])] += 1
     elif name == "hazard":
         played["Hazard", str(values["hazard"])] += 1
     elif name == "np-action":

@@ -248,7 +248,7 @@ class RollsWatcher(Stepper):
     def _note_cards(self, name: str, values: dict[str, int]) -> None:
         box = self.box
         if name == "drew":
-            speed = values["card"] > box.last_thunder
+            speed = not box.is_thunder[values["card"]]
             self.seen.add("cards: Speed cards to fill up" if speed else "cards: extra for many players")
         elif name == "drew-hazard":
             self.seen.add("hazard: by an icon" if self.last == "hazard-roll" else "hazard: from the Pit Stop")

@@ -59,8 +59,7 @@ Paint = tuple[str, str]  # fill and ink
 
 def paints(game: CardGame) -> dict[int, Paint]:
     """Fill and ink of every car, from the data of the game; NPCs are pale."""
-    path = f"{game.kit.folder}/teams.toml"
-    rows = read_toml(package_text(path), path)["teams"]
+    rows = game.kit.read("teams")["teams"]
     teams = {row["colour"]: (row["light"]["fill"], row["light"]["ink"]) for row in rows}
     owners = {number: game.seat_of(number) for number in game.numbers}
     return {number: NPC_PAINT if seat < 0 else teams[game.teams[seat]] for number, seat in owners.items()}

@@ -12,7 +12,17 @@ from draftline.core.perft import divide, perft
 from draftline.core.rulebook import Rulebook
 from draftline.core.track import Track
 from draftline.core.track_file import check_track, load_track
-from draftline.games.registry import new_game, parse, position, replay, rulebook, rulebooks
+from draftline.core.variant import Variant
+from draftline.games.registry import (
+    check_variant,
+    load_variant,
+    new_game,
+    parse,
+    position,
+    replay,
+    rulebook,
+    rulebooks,
+)
 
 if TYPE_CHECKING:
     from draftline.bots.bulk import playouts, races
@@ -40,12 +50,15 @@ __all__ = [
     "Rulebook",
     "Standing",
     "Track",
+    "Variant",
     "Verdict",
     "brings",
     "check_track",
+    "check_variant",
     "divide",
     "foresee",
     "load_track",
+    "load_variant",
     "new_game",
     "parse",
     "perft",

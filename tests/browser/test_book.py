@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from draftline.core.messages import text
-from draftline.learn.book import book_of
+from draftline.learn.book import rules_book
 from tests.browser.site import DESKTOP, PHONE, Watched, serious, too_wide, words
 from tests.browser.table import seated
 
@@ -16,7 +16,7 @@ BOOK = "dialog[open]"
 
 def told(page: Page, game: str, id: str, lang: str = "en") -> None:
     """Its page is open: over a race, or as a page of its own."""
-    entry = book_of(game).entry(id)
+    entry = rules_book(game).entry(id)
     assert entry.text is not None
     name = text(entry.name, lang)
     expect(page.get_by_role("heading", name=name[:1].upper() + name[1:], exact=True, level=2)).to_be_visible()
@@ -26,7 +26,7 @@ def told(page: Page, game: str, id: str, lang: str = "en") -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_one_page_of_each_family_is_read_by_everybody_on_a_phone_and_in_spanish(watched: Watched, game: str):
     page = watched.window(PHONE, lang="es")
-    firsts = {entry.family: entry.id for entry in reversed(book_of(game).entries.values())}
+    firsts = {entry.family: entry.id for entry in reversed(rules_book(game).entries.values())}
     for id in firsts.values():
         watched.visit(page, f"#/rules/{game}/{id}")
         told(page, game, id, "es")

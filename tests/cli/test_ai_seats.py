@@ -8,13 +8,14 @@ from typing import Any
 import pytest
 
 from draftline.cli.ai_seats import seat_ai_teams
+from draftline.games.registry import rulebook
 from tests.cli.helpers import data, draftline, refused
 
 ALONE = ("play", "--seats", 5, "--bots", "ai", "--seed", 3, "--laps", 1)
 
 
 def seated(bots: str, seats: int, player: int = -1, **options: Any) -> tuple[str, Any]:
-    rest = seat_ai_teams(bots, "thunder-alley", seats, options, player)
+    rest = seat_ai_teams(bots, rulebook("thunder-alley"), seats, options, player)
     return rest, options.get("ai")
 
 

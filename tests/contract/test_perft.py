@@ -326,7 +326,7 @@ def test_a_push_counted_by_hand():
 
 def test_dice_counted_by_hand():
     """Two sets to place with a used Team card; ones refresh it, so that the other die may be rolled again."""
-    table = {"dice": {18: [1, 6]}, "flipped": [18], "rolls": [3, 3, 4], "seed": 1}
+    table: dict[str, Any] = {"dice": {18: [1, 6]}, "flipped": [18], "rolls": [3, 3, 4], "seed": 1}
     game = draftline.position(ALONE_ROLLS, game="thunder-rolls", **table)
     assert [str(action) for action in game.decision.actions] == ["place 1", "place 6"]
     assert divide(game, 2) == {"place 1": 2, "place 6": 4}

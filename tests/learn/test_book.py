@@ -16,7 +16,7 @@ from draftline.core.rulebook import Rulebook
 from draftline.core.track_game import TrackGame
 from draftline.data import catalogue, package_text, read_toml
 from draftline.games.registry import rulebook, rulebooks
-from draftline.learn.book import UNTOLD, Book, Entry, book_of
+from draftline.learn.book import UNTOLD, Book, Entry, rules_book
 from draftline.learn.scenes import scenes_of
 from tools.rule_pictures import EXAMPLES, PICTURES, examples
 
@@ -40,7 +40,7 @@ def named(found: list[dict], key: str = "id") -> set[str]:
 
 
 def pages(game: str, family: str) -> set[str]:
-    return {id.removeprefix(family + ".") for id, entry in book_of(game).entries.items() if entry.family == family}
+    return {id.removeprefix(family + ".") for id, entry in rules_book(game).entries.items() if entry.family == family}
 
 
 @pytest.mark.parametrize("game", ["thunder-alley", "grand-prix"])
@@ -136,7 +136,7 @@ def spoken(entry: Entry) -> list[Message]:
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_every_page_is_told_in_words_with_all_of_its_numbers(game, lang):
-    book = book_of(game)
+    book = rules_book(game)
     said = {entry.id: [text(message, lang) for message in spoken(entry)] for entry in book.entries.values()}
     assert {id: words for id, words in said.items() if re.search(r"[{}\[\]]", " ".join(words))} == {}
     assert [entry.id for entry in book.entries.values() if entry.text is None] == []
@@ -144,7 +144,7 @@ def test_every_page_is_told_in_words_with_all_of_its_numbers(game, lang):
 
 
 def test_the_numbers_of_a_page_are_those_of_the_data():
-    alley, prix, rolls = (book_of(game) for game in GAMES)
+    alley, prix, rolls = (rules_book(game) for game in GAMES)
 
     def said(book: Book, id: str, lang: str = "en") -> str:
         message = book.entry(id).text
@@ -165,7 +165,7 @@ def test_the_numbers_of_a_page_are_those_of_the_data():
 
 def test_a_page_that_is_not_there_is_refused_in_words():
     with pytest.raises(OptionError, match=r"no page “card\.nothing”"):
-        book_of("thunder-alley").entry("card.nothing")
+        rules_book("thunder-alley").entry("card.nothing")
 
 
 # Where pages lead to.
@@ -173,7 +173,7 @@ def test_a_page_that_is_not_there_is_refused_in_words():
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_link_section_scene_and_picture_of_a_page_is_there(game):
-    book = book_of(game)
+    book = rules_book(game)
     sections = {lang: headings(game, lang) for lang in LANGUAGES}
     scenes = {scene.id for scene in scenes_of(game)}
     assert sections["en"] == sections["es"]
@@ -195,13 +195,13 @@ def headings(game: str, lang: str) -> set[str]:
 def test_every_race_card_has_an_example_and_those_with_an_effect_one_of_it(game):
     effects = {row["id"]: row.get("effect") for row in rows(game, "cards", "cards")}
     for id, effect in effects.items():
-        shown = [name for name in book_of(game).entry(f"card.{id}").pictures if name in DRAWN[game]]
+        shown = [name for name in rules_book(game).entry(f"card.{id}").pictures if name in DRAWN[game]]
         assert shown, id
         assert effect is None or shown[0] == f"effect-{effect}"
 
 
 def test_every_action_space_that_moves_a_car_and_every_bonus_has_an_example():
-    book = book_of("thunder-rolls")
+    book = rules_book("thunder-rolls")
     for id in {*(f"bonus.{name}" for name in pages("thunder-rolls", "bonus")), "space.the-groove", "space.high-line"}:
         assert set(book.entry(id).pictures) & DRAWN["thunder-rolls"].keys(), id
 
@@ -220,14 +220,14 @@ def reasons(*folders: str) -> set[str]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_reason_that_any_game_gives_leads_to_a_page(game):
-    told = {id for id in book_of(game).tells if id.startswith("reason.")}
+    told = {id for id in rules_book(game).tells if id.startswith("reason.")}
     assert reasons("core", "server", f"games/{game.replace('-', '_')}") - told == set()
 
 
 def test_every_reason_of_the_card_games_leads_to_a_page_and_none_is_left_over():
-    told = {id for game in GAMES for id in book_of(game).tells if id.startswith("reason.")}
+    told = {id for game in GAMES for id in rules_book(game).tells if id.startswith("reason.")}
     assert told == {id for id in catalogue("en") if id.startswith("reason.")}
-    cards = book_of("thunder-alley").tells.keys() | book_of("grand-prix").tells.keys()
+    cards = rules_book("thunder-alley").tells.keys() | rules_book("grand-prix").tells.keys()
     assert reasons("racing") - cards == set()
 
 
@@ -261,9 +261,9 @@ def test_whatever_is_refused_in_a_race_leads_to_a_page_of_that_game(game):
     assert isinstance(race, Game)
     found = wrong_tries(race, rng)
     assert len(found) >= 6
-    assert found - book_of(game).tells.keys() == set()
+    assert found - rules_book(game).tells.keys() == set()
 
 
 @pytest.mark.parametrize("book", rulebooks(), ids=lambda book: book.id)
 def test_every_prompt_leads_to_a_page(book):
-    assert {kind.prompt for kind in book.kinds} - book_of(book.id).tells.keys() == set()
+    assert {kind.prompt for kind in book.kinds} - rules_book(book.id).tells.keys() == set()

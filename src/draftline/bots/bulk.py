@@ -20,8 +20,10 @@ from draftline.core.rulebook import Rulebook
 from draftline.core.seeds import Seed, is_seed, seed_fault
 from draftline.core.track import Track
 from draftline.core.track_game import TrackGame
+from draftline.core.variant import Variant
 from draftline.core.view import View
-from draftline.games.registry import new_game, rulebook
+from draftline.data import FilePath
+from draftline.games.registry import load_variant, new_game, rulebook
 
 UNIFORM: Final = "uniform"
 FAST: Final = "fast"  # the quick move with which bots try their ideas out
@@ -205,13 +207,16 @@ def races(
     seats: int = 4,
     track: str | Track | None = None,
     options: Mapping[str, Any] | None = None,
+    variant: Variant | FilePath | None = None,
 ) -> Races:
     """Run whole races, one per seed, with one policy for all seats or one for each."""
-    book = rulebook(game)
+    changed = None if variant is None else load_variant(variant)
+    book = rulebook(game, changed)
     found: Races | None = None
     how: Policy | None = None
     for seed in seeds:
-        race = new_game(game, seats=seats, track=track, seed=seed, options=dict(options or {}))
+        given = dict(options or {})
+        race = new_game(game, seats=seats, track=track, seed=seed, options=given, variant=changed)
         if found is None or how is None:
             found, how = Races(race.seats), _seated(book, policy, race)
         race.quiet = True

@@ -24,16 +24,18 @@ CraftMaker = Callable[[str, dict[str, float]], Craft]
 
 
 class Crafts:
-    """One craft for every game that a bot meets; making one takes longer than using it."""
+    """One craft for every game or variant that a bot meets; making one takes longer than using it."""
 
     def __init__(self, changed: dict[str, float]) -> None:
         self.changed = changed
         self._made: dict[str, Craft] = {}
 
     def of(self, game: Game) -> Craft:
-        found = self._made.get(game.id)
+        variant = game.book.variant
+        key = game.id if variant is None else variant.digest
+        found = self._made.get(key)
         if found is None:
-            found = self._made[game.id] = maker_of(game)(game.id, self.changed)
+            found = self._made[key] = maker_of(game)(game.id, self.changed)
         return found
 
 

@@ -11,7 +11,7 @@ from draftline.core.messages import Message, OptionError
 from draftline.core.options import DECKS_BY_COLOUR, Option, team_list
 from draftline.core.rulebook import Rulebook
 from draftline.core.track_game import TrackGame
-from draftline.games.registry import rulebook, rulebooks
+from draftline.games.registry import rulebooks
 
 AI = "ai"
 
@@ -21,12 +21,11 @@ def deck_option(book: Rulebook) -> Option | None:
     return next((option for option in book.options if option.kind == DECKS_BY_COLOUR), None)
 
 
-def seat_ai_teams(given: str, game: str, seats: int, options: dict[str, Any], player: int = -1) -> str:
+def seat_ai_teams(given: str, book: Rulebook, seats: int, options: dict[str, Any], player: int = -1) -> str:
     """Move the AI teams from a list of bots into their option; the rest is for the other seats, in order."""
     codes = [code.strip() for code in given.split(",") if code.strip()]
     if not any(is_ai(code) for code in codes):
         return given
-    book = rulebook(game)
     decks = deck_option(book)
     if decks is None:
         titles = [other.title for other in rulebooks() if deck_option(other) is not None]

@@ -108,6 +108,7 @@ def _complaint(error: TyperException) -> Message:
 
 app = typer.Typer(cls=TranslatedGroup, add_completion=False, pretty_exceptions_enable=False, help="cli.help")
 tracks = typer.Typer(cls=TranslatedGroup, help="cli.help-tracks")
+variants = typer.Typer(cls=TranslatedGroup, help="cli.help-variants")
 lab = typer.Typer(cls=TranslatedGroup, help="cli.help-lab")
 seasons = typer.Typer(cls=TranslatedGroup, help="cli.help-seasons")
 
@@ -127,6 +128,12 @@ def root(
 
 @tracks.callback(invoke_without_command=True)
 def tracks_root(ctx: typer.Context) -> None:
+    if ctx.invoked_subcommand is None:
+        ctx.get_help()
+
+
+@variants.callback(invoke_without_command=True)
+def variants_root(ctx: typer.Context) -> None:
     if ctx.invoked_subcommand is None:
         ctx.get_help()
 
@@ -163,7 +170,11 @@ app.command("perft", help="cli.help-perft", cls=TranslatedCommand)(inspect_comma
 tracks.command("list", help="cli.help-track-list", cls=TranslatedCommand)(inspect_commands.list_tracks)
 tracks.command("check", help="cli.help-track-check", cls=TranslatedCommand)(inspect_commands.check)
 tracks.command("show", help="cli.help-track-show", cls=TranslatedCommand)(inspect_commands.show)
+variants.command("check", help="cli.help-variant-check", cls=TranslatedCommand)(inspect_commands.check_variant)
+variants.command("show", help="cli.help-variant-show", cls=TranslatedCommand)(inspect_commands.show_variant)
+variants.command("fields", help="cli.help-variant-fields", cls=TranslatedCommand)(inspect_commands.variant_fields)
 lab.command("train", help="cli.help-train", cls=TranslatedCommand)(lab_commands.train)
 app.add_typer(lab, name="lab")
 app.add_typer(tracks, name="track")
+app.add_typer(variants, name="variant")
 app.add_typer(seasons, name="season")

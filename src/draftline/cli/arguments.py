@@ -11,8 +11,9 @@ from draftline.bots import make_bot
 from draftline.core import seeds
 from draftline.core.messages import DraftlineError, Message, OptionError
 from draftline.core.options import COLOURS
+from draftline.core.rulebook import Rulebook
 from draftline.data import read_json, whole
-from draftline.games.registry import rulebook
+from draftline.games.registry import FIRST, load_variant, rulebook
 
 
 def _read(given: str | None) -> seeds.Seed | None:
@@ -26,7 +27,10 @@ SeedOption = Annotated[
 ]  # a number comes out of `_read` as one
 Seats = Annotated[int, typer.Option("--seats", "--teams", help="cli.help-seats")]
 TrackName = Annotated[str | None, typer.Option("--track", help="cli.help-track", show_default=False)]
-GameName = Annotated[str, typer.Option("--game", help="cli.help-game")]
+GameName = Annotated[str, typer.Option("--game", help="cli.help-game", show_default=FIRST)]
+VariantFile = Annotated[
+    Path | None, typer.Option("--variant", help="cli.help-variant", metavar="FILE", show_default=False)
+]
 Laps = Annotated[int | None, typer.Option("--laps", help="cli.help-laps", show_default=False)]
 RaceOptions = Annotated[
     list[str] | None,
@@ -37,9 +41,17 @@ RecordFile = Annotated[Path, typer.Argument(help="cli.help-record", metavar="FIL
 USUAL_BOT = "greedy"
 
 
-def read_options(game: str, given: list[str] | None, laps: int | None = None) -> dict[str, Any]:
+def book_of(game: str, variant: Path | None) -> Rulebook:
+    """The game that is named, that of the variant, or the first."""
+    if variant is None:
+        return rulebook(game or FIRST)
+    found = load_variant(variant)
+    return rulebook(game or found.base, found)
+
+
+def read_options(book: Rulebook, given: list[str] | None, laps: int | None = None) -> dict[str, Any]:
     """`cars=3`, `teams=red,blue`, `numbers={"red": [25, 29]}`; the game checks what they mean."""
-    lists = [option.name for option in rulebook(game).options if option.kind == COLOURS]
+    lists = [option.name for option in book.options if option.kind == COLOURS]
     options: dict[str, Any] = {} if laps is None else {"laps": laps}
     for words in given or []:
         name, equals, value = words.partition("=")

@@ -20,6 +20,8 @@ from draftline.cli.arguments import (
     Seats,
     SeedOption,
     TrackName,
+    VariantFile,
+    book_of,
     read_options,
 )
 from draftline.cli.person import Person, race_to_the_end
@@ -30,14 +32,17 @@ from draftline.cli.session import Session
 from draftline.cli.tables import person_of, screen_of
 from draftline.cli.terminal import Terminal, print_json
 from draftline.core.messages import Message, OptionError
-from draftline.games.registry import FIRST, new_game, rulebook
+from draftline.core.rulebook import Rulebook
+from draftline.games.registry import new_game
 
-RACE_OPTIONS = ("game_id", "track", "seats", "bots", "team", "laps", "seed", "option")  # what a loaded race already has
+# What a loaded race already has.
+RACE_OPTIONS = ("game_id", "variant", "track", "seats", "bots", "team", "laps", "seed", "option")
 
 
 def play(
     ctx: typer.Context,
-    game_id: GameName = FIRST,
+    game_id: GameName = "",
+    variant: VariantFile = None,
     track: TrackName = None,
     seats: Seats = 4,
     bots: Annotated[str, typer.Option("--bots", help="cli.help-play-bots")] = "greedy",
@@ -55,11 +60,14 @@ def play(
     if as_json and not auto:
         raise OptionError(Message("cli.error-json-play"))
     if load_file is None:
-        options = read_options(game_id, option, laps)
-        seat = seat_of(game_id, team, seats, options)
-        bots = seat_ai_teams(bots, game_id, seats, options, seat)
+        book = book_of(game_id, variant)
+        options = read_options(book, option, laps)
+        seat = seat_of(book, team, seats, options)
+        bots = seat_ai_teams(bots, book, seats, options, seat)
         given_seed = new_seed() if seed is None else seed
-        game = new_game(game_id, seats=seats, track=track, seed=given_seed, options=options)
+        game = new_game(
+            book.id, seats=seats, track=track, seed=given_seed, options=options, variant=book.variant
+        )
         codes = line_up(game, bots).codes
     else:
         given = [ctx.get_parameter_source(name) for name in RACE_OPTIONS]
@@ -70,7 +78,7 @@ def play(
     terminal.out.quiet = as_json
     if save is not None:
         write_save(save, game, seat, codes)  # better to know before the race if it cannot be written
-    session = Session(screen_of(terminal, game.id), game, seat, Referee(codes, game.seed), save or load_file)
+    session = Session(screen_of(terminal, game.book), game, seat, Referee(codes, game.seed), save or load_file)
     _run(session, None if auto else person_of(session, quick), as_json)
 
 
@@ -79,11 +87,11 @@ def new_seed() -> int:
     return secrets.randbelow(1_000_000)
 
 
-def seat_of(game: str, team: str | None, seats: int, options: dict[str, Any]) -> int:
+def seat_of(book: Rulebook, team: str | None, seats: int, options: dict[str, Any]) -> int:
     """The seat that drives a team; a team that is not among the seats replaces the first one."""
     if team is None:
         return 0
-    colours = rulebook(game).colours
+    colours = book.colours
     if team not in colours:
         raise OptionError(Message("cli.error-team", {"team": team, "known": colours}))
     teams = options.get("teams", colours[:seats])
@@ -126,6 +134,8 @@ def welcome(session: Session, player: Person | None) -> None:
             },
         )
     )
+    if game.book.variant is not None:
+        session.terminal.say(Message("cli.with-variant", {"variant": game.book.variant.label}))
     for note in table.welcome_notes(game):
         session.terminal.say(note)
     if player is not None:

@@ -23,13 +23,16 @@ RaceData = dict[str, Any]  # what is left of a race
 class Job:
     """Everything a worker needs to run race number `number` of a series."""
 
-    def __init__(self, number: int, game: str, seed: int, track: str, bots: list[str], options: dict[str, Any]) -> None:
+    def __init__(
+        self, number: int, game: str, seed: int, track: str, bots: list[str], options: dict[str, Any], variant: str = ""
+    ) -> None:
         self.number = number
         self.game = game
         self.seed = seed
         self.track = track
         self.bots = bots  # by seat, already turned for this race
         self.options = options
+        self.variant = variant  # the text of its file, "" for none
         self.limit: float | None = None  # seconds that a bot may take for a choice
         self.ruled_out: dict[int, tuple[int, str, str]] = {}  # by seat: from this decision on, and why
 
@@ -87,14 +90,16 @@ def race_seed(seed: Seed, number: int) -> int:
     return random.Random(f"{seed} {number}").getrandbits(40)
 
 
-def jobs(races: int, game: str, seed: Seed, track: str, line: BotLineUp) -> list[Job]:
+def jobs(races: int, game: str, seed: Seed, track: str, line: BotLineUp, variant: str = "") -> list[Job]:
     """The bots move on one seat after each race, so that each sits everywhere equally often."""
-    return [Job(number, game, race_seed(seed, number), track, *line.turned(number)) for number in range(races)]
+    return [Job(n, game, race_seed(seed, n), track, *line.turned(n), variant) for n in range(races)]
 
 
 def run(job: Job, asking: MutableSequence[int] | None = None) -> RaceData:
     """Run one race to its end; what comes back is plain data. `asking` shows which seat is asked what number."""
-    game = new_game(job.game, seats=len(job.bots), track=job.track, seed=job.seed, options=job.options)
+    game = new_game(
+        job.game, seats=len(job.bots), track=job.track, seed=job.seed, options=job.options, variant=job.variant or None
+    )
     codes = ["" if name.startswith(AI_PREFIX) else name for name in job.bots]
     clock = time.thread_time if job.limit is None else time.perf_counter  # a limit is clock time
     referee = Referee(codes, job.seed, job.limit, clock, job.make)

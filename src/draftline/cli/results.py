@@ -70,6 +70,7 @@ def result_data(table: GameTable, game: TrackGame) -> dict[str, Any]:
         "seed": game.seed,
         "teams": list(game.teams),
         game.book.length: game.length(),
+        **({} if game.book.variant is None else {"variant": game.book.variant.to_json()}),
         **table.result_data(game),
         "outcome": None if outcome is None else outcome.to_json(),
     }

@@ -20,6 +20,8 @@ from draftline.cli.arguments import (
     Seats,
     SeedOption,
     TrackName,
+    VariantFile,
+    book_of,
     read_options,
 )
 from draftline.cli.figures import faults_of, summary
@@ -30,7 +32,7 @@ from draftline.cli.terminal import Terminal, print_json
 from draftline.cli.workers import cores, run_all
 from draftline.core.messages import Message, OptionError, Value
 from draftline.core.rulebook import Rulebook
-from draftline.games.registry import FIRST, new_game, rulebook
+from draftline.games.registry import new_game
 
 ABOUT_LENGTHS = {"turns": "cli.about-turns", "laps": "cli.about-laps"}
 FEWEST_FOR_PROCESSES = 4  # races that are not worth starting processes for
@@ -38,7 +40,8 @@ FEWEST_FOR_PROCESSES = 4  # races that are not worth starting processes for
 
 def simulate(
     races: Annotated[int, typer.Option("--races", "-n", help="cli.help-races")] = 100,
-    game: GameName = FIRST,
+    game: GameName = "",
+    variant: VariantFile = None,
     track: TrackName = None,
     seats: Seats = 4,
     bots: Annotated[str, typer.Option("--bots", help="cli.help-simulate-bots")] = "greedy",
@@ -53,17 +56,22 @@ def simulate(
         raise OptionError(Message("cli.error-races"))
     if workers is not None and workers < 1:
         raise OptionError(Message("cli.error-workers"))
-    options = read_options(game, option, laps)
-    table = table_of(rulebook(game))
-    bots = seat_ai_teams(bots, game, seats, options)
-    first = new_game(game, seats=seats, track=track, seed=seed or 0, options=options)  # refused before a process starts
+    book = book_of(game, variant)
+    options = read_options(book, option, laps)
+    table = table_of(book)
+    bots = seat_ai_teams(bots, book, seats, options)
+    # Refused before a process starts.
+    first = new_game(book.id, seats=seats, track=track, seed=seed or 0, options=options, variant=book.variant)
     track = track or first.track.id
-    todo = jobs(races, game, seed or 0, track, line_up(first, bots))
+    text = "" if book.variant is None else book.variant.text
+    todo = jobs(races, book.id, seed or 0, track, line_up(first, bots), text)
     terminal = Terminal()
     workers = workers or cores()
     running = map(run, todo) if workers == 1 or races < FEWEST_FOR_PROCESSES else run_all(todo, workers)
     results = watched(terminal, running, races, not as_json and terminal.err.is_terminal)
-    about = {"game": game, "seed": seed or 0, "track": track, "seats": seats, "options": options}
+    about = {"game": book.id, "seed": seed or 0, "track": track, "seats": seats, "options": options}
+    if book.variant is not None:
+        about["variant"] = book.variant.to_json()
     data = {**about, **summary(table, results)}
     if as_json:
         print_json({**data, "results": results})
@@ -97,6 +105,8 @@ def report(terminal: Terminal, table: GameTable, data: dict[str, Any]) -> None:
         ),
         "bold",
     )
+    if book.variant is not None:
+        terminal.say(Message("cli.with-variant", {"variant": book.variant.label}))
     names = {name: Text(name, style="bold") for name in data["bots"]}
     terminal.out.print(_table(terminal, table, Message("cli.column-bot"), data["bots"], names))
     teams = {name: signs.team(name, terminal.words(book.team(name))) for name in data["teams"]}
@@ -135,7 +145,7 @@ def _about_drivers(book: Rulebook, data: dict[str, Any]) -> list[Message]:
 def _about_events(terminal: Terminal, book: Rulebook, events: dict[str, int]) -> str:
     """Every event with how often it was drawn, the most frequent first."""
     ranked = sorted(events.items(), key=lambda item: (-item[1], item[0]))
-    drawn = [f"{terminal.words(Message(book.families['event'][0] + id))} {count}" for id, count in ranked]
+    drawn = [f"{terminal.words(Message(book.told(book.families['event'][0] + id)))} {count}" for id, count in ranked]
     return terminal.words(Message("cli.about-events")) + " " + ", ".join(drawn)
 
 

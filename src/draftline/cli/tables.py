@@ -36,8 +36,8 @@ def table_of(book: Rulebook) -> GameTable:
     return table
 
 
-def screen_of(terminal: Terminal, game: str) -> Display:
-    return table_of(rulebook(game)).screen(terminal)
+def screen_of(terminal: Terminal, game: str | Rulebook) -> Display:
+    return table_of(rulebook(game) if isinstance(game, str) else game).screen(terminal)
 
 
 def person_of(session: Session, quick: bool) -> Person:
@@ -105,9 +105,9 @@ class PlainScreen(Display):
 
     def card(self, game: TrackGame, number: int) -> str:
         """The name of a card: all that is known about it here."""
-        prefix, names = self.table.book.families.get("card", ("", ()))
+        _, names = self.table.book.families.get("card", ("", ()))
         known = 0 <= number < len(names) and names[number]
-        return self.terminal.words(Message(prefix + names[number])) if known else ""
+        return self.terminal.words(self.table.book.called("card", number)) if known else ""
 
     def ending(self, game: TrackGame) -> Message:
         assert game.outcome is not None

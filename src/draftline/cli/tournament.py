@@ -18,7 +18,7 @@ from rich.text import Text
 
 import draftline
 from draftline.cli.ai_seats import line_up, seat_ai_teams
-from draftline.cli.arguments import AsJson, Lang, Laps, RaceOptions, SeedOption, TrackName, read_options
+from draftline.cli.arguments import AsJson, Lang, Laps, RaceOptions, SeedOption, TrackName, VariantFile, read_options
 from draftline.cli.figures import FEWEST_DEALS, faults_of, ratings, standings
 from draftline.cli.files import cannot_write, check_writable, write_text
 from draftline.cli.races import AI_PREFIX, BotLineUp, Job, RaceData, race_seed
@@ -27,8 +27,9 @@ from draftline.cli.terminal import Terminal, print_json
 from draftline.cli.workers import PATIENCE, cores, run_all
 from draftline.core.messages import DraftlineError, Message, OptionError, Value
 from draftline.core.seeds import Seed
+from draftline.core.variant import Variant
 from draftline.data import file_text, read_json
-from draftline.games.registry import FIRST, new_game, rulebook
+from draftline.games.registry import FIRST, load_variant, new_game, rulebook
 from draftline.league.csv_sheet import csv_text
 
 USUAL_SEATS = 4
@@ -36,7 +37,8 @@ USUAL_BOTS = "club,rookie"
 USUAL_RACES = 100
 FORMAT = "draftline-tournament"
 VERSION = 2
-FIXED_FIELDS = ("game", "track", "board", "seats", "bots", "options", "seed", "limit")  # what must stay as it was
+# What must stay as it was.
+FIXED_FIELDS = ("game", "variant", "track", "board", "seats", "bots", "options", "seed", "limit")
 COLUMNS = {
     "points": Message("cli.column-points"),
     "order": Message("cli.column-order"),
@@ -60,10 +62,18 @@ class TournamentSetup:
     """The settings of a tournament, checked. Every deal is raced once with every seating of the line-up."""
 
     def __init__(
-        self, game: str, track: str | None, seats: int, bots: str, options: dict[str, Any], seed: Seed
+        self,
+        game: str,
+        track: str | None,
+        seats: int,
+        bots: str,
+        options: dict[str, Any],
+        seed: Seed,
+        variant: Variant | None = None,
     ) -> None:
-        first = new_game(game, seats=seats, track=track, seed=seed, options=options)
+        first = new_game(game, seats=seats, track=track, seed=seed, options=options, variant=variant)
         self.game = game
+        self.variant: dict[str, Any] | None = None if variant is None else variant.to_json()
         self.track = track or first.track.id
         self.board: dict[str, str] = first.record()["track"]  # a track from a file is there in full
         self.seats = seats
@@ -92,7 +102,8 @@ def job_of(setup: TournamentSetup, number: int) -> Job:
     """RaceData `number`: seating by seating, then the next deal."""
     deal, seating = divmod(number, setup.seatings)
     bots, options = setup.line.turned(seating)
-    job = Job(number, setup.game, race_seed(setup.seed, deal), setup.track, bots, options)
+    variant = "" if setup.variant is None else str(setup.variant["text"])
+    job = Job(number, setup.game, race_seed(setup.seed, deal), setup.track, bots, options, variant)
     job.limit = setup.limit
     return job
 
@@ -108,6 +119,7 @@ class Wishes:
     options: dict[str, Any] | None
     seed: Seed | None
     limit: float | None
+    variant: Variant | None = None
 
     def setup(self, head: dict[str, Any] | None = None) -> TournamentSetup:
         """The rest as it stands in the head of a results file, or as usual."""
@@ -120,20 +132,27 @@ class Wishes:
         if known["seats"] is None:
             known["seats"] = usual_seats(known["bots"])
         known["options"] = dict(known["options"])
-        known["bots"] = seat_ai_teams(known["bots"], known["game"], known["seats"], known["options"])
-        setup = TournamentSetup(*[known[name] for name in ("game", "track", "seats", "bots", "options", "seed")])
+        if isinstance(known.get("variant"), dict):
+            known["variant"] = load_variant(str(known["variant"]["text"]))
+        book = rulebook(known["game"], known.get("variant"))
+        known["bots"] = seat_ai_teams(known["bots"], book, known["seats"], known["options"])
+        known["variant"] = book.variant
+        names = ("game", "track", "seats", "bots", "options", "seed", "variant")
+        setup = TournamentSetup(*[known[name] for name in names])
         setup.limit = known["limit"]
         return setup
 
     def _usual(self) -> dict[str, Any]:
-        nothing = dict.fromkeys(("track", "seats", "limit"))
-        return {**nothing, "game": FIRST, "bots": USUAL_BOTS, "options": {}, "seed": 0}
+        nothing = dict.fromkeys(("variant", "track", "seats", "limit"))
+        game = FIRST if self.variant is None else self.variant.base
+        return {**nothing, "game": game, "bots": USUAL_BOTS, "options": {}, "seed": 0}
 
 
 def tournament(
     bots: Annotated[str | None, typer.Option("--bots", help="cli.help-tournament-bots", show_default=False)] = None,
     races: RacesOption = None,
     game: Annotated[str | None, typer.Option("--game", help="cli.help-game", show_default=False)] = None,
+    variant: VariantFile = None,
     track: TrackName = None,
     seats: Annotated[int | None, typer.Option("--seats", "--teams", help="cli.help-seats", show_default=False)] = None,
     laps: Laps = None,
@@ -151,8 +170,11 @@ def tournament(
 ) -> None:
     _check(races, workers, limit, patience)
     asked = option or laps is not None
-    options = read_options(_game(game, results, resume), option, laps) if asked else None
-    wishes = Wishes(game, track, seats, bots, options, seed, limit)
+    changed = None if variant is None else load_variant(variant)
+    options = None
+    if asked:
+        options = read_options(rulebook(_game(game, changed, results, resume), changed), option, laps)
+    wishes = Wishes(game, track, seats, bots, options, seed, limit, changed)
     terminal = Terminal()
     setup, known = _begin(terminal, wishes, results, resume, races)
     done = {} if known is None else {number: race for number, race in known.races.items() if number < setup.races}
@@ -179,8 +201,10 @@ def tournament(
         report(terminal, data)
 
 
-def _game(game: str | None, results: Path | None, resume: bool) -> str:
-    """The game that is named, else that of the results file, else the first."""
+def _game(game: str | None, variant: Variant | None, results: Path | None, resume: bool) -> str:
+    """The game that is named, else that of the variant or of the results file, else the first."""
+    if game is None and variant is not None:
+        return variant.base
     if game is None and resume and results is not None:
         return str(read_head(results).get("game"))
     return game or FIRST
@@ -229,7 +253,7 @@ def _running(setup: TournamentSetup, done: dict[int, RaceData], workers: int, pa
 
 def summed_up(setup: TournamentSetup, races: list[RaceData]) -> dict[str, Any]:
     """The final report."""
-    data = {field: getattr(setup, field) for field in FIXED_FIELDS if field not in ("board", "bots")}
+    data = {field: value for field, value in _fixed(setup).items() if field not in ("board", "bots")}
     data = {**data, "line_up": setup.bots, "seatings": setup.seatings, **standings(races)}
     for name, rating in ratings(races).items():
         data["bots"][name]["rating"] = rating
@@ -252,7 +276,13 @@ class Results:
 
 def head_of(setup: TournamentSetup) -> dict[str, Any]:
     about = {"format": FORMAT, "version": VERSION, "draftline": draftline.__version__, "races": setup.races}
-    return {**about, **{field: getattr(setup, field) for field in FIXED_FIELDS}}
+    return {**about, **_fixed(setup)}
+
+
+def _fixed(setup: TournamentSetup) -> dict[str, Any]:
+    """What must stay as it was; of a race by the game's own rules no variant is told."""
+    fields = {field: getattr(setup, field) for field in FIXED_FIELDS}
+    return {field: value for field, value in fields.items() if field != "variant" or value is not None}
 
 
 def read_head(path: Path) -> dict[str, Any]:
@@ -365,6 +395,9 @@ def report(terminal: Terminal, data: dict[str, Any]) -> None:
     values: dict[str, Value] = {"n": data["races"], "track": data["track"], "seed": data["seed"]}
     values |= {"deals": data["deals"], "seatings": data["seatings"], "seats": data["seats"]}
     terminal.say(Message("cli.tournament-done", values), "bold")
+    if "variant" in data:
+        label = Message("variant.label", {name: data["variant"][name] for name in ("name", "digest")})
+        terminal.say(Message("cli.with-variant", {"variant": label}))
     terminal.out.print(_standings(terminal, data["bots"]))
     terminal.out.print()
     terminal.say(Message("cli.cross-table"), "bold")

@@ -13,6 +13,7 @@ __all__ = [
     "RecordError",
     "TrackError",
     "Value",
+    "VariantError",
     "text",
 ]
 
@@ -31,6 +32,10 @@ class IllegalAction(DraftlineError):
 
 class OptionError(DraftlineError):
     """An option that the game does not know, or a value that it cannot take."""
+
+
+class VariantError(DraftlineError):
+    """A variant's file that cannot be read, or whose game cannot be raced."""
 
 
 class PositionError(DraftlineError):

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from draftline.core.messages import Message, OptionError, Value
+from draftline.core.tables import Tables, plain_file
 
 CHOICE: Final = "choice"  # one of some words
 COUNT: Final = "count"  # a whole number in a range
@@ -33,6 +34,7 @@ class Option:
         most: int = 0,
         asked: bool = False,
         tracks: dict[str, str] | None = None,
+        usual: int | None = None,
     ) -> None:
         self.name = name
         self.kind = kind
@@ -41,6 +43,7 @@ class Option:
         self.most = most
         self.asked = asked
         self.tracks: dict[str, str] = tracks or {}
+        self.usual = usual  # what a number is where nobody chose, if that does not depend on the race
 
     @property
     def default(self) -> str | None:
@@ -57,7 +60,7 @@ class Option:
         return value
 
     def count(self, given: dict[str, Any], default: int) -> int:
-        value = given.get(self.name, default)
+        value = given.get(self.name, default if self.usual is None else self.usual)
         if not isinstance(value, int) or isinstance(value, bool) or not self.least <= value <= self.most:
             limits: dict[str, Value] = {"least": self.least, "most": self.most}
             raise OptionError(Message("error.option-count", {"option": self.name, "value": str(value), **limits}))
@@ -72,6 +75,42 @@ def choice(name: str, values: Sequence[str], tracks: dict[str, str] | None = Non
 def count(name: str, least: int, most: int) -> Option:
     """An option that is a number; people are asked for it."""
     return Option(name, COUNT, least=least, most=most, asked=True)
+
+
+class Declared:
+    """The options of a game as its data has them; `values` are those that follow from other data."""
+
+    def __init__(
+        self,
+        data: Tables,
+        values: dict[str, Sequence[str]] | None = None,
+        tracks: dict[str, dict[str, str]] | None = None,
+    ) -> None:
+        offered = data.read("options")["options"]
+        shipped = plain_file(data.folder, "options", data.package)["options"]
+        given = values or {}
+        self._all: dict[str, Option] = {}  # those that a variant takes away are there, and are what they are by default
+        for row in [*shipped, *offered]:
+            name = row["name"]
+            self._all[name] = _declared(row, given.get(name, row.get("values", ())), (tracks or {}).get(name))
+        self.offered: list[Option] = [self._all[row["name"]] for row in offered]
+
+    def __getitem__(self, name: str) -> Option:
+        return self._all[name]
+
+    def check(self, given: dict[str, Any]) -> None:
+        """Refuse an option that is not offered."""
+        check_names(given, self.offered)
+
+
+def _declared(row: dict[str, Any], values: Sequence[str], tracks: dict[str, str] | None) -> Option:
+    usual = row.get("default")
+    if isinstance(usual, str):
+        values = [usual, *[value for value in values if value != usual]]
+    return Option(
+        row["name"], row["kind"], values, row.get("least", 0), row.get("most", 0), row.get("asked", False),
+        tracks, usual if isinstance(usual, int) else None,
+    )  # fmt: skip
 
 
 def check_names(given: dict[str, Any], known: Sequence[Option]) -> None:

@@ -41,6 +41,8 @@ def build(game: Game, track: dict[str, str], outcome: Outcome | None) -> dict[st
         "actions": game.history(),
         "outcome": None if outcome is None else outcome.to_json(),
     }
+    if game.book.variant is not None:
+        record["variant"] = game.book.variant.to_json()
     if game.was_stopped:
         record["stopped"] = True
     if game.origin is not None:

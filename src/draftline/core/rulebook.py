@@ -16,6 +16,7 @@ from draftline.core.facts import FactKind
 from draftline.core.messages import Message, OptionError
 from draftline.core.options import CAR, CHOICE, COLOUR, COUNT, Option
 from draftline.core.seeds import Seed
+from draftline.core.tables import Tables, tables_of
 from draftline.core.track import RING, Track
 from draftline.core.track_file import laps_may_name, load_track, track_names
 from draftline.core.travel import part
@@ -23,6 +24,7 @@ from draftline.data import OWN
 
 if TYPE_CHECKING:
     from draftline.core.track_game import TrackGame
+    from draftline.core.variant import Variant
 
 TURNS: Final = "turns"  # what tells how long a race was, and what is counted of a car that led
 LAPS: Final = "laps"
@@ -89,6 +91,8 @@ class Rulebook:
         season: str = "",
         road: str = RING,
         package: str = OWN,
+        box: Any = None,
+        declare: Callable[[Tables], Rulebook] | None = None,
     ) -> None:
         self.id = id
         self.title = title
@@ -112,12 +116,36 @@ class Rulebook:
         self.season = season  # its seasons
         self.road = road  # what it is raced on: a ring, or an open road from one end to the other
         self.package = package  # where its folders `locale` and `tracks` and its data are
+        self.box = box  # its components, and the numbers of its rules
+        self._declare = declare  # the same game from other data
+        self.variant: Variant | None = None  # that it is changed by
+        self.own: dict[str, Track | None] = {}  # tracks that the variant has or changes by id, None: not to be had
+        self.renamed: dict[str, str] = {}  # message ids that the variant has other words for
         self._new = new
         self._position = position  # how a text picture becomes a race
         laps_may_name(id)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return part("draftline.games.registry:rulebook"), (self.id,)
+        known = (self.id,) if self.variant is None else (self.id, self.variant)
+        return part("draftline.games.registry:rulebook"), known
+
+    @property
+    def varies(self) -> bool:
+        """Whether there can be variants of it: it is declared from data, and says what of them may be changed."""
+        return self._declare is not None and bool(tables_of(self.id, self.package))
+
+    def varied(self, data: Tables) -> Rulebook:
+        """The same game from other data."""
+        assert self._declare is not None
+        return self._declare(data)
+
+    def faults(self) -> list[tuple[str, Message]]:
+        """What in its data does not fit together, by key."""
+        return [] if self.box is None else self.box.faults()
+
+    def told(self, id: str) -> str:
+        """The message id that has the words for one of its things."""
+        return self.renamed.get(id, id)
 
     @property
     def colours(self) -> list[str]:
@@ -125,15 +153,20 @@ class Rulebook:
 
     def team(self, colour: str) -> Message:
         """The name of a team."""
-        return Message(f"{self.prefix}team.{colour}")
+        return Message(self.told(f"{self.prefix}team.{colour}"))
 
     def driver(self, colour: str) -> Message:
         """The name of whoever drives a car that no player has."""
-        return Message(self.drivers + colour) if self.drivers else self.team(colour)
+        return Message(self.told(self.drivers + colour)) if self.drivers else self.team(colour)
 
     def named(self, family: str) -> Message:
         """`card.charge` of one game is `gp-card.charge` in another."""
-        return Message(self.prefix + family)
+        return Message(self.told(self.prefix + family))
+
+    def called(self, family: str, number: int) -> Message:
+        """The name of one of its things by number: a card, a marker."""
+        prefix, names = self.families[family]
+        return Message(self.told(prefix + names[number]))
 
     def option(self, name: str) -> Option:
         """An option by its name."""
@@ -146,7 +179,11 @@ class Rulebook:
 
     def option_text(self, name: str, value: str = "") -> str:
         """The message id of an option, or of one of its values; with `.about` behind it, what it means."""
-        return f"{self.prefix}option.{name}" + (f".{value}" if value else "")
+        return self.told(f"{self.prefix}option.{name}" + (f".{value}" if value else ""))
+
+    def option_about(self, name: str, value: str = "") -> str:
+        """The message id of what an option means, or one of its values."""
+        return self.told(f"{self.prefix}option.{name}" + (f".{value}" if value else "") + ".about")
 
     def option_ids(self, option: Option) -> set[str]:
         """The texts of an option that people are asked for: of a choice its values are explained, else the option.
@@ -172,18 +209,32 @@ class Rulebook:
         ids |= {self.about} | {id for option in self.options if option.asked for id in self.option_ids(option)}
         return ids | {prefix + name for prefix, names in self.families.values() for name in names if name}
 
+    def track(self, name: str) -> Track:
+        """A track by its id, or by the path of its file."""
+        if name not in self.own:
+            return load_track(name)
+        found = self.own[name]
+        if found is None:
+            raise OptionError(Message("error.track-unknown", {"name": name, "known": self.all_tracks()}))
+        return found
+
+    def track_ids(self) -> list[str]:
+        """The tracks that there are by their ids, on whatever road."""
+        names = [*track_names(), *[name for name in self.own if name not in track_names()]]
+        return [name for name in names if name not in self.own or self.own[name] is not None]
+
     def all_tracks(self) -> list[str]:
         """The tracks that it can be raced on: all that have its kind of road."""
-        return [name for name in track_names() if load_track(name).road == self.road]
+        return [name for name in self.track_ids() if self.track(name).road == self.road]
 
     def own_tracks(self) -> list[str]:
         """Those of them that are made for this game."""
-        return list(self.tracks) or [name for name in track_names() if self.id in load_track(name).laps]
+        return list(self.tracks) or [name for name in self.track_ids() if self.id in self.track(name).laps]
 
     def new(self, seats: int, track: Track | None, seed: Seed, options: dict[str, Any]) -> TrackGame:
         """A new race, waiting for its first decision; by default on the game's own track."""
         if track is None and self.home_track:
-            track = load_track(self.home_track)
+            track = self.track(self.home_track)
         if track is not None and track.road != self.road:
             values = {"game": self.title, "track": track.name, "known": self.all_tracks()}
             raise OptionError(Message("error.track-road", values))

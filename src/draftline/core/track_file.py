@@ -41,7 +41,8 @@ _games: list[str] = []  # that a track file may give laps for
 
 def laps_may_name(game: str) -> None:
     """Let track files say how many laps a game has on them."""
-    _games.append(game)
+    if game not in _games:
+        _games.append(game)
 
 
 def track_names() -> list[str]:

@@ -296,8 +296,7 @@ class TrackGame(Game):
             return self.book.team(self.teams[value])
         if field not in self.book.families:
             return value
-        prefix, names = self.book.families[field]
-        return Message(prefix + names[value])
+        return self.book.called(field, value)
 
     # Views and records.
 

@@ -37,7 +37,8 @@ def position_of(game: Any) -> dict[str, Any]:
     """All that decides how a game goes on, as plain data."""
     fields = fields_of(game)
     position = {name: plain(value) for name, value in fields.items() if name not in APART}
-    return {"game": game.book.id, **position}
+    variant = game.book.variant
+    return {"game": game.book.id, **({} if variant is None else {"variant": variant.digest}), **position}
 
 
 def plain(value: Any) -> Any:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TypeAlias
 
 from draftline.data.documents import check_values, read_json, read_toml, whole, wholes
 from draftline.data.message import DraftlineError, Message
 from draftline.data.package import (
     OWN,
     add_package,
+    add_texts,
+    added_text,
     catalogue,
     find_packages,
     languages,
@@ -19,7 +22,10 @@ from draftline.data.package import (
 
 __all__ = [
     "OWN",
+    "FilePath",
     "add_package",
+    "add_texts",
+    "added_text",
     "catalogue",
     "check_values",
     "file_text",
@@ -35,7 +41,10 @@ __all__ = [
 ]
 
 
-def file_text(path: str | Path) -> str:
+FilePath: TypeAlias = "str | Path"
+
+
+def file_text(path: FilePath) -> str:
     """Give the text of a file on disk, or raise an error that names the file and the trouble."""
     name = str(path)
     try:

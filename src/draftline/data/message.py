@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
-from draftline.data.package import catalogue
+from draftline.data.package import added_text, catalogue
 
 Value: TypeAlias = "int | str | Message | Sequence[Value]"
 
@@ -71,6 +71,8 @@ def text(message: Message, lang: str = "en") -> str:
     """Put a message into words of a language; an unknown id is shown in brackets."""
     words = catalogue(lang)
     entry = words.get(message.id)
+    if entry is None:
+        entry = added_text(message.id, lang)
     if entry is None:
         return f"[{message.id}]"
     sentence = entry if isinstance(entry, str) else _form(entry, message.values.get("n"), str(words.get(PLURAL, "")))

@@ -13,6 +13,7 @@ OWN: Final = "draftline.data"
 
 _catalogues: dict[str, Catalogue] = {}
 _packages: list[str] = [OWN]  # and others that bring a game
+_added: dict[str, dict[str, dict[str, str]]] = {}  # texts of variants: by digest, language and message id
 _finders: list[Callable[[], object]] = []  # asked to add those that there are, before all are named
 
 
@@ -59,6 +60,18 @@ def languages() -> list[str]:
 def _texts_of(package: str, lang: str) -> Catalogue:
     place = resources.files(package).joinpath("locale").joinpath(f"{lang}.json")
     return dict(json.loads(place.read_text(encoding="utf-8"))) if place.is_file() else {}
+
+
+def add_texts(digest: str, texts: dict[str, dict[str, str]]) -> None:
+    """Take in the texts that a variant brings, by language; a message names them as `ID@DIGEST`."""
+    _added[digest] = texts
+
+
+def added_text(id: str, lang: str) -> str | None:
+    """The text of a variant in a language, or else in English; None if there is no such text."""
+    plain, _, digest = id.partition("@")
+    texts = _added.get(digest, {})
+    return texts.get(lang, {}).get(plain, texts.get("en", {}).get(plain))
 
 
 def catalogue(lang: str) -> Catalogue:

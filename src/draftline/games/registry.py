@@ -12,13 +12,14 @@ from typing import Any, Final
 from draftline.core import record as records
 from draftline.core.actions import Action
 from draftline.core.game import EDITION
-from draftline.core.messages import DraftlineError, Message, OptionError, RecordError
+from draftline.core.messages import DraftlineError, Message, OptionError, RecordError, Value, VariantError
 from draftline.core.rulebook import Rulebook
 from draftline.core.seeds import Seed, is_seed, seed_fault
 from draftline.core.track import Track
-from draftline.core.track_file import load_track, read_track
+from draftline.core.track_file import read_track
 from draftline.core.track_game import TrackGame
-from draftline.data import add_package, find_packages
+from draftline.core.variant import Reading, Variant
+from draftline.data import FilePath, add_package, file_text, find_packages
 from draftline.games.grand_prix.rulebook import RULEBOOK as GRAND_PRIX
 from draftline.games.thunder_alley.rulebook import RULEBOOK as THUNDER_ALLEY
 from draftline.games.thunder_rolls.rulebook import RULEBOOK as THUNDER_ROLLS
@@ -27,7 +28,10 @@ GROUP: Final = "draftline.games"
 SHIPPED: Final = (THUNDER_ALLEY, GRAND_PRIX, THUNDER_ROLLS)
 FIRST: Final = THUNDER_ALLEY.id  # the default game
 
+MOST_VARIANTS: Final = 64  # kept in a process
+
 _added: dict[str, Rulebook] = {}
+_variants: dict[str, Rulebook] = {}  # by their texts
 _looked: list[bool] = []
 
 
@@ -67,8 +71,10 @@ def game_ids() -> list[str]:
     return [book.id for book in rulebooks()]
 
 
-def rulebook(game: str) -> Rulebook:
-    """The rulebook of a game, by its id."""
+def rulebook(game: str, variant: Variant | FilePath | None = None) -> Rulebook:
+    """The rulebook of a game by its id, or of a variant of it."""
+    if variant is not None:
+        return _varied(game, variant)
     for book in SHIPPED:
         if book.id == game:
             return book
@@ -78,34 +84,92 @@ def rulebook(game: str) -> Rulebook:
     raise OptionError(Message("error.game-unknown", {"game": str(game), "known": game_ids()}))
 
 
+# Variants.
+
+
+def read_variant(text: str, where: str = "my-variant.toml") -> Reading:
+    """A variant's file read, with all that is wrong with it."""
+    return Reading(text, where, {book.id: book for book in rulebooks()})
+
+
+def check_variant(text: str, where: str = "my-variant.toml") -> list[Message]:
+    """Every fault in the text of a variant's file, as messages; an empty list if there is none."""
+    return read_variant(text, where).faults
+
+
+def load_variant(source: Variant | FilePath) -> Variant:
+    """A variant by the path of its file, or by its text; a wrong one raises an error that says where."""
+    if isinstance(source, Variant):
+        return source
+    text = source if isinstance(source, str) and "\n" in source else file_text(source)
+    if text not in _variants:
+        reading = read_variant(text, str(source) if text is not source else "my-variant.toml")
+        if reading.variant is None or reading.book is None:
+            raise VariantError(_summary(reading.faults))
+        while len(_variants) >= MOST_VARIANTS:
+            del _variants[next(iter(_variants))]
+        _variants[text] = reading.book
+    found = _variants[text].variant
+    assert found is not None
+    return found
+
+
+def _summary(faults: list[Message]) -> Message:
+    if len(faults) == 1:
+        return faults[0]
+    return Message("error.track-more", {"fault": faults[0], "n": len(faults) - 1})
+
+
+def _varied(game: str, source: Variant | FilePath) -> Rulebook:
+    variant = load_variant(source)
+    if variant.text not in _variants:
+        load_variant(variant.text)
+    book = _variants[variant.text]
+    if book.id != game:
+        values: dict[str, Value] = {"variant": variant.label, "base": book.title, "game": rulebook(game).title}
+        raise VariantError(Message("variant.other-game", values))
+    return book
+
+
+def box_of(text: str) -> Any:
+    """The components of a variant, by its text."""
+    return rulebook(load_variant(text).base, text).box
+
+
 def new_game(
-    game: str = FIRST,
+    game: str = "",
     *,
     seats: int = 4,
     track: str | Track | None = None,
     seed: Seed = 0,
     options: dict[str, Any] | None = None,
     edition: int = EDITION,
+    variant: Variant | FilePath | None = None,
 ) -> TrackGame:
     """A new race, waiting for its first decision; the same arguments give the same race.
 
     `options` are listed in docs/library-tour.md. Without a track it is run on the game's own. A race that began
-    under an earlier `edition` of the rules goes on under it.
+    under an earlier `edition` of the rules goes on under it. A `variant` is given as `load_variant` takes it; without
+    a game it is that of the variant.
     """
-    book = rulebook(game)
+    if variant is not None:
+        variant = load_variant(variant)
+    book = rulebook(game or (FIRST if variant is None else variant.base), variant)
     if not is_seed(seed):
         raise OptionError(seed_fault(seed))
     if edition not in records.RULES:
         raise OptionError(Message("error.edition", {"text": str(edition), "known": list(records.RULES)}))
-    board = load_track(track) if isinstance(track, str) else track
+    board = book.track(track) if isinstance(track, str) else track
     made = book.new(seats, board, seed, options or {})
     made.edition = edition
     return made
 
 
-def position(text: str, game: str = FIRST, **arguments: Any) -> TrackGame:
+def position(
+    text: str, game: str = FIRST, *, variant: Variant | FilePath | None = None, **arguments: Any
+) -> TrackGame:
     """A game in the position of a text picture; docs/library-tour.md lists the arguments."""
-    return rulebook(game).position(text, arguments)
+    return rulebook(game, variant).position(text, arguments)
 
 
 def parse(text: str, game: str = FIRST) -> Action:
@@ -113,9 +177,14 @@ def parse(text: str, game: str = FIRST) -> Action:
     return rulebook(game).vocabulary.parse(text)
 
 
-def replay(record: dict[str, Any] | str) -> TrackGame:
-    """The race of a record (or its JSON text), replayed exactly; a wrong record raises an error that says why."""
+def replay(record: dict[str, Any] | str, variant: Variant | FilePath | None = None) -> TrackGame:
+    """The race of a record (or its JSON text), replayed exactly; a wrong record raises an error that says why.
+
+    A record carries its variant; one that is named all the same must be that one.
+    """
     checked = records.parse(record) if isinstance(record, str) else records.check(record)
+    if variant is not None:
+        check_same(variant_of(checked), load_variant(variant))
     game = begin(checked)
     records.play(game, checked)
     if was_stopped(game, checked):
@@ -129,11 +198,34 @@ def was_stopped(game: TrackGame, record: dict[str, Any]) -> bool:
     return record.get("stopped") is True and not game.over
 
 
+def variant_of(record: dict[str, Any]) -> Variant | None:
+    """The variant that a checked record carries; what it says of it must be true."""
+    if "variant" not in record:
+        return None
+    told = record["variant"]
+    if not isinstance(told, dict) or not isinstance(told.get("text"), str):
+        raise RecordError(Message("error.record-field", {"field": "variant"}))
+    found = load_variant(told["text"] + ("" if "\n" in told["text"] else "\n"))
+    if told.get("digest") != found.digest:
+        label = Message("variant.label", {"name": str(told.get("name")), "digest": str(told.get("digest"))})
+        raise RecordError(Message("variant.replay-other", {"recorded": label, "given": found.label}))
+    return found
+
+
+def check_same(recorded: Variant | None, given: Variant | None) -> None:
+    """Refuse to go on with other rules than a race was run by."""
+    if recorded != given:
+        names = [Message("variant.plain") if one is None else one.label for one in (recorded, given)]
+        raise RecordError(Message("variant.replay-other", {"recorded": names[0], "given": names[1]}))
+
+
 def begin(record: dict[str, Any]) -> TrackGame:
     """The game of a checked record before its first action, for stepping through it."""
     try:
+        variant = variant_of(record)
         if "position" in record:
-            placed = position(record["position"]["text"], record["game"], **record["position"]["arguments"])
+            drawn = record["position"]
+            placed = rulebook(record["game"], variant).position(drawn["text"], drawn["arguments"])
             placed.edition = record["rules"]
             return placed
         return new_game(
@@ -143,8 +235,11 @@ def begin(record: dict[str, Any]) -> TrackGame:
             seed=record["seed"],
             options=record["options"],
             edition=record["rules"],
+            variant=variant,
         )
     except DraftlineError as fault:
+        if isinstance(fault, RecordError):
+            raise
         raise RecordError(Message("error.record-setup", {"reason": fault.message})) from None
     except (KeyError, TypeError, AttributeError):
         raise RecordError(Message("error.record-field", {"field": "position"})) from None

@@ -254,5 +254,5 @@ def _count(row: Row) -> int:
 
 
 @cache
-def book_of(game: str) -> Book:
+def rules_book(game: str) -> Book:
     return Book(rulebook(game))

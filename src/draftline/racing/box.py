@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
-from draftline.data import package_text, read_toml
+from draftline.core.messages import Message
+from draftline.core.overlay import Fault
+from draftline.core.tables import Tables, cards_of
 from draftline.racing.effect import NO_EFFECT, Effect
 from draftline.racing.effects import effect_named
-from draftline.racing.fleet import TOKENS
+from draftline.racing.fleet import TOKENS, WEAR_KINDS
 from draftline.racing.move import MOVEMENTS
+
+MOST_WEAR: Final = WEAR_KINDS - 1  # kinds of markers; one column is for tokens
 
 
 class Event:
@@ -16,8 +20,7 @@ class Event:
 
     def __init__(self, row: dict[str, Any], wear: list[str], flags: tuple[str, ...]) -> None:
         self.id: str = row["id"]
-        self.first: int = row["numbers"][0]
-        self.last: int = row["numbers"][1]
+        self.cards: list[int] = cards_of(row)
         self.flag: int = flags.index(row["flag"])
         self.rule: str = row["rule"]
         self.counts: list[int] = [
@@ -28,7 +31,9 @@ class Event:
         self.n: int = row.get("n", 0)
         self.back: int = row.get("back", 0)
         self.markers: list[list[int]] = [[wear.index(kind) for kind in kinds] for kinds in row.get("markers", [])]
-        self.pits: list[int] = row.get("pits", [])  # Grand Prix: the PIT number of each card
+        pits = row.get("pits", [])
+        # Grand Prix: the PIT number of each card
+        self.pits: dict[int, int] = {card: pits[i] if i < len(pits) else -1 for i, card in enumerate(self.cards)}
         self.npc: str = row.get("npc", "")  # Grand Prix: what happens to the leading NPC
         self.npc_back: int = row.get("npc_back", 0)
         self.zone: bool = row.get("zone", False)
@@ -40,8 +45,8 @@ class Event:
 class Box:
     """Cards and events of one game; a card is an int everywhere else."""
 
-    def __init__(self, folder: str, flags: tuple[str, ...]) -> None:
-        self.folder = folder
+    def __init__(self, data: Tables, flags: tuple[str, ...]) -> None:
+        self.data = data
         self.flags = flags
         self.wear_rows: list[dict[str, Any]] = self.read("wear")["wear"]
         self.wear: list[str] = [row["id"] for row in self.wear_rows]
@@ -50,11 +55,10 @@ class Box:
         self.retired_with: int = self.read("rules")["wear"]["retired_with"]
 
     def read(self, name: str) -> dict[str, Any]:
-        path = f"{self.folder}/{name}.toml"
-        return read_toml(package_text(path), path)
+        return self.data.read(name)
 
     def read_cards(self, rows: list[dict[str, Any]]) -> None:
-        last = max(row["numbers"][1] for row in rows)
+        last = max(number for row in rows for number in cards_of(row))
         self.card_id: list[str] = [""] * (last + 1)
         self.speed: list[int] = [0] * (last + 1)
         self.pit_speed: list[int] = [0] * (last + 1)
@@ -63,7 +67,7 @@ class Box:
         self.effect: list[Effect] = [NO_EFFECT] * (last + 1)
         self.tokens: list[int] = [0] * (last + 1)  # Grand Prix: Close Call tokens that the card brings
         for row in rows:
-            for number in range(row["numbers"][0], row["numbers"][1] + 1):
+            for number in cards_of(row):
                 self.card_id[number] = row["id"]
                 self.speed[number] = row["speed"]
                 self.pit_speed[number] = row["pit"]
@@ -71,13 +75,28 @@ class Box:
                 self.card_wear[number] = -1 if row["wear"] == "none" else self.wear.index(row["wear"])
                 self.effect[number] = effect_named(row.get("effect", ""))
                 self.tokens[number] = row.get("tokens", 0)
-        self.race_cards: list[int] = list(range(1, last + 1))
+        self.race_cards: list[int] = sorted(number for row in rows for number in cards_of(row))
 
     def read_events(self, rows: list[dict[str, Any]]) -> None:
         self.events: list[Event] = [Event(row, self.wear, self.flags) for row in rows]
-        last = max(event.last for event in self.events)
+        last = max(number for event in self.events for number in event.cards)
         self.event_of: list[int] = [-1] * (last + 1)  # event card -> its row
         for i, event in enumerate(self.events):
-            for number in range(event.first, event.last + 1):
+            for number in event.cards:
                 self.event_of[number] = i
-        self.event_cards: list[int] = list(range(1, last + 1))
+        self.event_cards: list[int] = sorted(number for event in self.events for number in event.cards)
+
+    def faults(self) -> list[Fault]:
+        """What does not fit together, by key."""
+        found: list[Fault] = []
+        if len(self.wear) > MOST_WEAR:
+            found.append(("wear", Message("variant.too-many", {"n": len(self.wear), "most": MOST_WEAR})))
+        for seats, needed in self.cards_held().items():
+            if needed > len(self.race_cards):
+                values = {"n": seats, "needed": needed, "cards": len(self.race_cards)}
+                found.append(("cards", Message("variant.too-few-cards", values)))
+        return found
+
+    def cards_held(self) -> dict[int, int]:
+        """The most cards in all hands together, by number of players."""
+        return {}

@@ -317,8 +317,7 @@ class CardGame(Race):
     def markers(self, number: int) -> dict[str, int]:
         row = self.car(number)
         counts = [self.wear_count(row, kind) for kind in range(len(self.kit.wear))]
-        prefix, names = self.book.families["wear"]
-        return {prefix + names[kind]: count for kind, count in enumerate(counts) if count}
+        return {self.book.called("wear", kind).id: count for kind, count in enumerate(counts) if count}
 
     def burden(self, number: int) -> list[Message]:
         """7.2, 7.4: MP, and in the end the race."""

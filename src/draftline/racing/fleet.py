@@ -17,8 +17,8 @@ OUT_FINISHED: Final = 4
 OUT_DISQUALIFIED: Final = 5
 STATUS: Final = ("track", "apron", "retired", "lapped", "finished", "disqualified")
 
-WEAR_KINDS: Final = 8
-TOKENS: Final = 7  # Grand Prix keeps Close Call tokens in this column; they are no wear
+WEAR_KINDS: Final = 12  # shipped games have up to eight; variants may add some
+TOKENS: Final = 11  # Grand Prix keeps Close Call tokens in this column; they are no wear
 
 
 @mypyc_attr(acyclic=True)

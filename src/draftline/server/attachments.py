@@ -24,6 +24,7 @@ from sqlalchemy.orm import Mapped, Session, mapped_column
 from draftline.core.messages import DraftlineError, Message, Value
 from draftline.core.track import Track
 from draftline.core.track_file import check_track, line_of, read_track, track_reference
+from draftline.core.track_game import TrackGame
 from draftline.games.registry import rulebooks
 from draftline.server.database import Base, shared
 from draftline.server.problems import Problem
@@ -31,9 +32,9 @@ from draftline.server.replay_document import track_json
 
 Json = dict[str, Any]
 Attached = dict[str, dict[str, str]]  # at a table: the name and the digest, by kind
-TRACK = "track"
+TRACK, VARIANT = "track", "variant"
 TRACKS_KEPT = 64  # tracks in memory
-MOST_LETTERS = 50_000  # of one attachment
+MOST_LETTERS = 50_000  # of one track
 NAME_LETTERS = 80
 
 
@@ -97,30 +98,36 @@ def own_track(text: str) -> Track:
     return read_track(text, f"{TRACK}.toml", False)
 
 
-def brought_by(track: Track | None) -> list[Attachment]:
-    """What a race on a track brings along: nothing if the track comes with the program."""
-    own = track is not None and "text" in track_reference(track)
-    return [Attachment(TRACK, track.name, track.text)] if own and track is not None else []
+def brought_by(game: TrackGame) -> list[Attachment]:
+    """What a race brings along: a track and a variant that do not come with the program."""
+    brought: list[Attachment] = []
+    if game.origin is None and "text" in track_reference(game.track):
+        brought.append(Attachment(TRACK, game.track.name, game.track.text))
+    variant = game.book.variant
+    if variant is not None:
+        brought.append(Attachment(VARIANT, variant.name, variant.text))
+    return brought
 
 
-class TrackReader:
-    """Track files of strangers, read by workers; of the latest it is known that they are fine, and how they look."""
+class FileReader:
+    """Files of strangers, read by workers; of the latest it is known that they are fine, and what they hold."""
 
-    def __init__(self, ask: Callable[[Json], Awaitable[Json]]) -> None:
+    def __init__(self, kind: str, ask: Callable[[Json], Awaitable[Json]]) -> None:
+        self.kind = kind
         self._ask = ask
         self._drawn: OrderedDict[str, bytes] = OrderedDict()
 
     async def read(self, text: str, where: str = "") -> Json:
-        """What is wrong with a file, line by line, or all that is needed to draw it."""
-        found = await self._ask({"do": TRACK, "text": text, "where": where})
-        if found["track"] is not None:
-            self._drawn[text] = json.dumps(found["track"], separators=(",", ":")).encode()
+        """What is wrong with a file, line by line, or all that a page needs of it."""
+        found = await self._ask({"do": self.kind, "text": text, "where": where})
+        if found[self.kind] is not None:
+            self._drawn[text] = json.dumps(found[self.kind], separators=(",", ":")).encode()
             if len(self._drawn) > TRACKS_KEPT:
                 self._drawn.popitem(last=False)
         return found
 
     async def refuse_bad(self, text: str | None) -> None:
-        """Refuse a race whose track is at fault."""
+        """Refuse a race whose file is at fault."""
         if text is None or text in self._drawn:
             return
         faults = (await self.read(text))["faults"]

@@ -12,13 +12,16 @@ from fastapi import APIRouter, Request, Response
 
 from draftline import bots
 from draftline.bots.registry import name_of
+from draftline.core.messages import Message
 from draftline.core.options import COUNT, DECKS_BY_COLOUR
 from draftline.core.rulebook import Rulebook
+from draftline.core.tables import Tables, cards_of
 from draftline.core.track_file import load_track, track_names
-from draftline.data import catalogue, languages, package_names, package_text, read_toml
-from draftline.games.registry import game_ids, rulebook, rulebooks
+from draftline.core.variant import broken_races
+from draftline.data import added_text, catalogue, languages
+from draftline.games.registry import game_ids, read_variant, rulebook, rulebooks
 from draftline.league.lookup import rules_of
-from draftline.learn.book import book_of
+from draftline.learn.book import rules_book
 from draftline.server.library_models import BookModel, Catalogue, GameModel, TrackModel
 from draftline.server.problems import Problem
 from draftline.server.replay_document import track_json
@@ -51,13 +54,10 @@ def first_known(wanted: Sequence[str]) -> str:
     return next(code for code in (*wanted, *codes) if name_of(code) in codes)
 
 
-@cache
-def game_data(game: str) -> Json:
+def game_data(book: Rulebook) -> Json:
     """The components as the data files have them, without the notes on where a value comes from."""
-    book = rulebook(game)
-    files = package_names(book.data, ".toml", book.package) if book.data else []
-    texts = {name: package_text(f"{book.data}/{name}.toml", book.package) for name in files}
-    return {name: _unsourced(read_toml(text, name)) for name, text in texts.items()}
+    data = Tables(book.data, book.package) if book.variant is None else book.box.data
+    return {name: _unsourced(data.read(name)) for name in data.names()}
 
 
 def _unsourced(value: Any) -> Any:
@@ -105,30 +105,30 @@ def option_rows(book: Rulebook) -> list[Json]:
     ]
 
 
-def card_rows(game: str) -> dict[str, Json]:
+def card_rows(data: Json) -> dict[str, Json]:
     """Every card with a run of numbers, by its number, as its data has it."""
-    rows = [row for file in game_data(game).values() for row in _cards_in(file)]
+    rows = [row for file in data.values() for row in _cards_in(file)]
     return {
-        str(number): {"number": number, **{name: value for name, value in row.items() if name != "numbers"}}
+        str(number): {
+            "number": number, **{name: value for name, value in row.items() if name not in ("numbers", "cards")}
+        }
         for row in rows
-        for number in range(row["numbers"][0], row["numbers"][1] + 1)
-    }
+        for number in cards_of(row)
+    }  # fmt: skip
 
 
 def _cards_in(file: Json) -> list[Json]:
     cards = file.get("cards")
-    return [row for row in cards if "numbers" in row] if isinstance(cards, list) else []
+    return [row for row in cards if "numbers" in row or "cards" in row] if isinstance(cards, list) else []
 
 
-@cache
-def tracks_of(game: str) -> list[Json]:
+def tracks_of(book: Rulebook) -> list[Json]:
     """The tracks that a game can be raced on, those made for it first."""
-    book = rulebook(game)
     own = book.own_tracks()
     found = []
     for name in book.all_tracks():
-        track = load_track(name)
-        laps = track.laps.get(game)
+        track = book.track(name)
+        laps = track.laps.get(book.id)
         found.append({"id": name, "name": track.name, "sectors": track.sectors, "laps": laps, "own": name in own})
     return sorted(found, key=lambda row: (not row["own"], str(row["name"])))
 
@@ -151,34 +151,77 @@ def fact_rows(book: Rulebook) -> dict[str, Json]:
 
 @cache
 def games_json() -> list[Json]:
-    return [
-        {
-            "id": book.id,
-            "title": book.title,
-            "about": book.about,
-            "prefix": book.prefix,
-            "seats": [book.least, book.most],
-            "tracks": tracks_of(book.id),
-            "default_track": book.home_track or None,
-            "options": option_rows(book),
-            "teams": team_rows(book),
-            "drivers": book.drivers or None,
-            "facts": fact_rows(book),
-            "verbs": [{"name": verb.name, "form": verb.form} for verb in book.vocabulary.verbs],
-            "kinds": [{"name": kind.name, "verbs": list(kind.verbs)} for kind in book.kinds],
-            "cards": card_rows(book.id),
-            "data": game_data(book.id),
-            "bots": bot_codes(),
-            "ai_decks": ai_decks(book),
-            "season": rules_of(book.id).to_json(),
+    return [game_json(book) for book in rulebooks()]
+
+
+def game_json(book: Rulebook) -> Json:
+    """A game, or a variant of one, as a page needs to know it."""
+    data = game_data(book)
+    return {
+        "id": book.id,
+        "title": book.title,
+        "about": book.about,
+        "prefix": book.prefix,
+        "seats": [book.least, book.most],
+        "tracks": tracks_of(book),
+        "default_track": book.home_track or None,
+        "options": option_rows(book),
+        "teams": team_rows(book),
+        "drivers": book.drivers or None,
+        "facts": fact_rows(book),
+        "verbs": [{"name": verb.name, "form": verb.form} for verb in book.vocabulary.verbs],
+        "kinds": [{"name": kind.name, "verbs": list(kind.verbs)} for kind in book.kinds],
+        "cards": card_rows(data),
+        "data": data,
+        "bots": bot_codes(),
+        "ai_decks": ai_decks(book),
+        "season": rules_of(book.id).to_json(),
+    }
+
+
+# Variants, read by workers.
+
+
+def variant_answer(job: Json) -> Json:
+    """In a worker: what is wrong with a variant's file, or all that a page needs to race by it."""
+    text: str = job["text"]
+    reading = read_variant(text, job.get("where") or "my-variant.toml")
+    faults = list(reading.faults) or ([] if reading.book is None else broken_races(reading.book))
+    told = [{"line": _line(fault), "message": fault.to_json()} for fault in faults]
+    if faults or reading.book is None or reading.variant is None:
+        return {"faults": told, "notes": [], "variant": None, "digest": ""}
+    described = {
+        "name": reading.variant.name,
+        "digest": reading.variant.digest,
+        "changes": [
+            {"key": key, "shipped": _unsourced(old), "here": _unsourced(new)} for key, old, new in reading.changes
+        ],
+        "texts": variant_texts(reading.book),
+        "game": game_json(reading.book),
+    }
+    notes = [note.to_json() for note in reading.notes]
+    return {"faults": [], "notes": notes, "variant": described, "digest": hashlib.sha256(text.encode()).hexdigest()}
+
+
+def _line(fault: Message) -> int | None:
+    line = fault.values.get("line")
+    return line if isinstance(line, int) else None
+
+
+def variant_texts(book: Rulebook) -> dict[str, Json]:
+    """By language and message id: the words that a variant brings, or those that it has something else told by."""
+    return {
+        lang: {
+            id: added_text(told, lang) if "@" in told else catalogue(lang).get(told, "")
+            for id, told in book.renamed.items()
         }
-        for book in rulebooks()
-    ]
+        for lang in languages()
+    }
 
 
 def book_json(game: str) -> Json:
     """The rules book of a game: families, pages, and which page tells of a message."""
-    book = book_of(game)
+    book = rules_book(game)
     return {
         "families": [{"id": family, "name": book.heading(family).to_json()} for family in book.families],
         "entries": [
@@ -226,7 +269,7 @@ async def games(request: Request) -> Response:
 
 
 @router.get("/games/{id}/book", response_model=BookModel, summary="The rules book of a game")
-async def rules_book(id: str, request: Request) -> Response:
+async def book_of_rules(id: str, request: Request) -> Response:
     if id not in game_ids():
         raise Problem("not-found")
     return cached(request, _bytes("book", id))

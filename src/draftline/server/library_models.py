@@ -188,6 +188,33 @@ class TrackFault(Answer):
     message: MessageModel
 
 
+class ChangeModel(Answer):
+    """One thing that a variant changes."""
+
+    key: str
+    shipped: Any = Field(description="what the game has; null for something new")
+    here: Any = Field(description="what the variant has; null for something removed")
+
+
+class VariantModel(Answer):
+    """A variant of a game, with all that a page needs to race by it."""
+
+    name: str
+    digest: str = Field(description="of what it says; message ids that it has words for end in `@` and this")
+    changes: list[ChangeModel]
+    texts: dict[str, dict[str, str | list[str]]] = Field(description="its words by language and message id")
+    game: GameModel
+
+
+class VariantCheck(Answer):
+    """What is wrong with the file of a variant, what is missing, or the variant."""
+
+    faults: list[TrackFault]
+    notes: list[MessageModel]
+    variant: VariantModel | None
+    digest: str = Field(description="by which tables name it")
+
+
 class TrackCheck(Answer):
     """What is wrong with a track file, or how it looks and which games can be raced on it."""
 
@@ -223,12 +250,21 @@ class ChartModel(Answer):
     order: list[list[int]]
 
 
+class RecordVariant(Answer):
+    """The variant by which a race was run, as its record has it."""
+
+    name: str
+    digest: str
+    text: str = Field(description="its file")
+
+
 class ReplayModel(Answer):
     format: int
     game: str
     track: str
     board: TrackModel | None = Field(description="a track that did not come with the program")
     options: dict[str, Any]
+    variant: RecordVariant | None
     seed: int | str
     seats: list[ReplaySeat]
     cars: dict[str, int] = Field(description="the seat of every car by its number")

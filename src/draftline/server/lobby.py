@@ -17,7 +17,7 @@ from draftline.core.messages import Message
 from draftline.core.record import checksum
 from draftline.server import scenes, seating
 from draftline.server.absence import Absences
-from draftline.server.attachments import TrackReader, texts_of
+from draftline.server.attachments import TRACK, VARIANT, FileReader, texts_of
 from draftline.server.bot_runner import Bots, Drivers
 from draftline.server.library import colours_of, hint_bot, stand_in
 from draftline.server.limits import CLIENT, Rates, SharedRates
@@ -77,7 +77,9 @@ class Lobby:
         self.readers = self._pool(1, FOR_FILES, KEPT_SECONDS)
         self.bots = Bots(settings, self.thinkers, self.strangers)
         self.absences = Absences(store, self.bots, self.wake)
-        self.tracks = TrackReader(lambda job: self._ask(self.readers, job, "settings"))
+        self.files = {
+            kind: FileReader(kind, lambda job: self._ask(self.readers, job, "settings")) for kind in (TRACK, VARIANT)
+        }
         self.seasons = Seasons(store, self.bots, self.table, self._read_season)
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._alive: WeakValueDictionary[str, Table] = WeakValueDictionary()  # also those somebody still holds
@@ -336,8 +338,13 @@ class Lobby:
 
     # What a table goes through.
 
+    async def refuse_bad(self, wish: NewTable) -> None:
+        """Refuse a race that brings a file along which is at fault."""
+        await self.files[TRACK].refuse_bad(wish.attached.track)
+        await self.files[VARIANT].refuse_bad(wish.attached.variant)
+
     async def create(self, wish: NewTable) -> MadeTable:
-        await self.tracks.refuse_bad(wish.attached.track)
+        await self.refuse_bad(wish)
         made = await self.bots.checking(lambda: seating.make(wish, self.bots.check))
         await self.store.run(self.store.add_table, made.row, made.seats, None, made.brought)
         if wish.start:

@@ -50,13 +50,16 @@ class Brought(Body):
     track: Annotated[str, StringConstraints(max_length=50_000, pattern=STORABLE)] | None = Field(
         None, description="a track file, which is raced on instead of `track`"
     )
+    variant: Annotated[str, StringConstraints(max_length=60_000, pattern=STORABLE)] | None = Field(
+        default=None, description="the file of a variant of the game"
+    )
 
 
 class NewTable(Body):
     game: Annotated[str, StringConstraints(max_length=32)]
     track: Annotated[str, StringConstraints(max_length=64)] | None = None
     options: dict[str, Any] = {}
-    attached: Brought = Brought(track=None)
+    attached: Brought = Brought(track=None, variant=None)
     seed: SeedWish | None = None
     seats: Annotated[list[SeatWish], Field(min_length=1, max_length=12)]
     public: bool = False
@@ -274,7 +277,7 @@ class TableModel(Answer):
     outcome: OutcomeModel | None
     rematch: str | None
     season: RaceOfSeason | None = Field(description="the season whose race this is")
-    attached: dict[str, AttachmentModel] = Field(description="what the race brings along, by kind: `track`")
+    attached: dict[str, AttachmentModel] = Field(description="what the race brings along, by kind: `track`, `variant`")
     host_here: bool = Field(description="whether the host is connected")
     votes: list[VoteModel] = Field(description="what some wish and the table has yet to agree on")
     undo: UndoModel | None

@@ -34,6 +34,7 @@ class RaceSetup:
     seed: Seed
     options: dict[str, Any]
     edition: int = EDITION  # of the rules
+    variant: str = ""  # the text of the variant by which it is raced
 
     @property
     def scene(self) -> Scene | None:
@@ -43,8 +44,9 @@ class RaceSetup:
         if self.scene is not None:
             return self.scene.begin()
         return new_game(
-            self.game, seats=self.seats, track=self.track, seed=self.seed, options=self.options, edition=self.edition
-        )
+            self.game, seats=self.seats, track=self.track, seed=self.seed, options=self.options, edition=self.edition,
+            variant=self.variant or None,
+        )  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,9 +12,9 @@ from draftline.bots.drivers import hired
 from draftline.core.messages import DraftlineError, Message, OptionError
 from draftline.core.seeds import Seed
 from draftline.core.track import Track
-from draftline.core.track_file import track_names
 from draftline.core.track_game import TrackGame
-from draftline.games.registry import new_game, rulebook
+from draftline.core.variant import Variant
+from draftline.games.registry import load_variant, new_game, rulebook
 from draftline.server.attachments import brought_by, named, own_track
 from draftline.server.models import NewTable
 from draftline.server.problems import Problem
@@ -33,7 +33,7 @@ class MadeTable:
     def __init__(
         self, row: TableRow, seats: list[SeatRow], game: TrackGame, host: str, tokens: list[str | None]
     ) -> None:
-        self.brought = brought_by(game.track) if game.origin is None else []
+        self.brought = brought_by(game)
         self.row = row
         self.seats = seats
         self.game = game
@@ -48,7 +48,9 @@ def make(wish: NewTable, make_bot: MakeBot) -> MadeTable:
         raise Problem("seats-open")
     seed = wished_seed(wish.seed)
     options = with_ai_teams(wish, [code if kind == AI else None for kind, code in who])
-    game = set_up(wish.game, len(who), track_of(wish), seed, options)
+    game = set_up(wish.game, len(who), track_of(wish), seed, options, wish.attached.variant)
+    if game.book.variant is not None and any(option.name == "teams" for option in game.book.options):
+        options = {**options, "teams": list(game.teams)}  # whoever lists the table need not know the variant
     host = new_token()
     tokens = [new_token() if kind == PERSON else None for kind, _ in who]
     crew = crewed([(kind, seat.name, code) for seat, (kind, code) in zip(wish.seats, who, strict=True)], seed)
@@ -57,7 +59,7 @@ def make(wish: NewTable, make_bot: MakeBot) -> MadeTable:
         id=new_id(), game=game.id, track=game.track.id[:ID_LETTERS], options=options, seed=seed,
         seeded=wish.seed is not None, public=wish.public, status=RUNNING if wish.start else WAITING, version=0,
         bots_next=False, host=hashed(host), created=now, changed=now, outcome=None, rematch=None,
-        attached=named(brought_by(game.track)),
+        attached=named(brought_by(game)),
     )  # fmt: skip
     seats = [
         SeatRow(
@@ -86,7 +88,7 @@ def line_up(wish: NewTable, make_bot: MakeBot) -> dict[str, list[int]]:
     """The cars that every team of a request would race with, in seat order."""
     who = [read_who(seat.who, make_bot) for seat in wish.seats]
     options = with_ai_teams(wish, [code if kind == AI else None for kind, code in who])
-    game = set_up(wish.game, len(who), track_of(wish), 0, options)
+    game = set_up(wish.game, len(who), track_of(wish), 0, options, wish.attached.variant)
     cars = {seat: [number for number in game.numbers if game.seat_of(number) == seat] for seat in range(len(who))}
     return {game.teams[seat]: sorted(numbers) for seat, numbers in cars.items()}
 
@@ -110,7 +112,7 @@ def with_ai_teams(wish: NewTable, decks: list[str | None]) -> dict[str, Any]:
         raise Problem("too-large")
     if not any(decks):
         return wish.options
-    plain = set_up(wish.game, len(decks), track_of(wish), 0, wish.options)
+    plain = set_up(wish.game, len(decks), track_of(wish), 0, wish.options, wish.attached.variant)
     named = wish.options.get("ai", {})
     teams = {plain.teams[seat]: deck for seat, deck in enumerate(decks) if deck is not None}
     return {**wish.options, "ai": {**named, **teams}}
@@ -121,13 +123,20 @@ def track_of(wish: NewTable) -> str | Track | None:
     return wish.track if wish.attached.track is None else own_track(wish.attached.track)
 
 
-def set_up(game: str, seats: int, track: str | Track | None, seed: Seed, options: dict[str, Any]) -> TrackGame:
+def set_up(
+    game: str,
+    seats: int,
+    track: str | Track | None,
+    seed: Seed,
+    options: dict[str, Any],
+    variant: str | Variant | None = None,
+) -> TrackGame:
     """The game itself checks what it is given; a track is named or brought along, never a file of this machine."""
-    rulebook(game)
-    if isinstance(track, str) and track not in track_names():
-        raise OptionError(Message("error.track-unknown", {"name": track, "known": track_names()}))
+    book = rulebook(game, None if variant is None else load_variant(variant))
+    if isinstance(track, str) and track not in book.track_ids():
+        raise OptionError(Message("error.track-unknown", {"name": track, "known": book.track_ids()}))
     try:
-        return new_game(game, seats=seats, track=track, seed=seed, options=options)
+        return new_game(game, seats=seats, track=track, seed=seed, options=options, variant=book.variant)
     except DraftlineError:
         raise
     except (TypeError, ValueError, KeyError, AttributeError, IndexError):
@@ -154,5 +163,6 @@ def rotated(row: TableRow, seats: list[SeatRow], game: TrackGame) -> tuple[Table
         SeatRow(table_id=again.id, seat=seat, who=old.who, name=old.name, bot=old.bot, token=old.token, lent=old.lent)
         for seat, old in enumerate(moved)
     ]
-    again.bots_next = bots_asked(set_up(row.game, len(seats), game.track, again.seed, options), sitting)
+    first = set_up(row.game, len(seats), game.track, again.seed, options, game.book.variant)
+    again.bots_next = bots_asked(first, sitting)
     return again, sitting

@@ -18,8 +18,15 @@ from draftline.core.messages import OptionError
 from draftline.learn.scenes import all_scenes, scene_of
 from draftline.server import scenes, seating
 from draftline.server.answers import may
-from draftline.server.attachments import TRACK, texts_of
-from draftline.server.library_models import RecordModel, ReplayModel, TrackCheck, TrackModel
+from draftline.server.attachments import TRACK, VARIANT, texts_of
+from draftline.server.library_models import (
+    RecordModel,
+    ReplayModel,
+    TrackCheck,
+    TrackModel,
+    VariantCheck,
+    VariantModel,
+)
 from draftline.server.limits import CLIENT
 from draftline.server.lobby import Lobby
 from draftline.server.models import (
@@ -155,22 +162,41 @@ async def create(wish: NewTable, lobby: InLobby) -> Created:
     responses=may("seats-open", "settings"),
 )  # fmt: skip
 async def line_up(wish: NewTable, lobby: InLobby) -> LineUp:
-    await lobby.tracks.refuse_bad(wish.attached.track)
+    await lobby.refuse_bad(wish)
     return LineUp(cars=await lobby.bots.checking(lambda: seating.line_up(wish, lobby.bots.check)))
 
 
 @replay_router.post("/tracks/check", response_model=TrackCheck, summary="Check a track file", dependencies=LIMIT)
 async def check(body: TrackFile, lobby: InLobby, request: Request) -> Json:
-    return await while_there(request, lobby.tracks.read(body.text, body.name))
+    return await while_there(request, lobby.files[TRACK].read(body.text, body.name))
 
 
 @replay_router.get("/tracks/own/{digest}", response_model=TrackModel, summary="A track that a race brings along")
 async def own(digest: str, lobby: InLobby) -> Response:
-    text = await lobby.store.run(texts_of, lobby.store.engine, {TRACK: {"digest": digest}})
+    return await _brought(lobby, TRACK, digest)
+
+
+async def _brought(lobby: Lobby, kind: str, digest: str) -> Response:
+    """A file that a race brings along, as a page needs it."""
+    text = await lobby.store.run(texts_of, lobby.store.engine, {kind: {"digest": digest}})
     if not text:
         raise Problem("not-found")
-    body = await lobby.tracks.drawing(text[TRACK])
+    body = await lobby.files[kind].drawing(text[kind])
     return Response(body, media_type="application/json", headers={"Cache-Control": CACHE_FOR_A_YEAR})
+
+
+@replay_router.post(
+    "/variants/check", response_model=VariantCheck, summary="Check a variant's file", dependencies=LIMIT
+)
+async def check_variant(body: TrackFile, lobby: InLobby, request: Request) -> Json:
+    return await while_there(request, lobby.files[VARIANT].read(body.text, body.name))
+
+
+@replay_router.get(
+    "/variants/own/{digest}", response_model=VariantModel, summary="A variant that a race brings along"
+)
+async def own_variant(digest: str, lobby: InLobby) -> Response:
+    return await _brought(lobby, VARIANT, digest)
 
 
 @router.get("", response_model=list[TableModel], summary="Public tables, the newest first")

@@ -42,6 +42,7 @@ READERS = {
     "replay": "draftline.server.replay_document:answer",
     "season": "draftline.server.seasons.make:answer",
     "track": "draftline.server.attachments:answer",
+    "variant": "draftline.server.library:variant_answer",
 }
 
 Json = dict[str, Any]

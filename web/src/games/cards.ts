@@ -20,8 +20,9 @@ export const word = (value: unknown): string => (typeof value === "string" ? val
 export const words = (value: unknown): string[] =>
   (Array.isArray(value) ? value.map(word) : [word(value)]).filter((one) => one !== "" && one !== "none");
 
-/** How many cards a row stands for: its numbers from the first to the last, or as many as it says. */
+/** How many cards a row stands for: its numbers, listed or from the first to the last, or as many as it says. */
 export function countOf(row: Row): number {
+  if (Array.isArray(row["cards"])) return row["cards"].length;
   const [first, last] = (row["numbers"] as number[] | undefined) ?? [];
   return first !== undefined && last !== undefined ? last - first + 1 : number(row["count"]) || 1;
 }

@@ -101,6 +101,8 @@ export type components = {
         Brought: {
             /** @description a track file, which is raced on instead of `track` */
             track?: string | null;
+            /** @description the file of a variant of the game */
+            variant?: string | null;
         };
         /** @description What a plan brings one car. */
         CarBringsModel: {
@@ -139,6 +141,14 @@ export type components = {
             status: "clinched" | "open" | "out";
             needs: number | null;
             bounded: boolean;
+        };
+        /** @description One thing that a variant changes. */
+        ChangeModel: {
+            key: string;
+            /** @description what the game has; null for something new */
+            shipped: unknown;
+            /** @description what the variant has; null for something removed */
+            here: unknown;
         };
         /** @description The running order at every new turn, or whatever a game counts. */
         ChartModel: {
@@ -861,6 +871,13 @@ export type components = {
         } & {
             [key: string]: unknown;
         };
+        /** @description The variant by which a race was run, as its record has it. */
+        RecordVariant: {
+            name: string;
+            digest: string;
+            /** @description its file */
+            text: string;
+        };
         /** @description Nothing of what was sent under this id was done. */
         RefusedFrame: {
             /**
@@ -904,6 +921,7 @@ export type components = {
             options: {
                 [key: string]: unknown;
             };
+            variant: components["schemas"]["RecordVariant"] | null;
             seed: number | string;
             seats: components["schemas"]["ReplaySeat"][];
             /** @description the seat of every car by its number */
@@ -1301,7 +1319,7 @@ export type components = {
             rematch: string | null;
             /** @description the season whose race this is */
             season: components["schemas"]["RaceOfSeason"] | null;
-            /** @description what the race brings along, by kind: `track` */
+            /** @description what the race brings along, by kind: `track`, `variant` */
             attached: {
                 [key: string]: components["schemas"]["AttachmentModel"];
             };
@@ -1555,6 +1573,28 @@ export type components = {
                 [key: string]: unknown;
             } | string;
         };
+        /** @description What is wrong with the file of a variant, what is missing, or the variant. */
+        VariantCheck: {
+            faults: components["schemas"]["TrackFault"][];
+            notes: components["schemas"]["MessageModel"][];
+            variant: components["schemas"]["VariantModel"] | null;
+            /** @description by which tables name it */
+            digest: string;
+        };
+        /** @description A variant of a game, with all that a page needs to race by it. */
+        VariantModel: {
+            name: string;
+            /** @description of what it says; message ids that it has words for end in `@` and this */
+            digest: string;
+            changes: components["schemas"]["ChangeModel"][];
+            /** @description its words by language and message id */
+            texts: {
+                [key: string]: {
+                    [key: string]: string | string[];
+                };
+            };
+            game: components["schemas"]["GameModel"];
+        };
         VenueWish: {
             track: string;
             laps?: number | null;
@@ -1641,6 +1681,7 @@ export type CarBringsModel = components['schemas']['CarBringsModel'];
 export type CarModel = components['schemas']['CarModel'];
 export type CardModel = components['schemas']['CardModel'];
 export type ChanceModel = components['schemas']['ChanceModel'];
+export type ChangeModel = components['schemas']['ChangeModel'];
 export type ChartModel = components['schemas']['ChartModel'];
 export type ClientFrame = components['schemas']['ClientFrame'];
 export type Created = components['schemas']['Created'];
@@ -1703,6 +1744,7 @@ export type RaceSetUp = components['schemas']['RaceSetUp'];
 export type RaceWish = components['schemas']['RaceWish'];
 export type ReasonFrame = components['schemas']['ReasonFrame'];
 export type RecordModel = components['schemas']['RecordModel'];
+export type RecordVariant = components['schemas']['RecordVariant'];
 export type RefusedFrame = components['schemas']['RefusedFrame'];
 export type RematchModel = components['schemas']['RematchModel'];
 export type Rename = components['schemas']['Rename'];
@@ -1757,6 +1799,8 @@ export type Undo = components['schemas']['Undo'];
 export type UndoFrame = components['schemas']['UndoFrame'];
 export type UndoModel = components['schemas']['UndoModel'];
 export type Upload = components['schemas']['Upload'];
+export type VariantCheck = components['schemas']['VariantCheck'];
+export type VariantModel = components['schemas']['VariantModel'];
 export type VenueWish = components['schemas']['VenueWish'];
 export type VerbModel = components['schemas']['VerbModel'];
 export type ViewModel = components['schemas']['ViewModel'];

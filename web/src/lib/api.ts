@@ -14,6 +14,8 @@ import type {
   TableAndViews,
   TrackCheck,
   TrackDrawing,
+  Variant,
+  VariantCheck,
 } from "./types";
 
 export class ApiError extends Error {
@@ -71,6 +73,9 @@ export const api = {
   /** A track that a race brings along. */
   ownTrack: (digest: string) => request<TrackDrawing>(at("tracks", "own", digest)),
   checkTrack: (text: string, name: string) => request<TrackCheck>(at("tracks", "check"), { body: { text, name } }),
+  ownVariant: (digest: string) => request<Variant>(at("variants", "own", digest)),
+  checkVariant: (text: string, name: string) =>
+    request<VariantCheck>(at("variants", "check"), { body: { text, name } }),
   /** The cars that every team would race with. */
   lineUp: (wish: NewTable) => request<LineUp>(at("tables", "line-up"), { body: wish }),
   create: (wish: NewTable) => request<CreatedTable>(at("tables"), { body: wish }),

@@ -6,7 +6,14 @@ import { load } from "./storage";
 import type { GameId, GameInfo, TeamInfo, TrackDrawing } from "./types";
 
 class Shelf {
-  games = $state.raw<GameInfo[]>([]);
+  shipped = $state.raw<GameInfo[]>([]);
+  /** The game as the race in view has it, where that is a variant. */
+  changed = $state.raw<GameInfo | null>(null);
+
+  get games(): GameInfo[] {
+    const changed = this.changed;
+    return changed ? this.shipped.map((game) => (game.id === changed.id ? changed : game)) : this.shipped;
+  }
 }
 
 const shelf = new Shelf();
@@ -17,13 +24,18 @@ const drawings = new Map<string, Promise<TrackDrawing>>();
 /** Fetch the games; later calls get the same answer. */
 export function loadGames(): Promise<GameInfo[]> {
   asked ??= api.games().then(
-    (games) => (shelf.games = games),
+    (games) => (shelf.shipped = games),
     (error: unknown) => {
       asked = null;
       throw error;
     },
   );
   return asked;
+}
+
+/** Look at a game as a variant has it, or at all of them as they are. */
+export function changeGame(game: GameInfo | null): void {
+  shelf.changed = game;
 }
 
 export function allGames(): GameInfo[] {

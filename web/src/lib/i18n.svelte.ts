@@ -13,12 +13,22 @@ class Words {
 
 const words = new Words();
 const fetched: Partial<Record<Lang, Catalogue>> = {};
+let added: Partial<Record<string, Catalogue>> = {};
+
+/** Words that the race in view brings along, by language; none takes them away again. */
+export function addWords(texts: Partial<Record<string, Catalogue>>): void {
+  added = texts;
+  const plain = fetched[words.lang];
+  if (plain) words.catalogue = composed(words.lang, plain);
+}
+
+const composed = (lang: Lang, plain: Catalogue): Catalogue => (added[lang] ? { ...plain, ...added[lang] } : plain);
 
 /** Put a catalogue in by hand: for tests. */
 export function useCatalogue(lang: Lang, catalogue: Catalogue): void {
   fetched[lang] = catalogue;
   words.lang = lang;
-  words.catalogue = catalogue;
+  words.catalogue = composed(lang, catalogue);
 }
 
 /** All sentences of a language, whichever is spoken. */
@@ -27,8 +37,7 @@ export async function catalogueOf(lang: Lang): Promise<Catalogue> {
 }
 
 export async function setLanguage(lang: Lang): Promise<void> {
-  const catalogue = await catalogueOf(lang);
-  words.catalogue = catalogue;
+  words.catalogue = composed(lang, await catalogueOf(lang));
   words.lang = lang;
   prefs.lang = lang;
   document.documentElement.lang = lang;

@@ -4,6 +4,7 @@ import { gameInfo } from "./games.svelte";
 import { usualBot } from "./names";
 import { NUMBER_KINDS, SELECTED } from "./options";
 import { ownTrack, trackOf } from "./tracks.svelte";
+import { type OwnVariant, useVariant } from "./variants.svelte";
 import type { GameId, NewTable, OptionInfo, Table, TrackInfo } from "./types";
 
 /** How the list of seats calls things: message ids. */
@@ -45,6 +46,8 @@ export class Setup {
   line = $state<string[]>([]);
   open = $state(false);
   seed = $state("");
+  /** The variant of the game that is raced. */
+  variant = $state.raw<OwnVariant | null>(null);
 
   constructor(game: GameId, name: string) {
     this.choose(game, name);
@@ -85,9 +88,20 @@ export class Setup {
     return this.asked.find((option) => option.kind === kind);
   }
 
+  /** Race by a variant, or by the game's own rules again. */
+  vary(variant: OwnVariant | null, name: string): void {
+    useVariant(variant?.found ?? null);
+    this.choose(variant?.found.game.id ?? this.game, name);
+    this.variant = variant;
+  }
+
   /** Another game: its own teams, track and options; people keep their names. */
   choose(game: GameId, name: string): void {
     const people = this.seats.filter((seat) => seat.who === "person" || seat.who === "open");
+    if (this.variant && this.variant.found.game.id !== game) {
+      this.variant = null;
+      useVariant(null);
+    }
     this.game = game;
     this.track = this.info?.default_track ?? "";
     this.options = {};
@@ -184,10 +198,14 @@ export class Setup {
       options["teams"] = this.seats.map((seat) => seat.colour);
     const seed = this.seed.trim();
     const own = ownTrack(this.track);
+    const attached = {
+      ...(own ? { track: own.text } : {}),
+      ...(this.variant ? { variant: this.variant.text } : {}),
+    };
     return {
       game: this.game,
       track: own ? null : this.track || null,
-      ...(own ? { attached: { track: own.text } } : {}),
+      ...(Object.keys(attached).length > 0 ? { attached } : {}),
       options,
       seats: this.seats.map(({ who, name }) => ({ who, name: who === "person" ? name.trim() : "" })),
       public: this.open,

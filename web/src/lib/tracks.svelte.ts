@@ -1,6 +1,6 @@
 /** Tracks of one's own: files that were checked by the server and are kept in this browser. */
 import { api } from "./api";
-import { trackTitle } from "./games.svelte";
+import { gameTitle, trackTitle } from "./games.svelte";
 import { load, save } from "./storage";
 import type { GameId, Table, TrackCheck, TrackDrawing } from "./types";
 
@@ -59,6 +59,12 @@ type Raced = Pick<Table, "track"> & Partial<Pick<Table, "attached">>;
 /** By what a race's track is drawn: its id, or the digest of one that it brings along. */
 export function trackOf(race: Raced): string {
   return race.attached?.["track"]?.digest ?? race.track;
+}
+
+/** What is raced: the game, and the variant of it that the race brings along. */
+export function gameName(race: Pick<Table, "game"> & Partial<Pick<Table, "attached">>): string {
+  const variant = race.attached?.["variant"]?.name;
+  return variant ? `${gameTitle(race.game)} · ${variant}` : gameTitle(race.game);
 }
 
 /** What a race's track is called. */

@@ -52,6 +52,8 @@ export type {
   TrackCheck,
   TrackModel as TrackDrawing,
   TrackRow as TrackInfo,
+  VariantCheck,
+  VariantModel as Variant,
 } from "../games/wire";
 
 export type GameId = string;

@@ -127,7 +127,7 @@ def make(plan: SeasonPlan, seed: seeds.Seed, name: str) -> League:
     wish.cards = given["card"]
     wish.races = given["races"] or len(wish.cards) or plan.kind.usual
     wish.session = plan.kind.usual_session if given["session"] is None else given["session"]
-    wish.options = read_options(plan.game, given["option"])
+    wish.options = read_options(rulebook(plan.game), given["option"])
     wish.scoring = Scoring(tie_breaks(given["ties"]), given["best"] or 0, whole_numbers(given["points"]))
     wish.away = given["away"] or ""
     return plan.kind.make(wish)

@@ -215,7 +215,7 @@ def race(
     save = path.with_name(f"{path.stem}-race-{next_race.number:02d}.json")
     check_writable(save)
     game, seat, codes = resumed(save, next_race, seat) or (game_of(next_race, path), seat, runner.codes(next_race))
-    session = Session(screen_of(terminal, game.id), game, seat, Referee(codes, game.seed), save)
+    session = Session(screen_of(terminal, game.book), game, seat, Referee(codes, game.seed), save)
     player = person_of(session, quick)
     if game.asked:
         welcome(session, player)

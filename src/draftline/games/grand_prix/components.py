@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, cast
 
+from draftline.core.messages import Message
+from draftline.core.options import Declared
+from draftline.core.overlay import Fault
+from draftline.core.tables import Tables
+from draftline.core.travel import part
 from draftline.racing.box import Box
 
 GREEN: Final = 0
@@ -27,10 +32,10 @@ class Components(Box):
     """The box; tyres are ints 0, 1, 2 (hard, soft, wet), the weather 0 or 1."""
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return box, ()
+        return box, ((self.data.variant,) if self.data.variant else ())
 
-    def __init__(self) -> None:
-        super().__init__("grand_prix", FLAGS)
+    def __init__(self, data: Tables) -> None:
+        super().__init__(data, FLAGS)
         self.duration: list[int] = [row["duration"] for row in self.wear_rows]
         self.removable: list[int] = [i for i, row in enumerate(self.wear_rows) if not row["permanent"]]
         self.tire: int = self.wear.index("tire")
@@ -39,6 +44,10 @@ class Components(Box):
         self.cars: int = rules["cars"]["all"]
         self.second_place: int = rules["cars"]["second"]
         self.penalty: list[int] = rules["wear"]["penalty"]
+        movement = rules["movement"]
+        self.push_cost: int = movement["push_cost"]
+        self.edge_back: bool = movement["edge_back"]
+        self.lock_when_closed: bool = movement["lock_when_closed"]
         self.tyre_bill: int = rules["pits"]["tyres"]
         self.npc_back: int = rules["pits"]["npc_back"]
         self.zone_half: int = rules["zone"]["half"]
@@ -46,6 +55,33 @@ class Components(Box):
         self.places: list[int] = self.read("points")["official"]["places"]
         self._read_tyres(rules["tyres"])
         self._read_cars()
+        self.options = Declared(data, {"moved_up": [str(car) for car in (*self.team_of, *self.icon_of)]})
+
+    def cards_held(self) -> dict[int, int]:
+        return {seats: seats * row["hand"] for seats, row in self.chart.items()}
+
+    def faults(self) -> list[Fault]:
+        """What does not fit together, by key."""
+        found = super().faults()
+        if sorted(self.chart) != list(range(min(self.chart), max(self.chart) + 1)):
+            found.append(("rules.chart", Message("variant.gap")))
+        for seats, row in self.chart.items():
+            key = f"rules.chart.{seats}"
+            if seats > len(self.colours):
+                found.append((key, Message("variant.too-few-teams", {"n": seats, "teams": len(self.colours)})))
+            cars = 2 * seats + row["npcs"] * seats + row["neutral"]
+            if cars != self.cars:
+                found.append((key, Message("variant.chart-cars", {"n": seats, "cars": cars, "all": self.cars})))
+            elif not self._has_npcs(seats, row):
+                found.append((key, Message("variant.chart-npcs", {"n": seats, "npcs": len(self.icon_of)})))
+        return found
+
+    def _has_npcs(self, seats: int, row: dict[str, int]) -> bool:
+        """G17: every player's NPCs have one icon, the neutral ones are of the others."""
+        used = self.icons[:seats] if row["npcs"] else []
+        counts = [list(self.icon_of.values()).count(icon) for icon in used]
+        enough = len(used) == seats or not row["npcs"]
+        return enough and min([*counts, 99]) >= row["npcs"] and len(self.icon_of) - sum(counts) >= row["neutral"]
 
     def _read_tyres(self, rows: list[dict[str, Any]]) -> None:
         self.tyres: list[str] = [row["id"] for row in rows]
@@ -69,8 +105,10 @@ class Components(Box):
 _box: list[Components] = []
 
 
-def box() -> Components:
-    """The components, read on first use."""
+def box(variant: str = "") -> Components:
+    """The components of the game itself, read on first use, or of a variant by its text."""
+    if variant:
+        return cast(Components, part("draftline.games.registry:box_of")(variant))
     if not _box:
-        _box.append(Components())
+        _box.append(Components(Tables("grand_prix")))
     return _box[0]

@@ -35,7 +35,7 @@ def draw_event(game: GrandPrix) -> None:
 def pit_number(game: GrandPrix) -> int:
     """8.4: of the card just turned up."""
     event = game.current_event()
-    return event.pits[game.event_card - event.first]
+    return event.pits[game.event_card]
 
 
 def show_flag(game: GrandPrix) -> None:
@@ -283,7 +283,7 @@ def _npc_retirement(game: GrandPrix, event: Event) -> None:
         card = game.turn_up(game.event_deck)
         game.event_deck.discard(card)
         other = game.box.events[game.box.event_of[card]]
-        number = other.pits[card - other.first]
+        number = other.pits[card]
         matching = npcs_with(game, number) if number not in (NO_NUMBER, ALL_PIT) else []
         if matching:
             game.leave(matching[0], OUT_RETIRED)

@@ -477,7 +477,7 @@ class GrandPrix(CardGame):
 def create(book: Rulebook, seats: int, track: Track | None, seed: Seed, given: dict[str, Any]) -> GrandPrix:
     """A new race, standing at its first decision."""
     assert track is not None  # the rulebook has a home track
-    options = Options(seats, given, track.laps_of(book.id))
+    options = Options(book.box, seats, given, track.laps_of(book.id))
     game = GrandPrix()
     game._begin(book, seats, seed, dict(given))
     game.start(track, options)

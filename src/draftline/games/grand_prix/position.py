@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from draftline.core.messages import Message, PositionError
 from draftline.core.rulebook import Rulebook
-from draftline.games.grand_prix.components import NEUTRAL, NPC, RAIN, Components, box
+from draftline.games.grand_prix.components import NEUTRAL, NPC, RAIN, Components
 from draftline.games.grand_prix.game import END_OF_TURN, GrandPrix
 from draftline.games.grand_prix.options import Options
 from draftline.games.grand_prix.setup import new_columns, prepare
@@ -49,7 +49,7 @@ def create(book: Rulebook, text: str, given: Mapping[str, Any]) -> GrandPrix:
     """A game in the given position, waiting for its first decision."""
     setting = Setting(text, given, {**KNOWN, **MORE})
     game = GrandPrix()
-    _begin(book, game, setting, box())
+    _begin(book, game, setting, book.box)
     stand_cars(game, setting)
     _mark(game, setting)
     mark_cars(game, setting)
@@ -69,7 +69,10 @@ def _begin(book: Rulebook, game: GrandPrix, setting: Setting, components: Compon
     given = dict(setting.get("options", {}))
     weather = setting.get("weather", "dry")
     options = Options(
-        max(len(teams), 2), {"weather": weather, **given, "teams": padded(teams, components.colours)}, laps
+        components,
+        max(len(teams), 2),
+        {"weather": weather, **given, "teams": padded(teams, components.colours)},
+        laps,
     )
     origin = {"text": setting.text, "arguments": setting.given, "zero": zero}
     game._begin(book, len(teams), setting.get("seed", 0), given, origin)

@@ -48,7 +48,7 @@ class GrandPrixSeason(SeasonRules):
 
     def check(self, race: LeagueRace) -> None:
         try:
-            Options(race.seats, race.options, SOME_LAPS)
+            Options(box(), race.seats, race.options, SOME_LAPS)
         except DraftlineError as fault:
             raise LeagueError(fault.message) from None
 

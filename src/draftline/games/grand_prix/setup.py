@@ -8,11 +8,10 @@ from draftline.core.columns import i64, vec
 from draftline.core.field import filled
 from draftline.core.rng import TIES
 from draftline.core.track import Track
-from draftline.games.grand_prix.components import NEUTRAL, NPC, RAIN, box
+from draftline.games.grand_prix.components import NEUTRAL, NPC, RAIN, Components
 from draftline.games.grand_prix.facts import WEATHER
 from draftline.games.grand_prix.options import Options
 from draftline.racing.facts import ON_GRID
-from draftline.racing.fleet import TOKENS
 from draftline.racing.rules import Rules
 
 if TYPE_CHECKING:
@@ -21,7 +20,7 @@ if TYPE_CHECKING:
 
 def prepare(game: GrandPrix, track: Track, options: Options) -> None:
     """Everything of a new race but the cars."""
-    components = box()
+    components: Components = game.book.box
     game.box = components
     game.kit = components
     game.board = track.with_restart("inner")
@@ -30,12 +29,12 @@ def prepare(game: GrandPrix, track: Track, options: Options) -> None:
     game.laps = options.laps
     game.goal = options.laps * track.sectors
     game.rules = rules = Rules()
-    rules.push_cost = 1
-    rules.edge_back = False
-    rules.lock_when_closed = False
+    rules.push_cost = components.push_cost
+    rules.edge_back = components.edge_back
+    rules.lock_when_closed = components.lock_when_closed
     rules.bumping = False
     rules.second_mp = 0
-    rules.wear_counted = TOKENS
+    rules.wear_counted = len(components.wear)
     rules.next_is_physical = True
     rules.corner_order = options.corner_order
     game.pits_by_order = options.pits_by_order

@@ -274,8 +274,8 @@ class ThunderAlley(CardGame):
 def create(book: Rulebook, seats: int, track: Track | None, seed: Seed, given: dict[str, Any]) -> ThunderAlley:
     """A new race, standing at its first decision."""
     assert track is not None  # the rulebook has a home track
-    options = Options(seats, given, track.laps_of(book.id))
-    check_field(options)
+    options = Options(book.box, seats, given, track.laps_of(book.id))
+    check_field(options, book.box.ai.alone)
     game = ThunderAlley()
     game._begin(book, seats, seed, dict(given))
     game.start(track, options)

@@ -2,51 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 from draftline.core.messages import Message, OptionError
-from draftline.core.options import (
-    CARS_BY_COLOUR,
-    COLOUR,
-    COLOURS,
-    DECKS_BY_COLOUR,
-    Option,
-    check_names,
-    choice,
-    count,
-    seats_allowed,
-    team_list,
-)
-from draftline.games.thunder_alley.components import Components, box
-
-LAPS: Final = count("laps", 1, 99)
-CARS: Final = count("cars", 1, 6)
-PITS: Final = choice("pits", ("standard", "variable"))
-START: Final = choice("start", ("serpentine", "card-per-round", "card-per-place"))
-FINISH: Final = choice("finish", ("leader", "everyone"))
-PRESET: Final = choice("preset", ("official", "reference-manual"))
-AI_WEAR: Final = choice("ai_wear", ("off", "on"))
-OPTIONS: Final = (
-    LAPS,
-    CARS,
-    PITS,
-    START,
-    FINISH,
-    PRESET,
-    AI_WEAR,
-    Option("teams", COLOURS),
-    Option("numbers", CARS_BY_COLOUR, asked=True),
-    Option("moved_up", COLOUR, asked=True),
-    Option("ai", DECKS_BY_COLOUR, box().ai.names),
-)
+from draftline.core.options import seats_allowed, team_list
+from draftline.games.thunder_alley.components import Components
 
 
 class Options:
     """The options of one race, read and complete."""
 
-    def __init__(self, seats: int, given: dict[str, Any], laps: int) -> None:
-        check_names(given, OPTIONS)
-        components = box()
+    def __init__(self, components: Components, seats: int, given: dict[str, Any], laps: int) -> None:
+        options = components.options
+        options.check(given)
         seats_allowed(seats, min(components.cars_by_seats), max(components.cars_by_seats))
         self.seats = seats
         self.teams: tuple[str, ...] = team_list(seats, given, components.colours)
@@ -54,12 +22,12 @@ class Options:
         self.cars: int = _cars(given, seats, self.ai, components)
         _check_named(given, self.teams)
         self.numbers: list[list[int]] = [_numbers(team, self.cars, given, components) for team in self.teams]
-        self.laps: int = LAPS.count(given, laps)
-        self.variable_pits: bool = PITS.word(given) == "variable"
-        self.start: str = START.word(given)
-        self.everyone: bool = FINISH.word(given) == "everyone"
-        self.preset: str = PRESET.word(given)
-        self.ai_wear: bool = AI_WEAR.word(given) == "on"
+        self.laps: int = options["laps"].count(given, laps)
+        self.variable_pits: bool = options["pits"].word(given) == "variable"
+        self.start: str = options["start"].word(given)
+        self.everyone: bool = options["finish"].word(given) == "everyone"
+        self.preset: str = options["preset"].word(given)
+        self.ai_wear: bool = options["ai_wear"].word(given) == "on"
         self.moved_up: str = _moved_up(given, self.teams)
 
 
@@ -83,17 +51,16 @@ def _ai(given: dict[str, Any], teams: tuple[str, ...], components: Components) -
 def _cars(given: dict[str, Any], seats: int, ai: list[int], components: Components) -> int:
     """2.3, 12.3; with an AI team in the race three cars for everybody (S1)."""
     if max(ai) < 0:
-        return CARS.count(given, components.cars_by_seats[seats])
-    cars = CARS.count(given, components.ai.cars)
+        return components.options["cars"].count(given, components.cars_by_seats[seats])
+    cars = components.options["cars"].count(given, components.ai.cars)
     if cars != components.ai.cars:
         raise OptionError(Message("error.ai-cars", {"cars": components.ai.cars, "value": cars}))
     return cars
 
 
-def check_field(options: Options) -> None:
+def check_field(options: Options, least: int) -> None:
     """Somebody has to drive, and somebody alone needs a field to race against."""
     people = options.ai.count(-1)
-    least = box().ai.alone
     if people == 0:
         raise OptionError(Message("error.ai-all"))
     if people == 1 and options.seats < least:

@@ -8,7 +8,7 @@ from typing import Any
 from draftline.core.decks import Deck
 from draftline.core.messages import Message, PositionError
 from draftline.core.rulebook import Rulebook
-from draftline.games.thunder_alley.components import Components, box
+from draftline.games.thunder_alley.components import Components
 from draftline.games.thunder_alley.game import END_OF_TURN, ThunderAlley
 from draftline.games.thunder_alley.options import Options
 from draftline.games.thunder_alley.setup import prepare
@@ -20,7 +20,7 @@ def create(book: Rulebook, text: str, given: Mapping[str, Any]) -> ThunderAlley:
     """A game in the given position, waiting for its first decision."""
     setting = Setting(text, given, {**KNOWN, "ai_cards": is_lists_by_name})
     game = ThunderAlley()
-    _begin(book, game, setting, box())
+    _begin(book, game, setting, book.box)
     _check_ai(game, setting)
     _stack_ai_decks(game, setting)
     arrange(game, setting, END_OF_TURN)
@@ -33,7 +33,7 @@ def _begin(book: Rulebook, game: ThunderAlley, setting: Setting, components: Com
     check_cars(numbers, list(components.team_of))
     teams = teams_of(setting, numbers, components.colours, components.team_of)
     given = dict(setting.get("options", {}))
-    options = Options(max(len(teams), 2), {**given, "teams": padded(teams, components.colours)}, laps)
+    options = Options(components, max(len(teams), 2), {**given, "teams": padded(teams, components.colours)}, laps)
     origin = {"text": setting.text, "arguments": setting.given, "zero": zero}
     game._begin(book, len(teams), setting.get("seed", 0), given, origin)
     prepare(game, track, options)

@@ -6,7 +6,7 @@ from typing import Final
 
 from draftline.core.messages import DraftlineError, Message
 from draftline.games.thunder_alley.components import Preset, box
-from draftline.games.thunder_alley.options import PRESET, Options, check_field
+from draftline.games.thunder_alley.options import Options, check_field
 from draftline.league.chances import Prize
 from draftline.league.checks import LeagueError
 from draftline.league.entrants import AWAY
@@ -47,7 +47,7 @@ class ThunderAlleySeason(SeasonRules):
 
     def check(self, race: LeagueRace) -> None:
         try:
-            check_field(_options(race))
+            check_field(_options(race), box().ai.alone)
         except DraftlineError as fault:
             raise LeagueError(fault.message) from None
 
@@ -93,11 +93,11 @@ class ThunderAlleySeason(SeasonRules):
 
 
 def _options(race: LeagueRace) -> Options:
-    return Options(race.seats, race.options, SOME_LAPS)
+    return Options(box(), race.seats, race.options, SOME_LAPS)
 
 
 def _preset(race: LeagueRace) -> Preset:
-    return box().presets[str(race.options.get(PRESET.name, PRESET.values[0]))]
+    return box().presets[box().options["preset"].word(race.options)]
 
 
 def last_points(result: Result, table: tuple[int, ...]) -> int:

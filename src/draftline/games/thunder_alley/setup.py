@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from draftline.core.columns import i64, vec
 from draftline.core.track import Track
 from draftline.games.thunder_alley.ai_teams import seat_ai_teams
-from draftline.games.thunder_alley.components import box
+from draftline.games.thunder_alley.components import Components
 from draftline.games.thunder_alley.options import Options
 from draftline.racing.facts import ON_GRID
 from draftline.racing.rules import Rules
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def prepare(game: ThunderAlley, track: Track, options: Options) -> None:
     """Everything of a new race but the cars: columns, decks, registers."""
-    components = box()
+    components: Components = game.book.box
     game.box = components
     game.kit = components
     game.preset = components.presets[options.preset]
@@ -27,10 +27,10 @@ def prepare(game: ThunderAlley, track: Track, options: Options) -> None:
     game.laps = options.laps
     game.goal = options.laps * track.sectors
     game.rules = rules = Rules()
-    rules.push_cost = 3
-    rules.edge_back = True
-    rules.lock_when_closed = True
-    rules.bumping = True
+    rules.push_cost = components.push_cost
+    rules.edge_back = components.edge_back
+    rules.lock_when_closed = components.lock_when_closed
+    rules.bumping = components.bumping
     rules.second_mp = components.second_mp
     rules.wear_counted = len(components.wear)
     rules.next_is_physical = False

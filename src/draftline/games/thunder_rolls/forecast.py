@@ -58,8 +58,8 @@ class Worths:
         self.sure: vec[float] = vec[float](sure)
         self.worth: vec[float] = vec[float](worth)
         self.usual: float = _mean([worth[card] for card in box.thunder_cards])
-        self.rolling: float = _mean([self._steps(steps) for steps in box.rolling[1:]])
-        self.thunder: float = _mean([self._steps(steps) for steps in box.thunder[1:]])
+        self.rolling: float = _mean([self._steps(steps) for steps in [box.rolling[card] for card in box.np_cards]])
+        self.thunder: float = _mean([self._steps(steps) for steps in [box.thunder[card] for card in box.np_cards]])
 
     def _bonus(self, bits: int) -> float:
         worth = 0.0
@@ -84,14 +84,13 @@ def _mean(values: list[float]) -> float:
     return sum(values) / float(len(values))
 
 
-_worths: dict[int, Worths] = {}
-
-
 def worths_of(game: State) -> Worths:
-    """By Race card, made on first use."""
-    found = _worths.get(game.terms.race)
+    """By Race card, made on first use and kept with the components they are about."""
+    kept = game.box.worths
+    found = kept.get(game.terms.race)
     if found is None:
-        found = _worths[game.terms.race] = Worths(game)
+        found = kept[game.terms.race] = Worths(game)
+    assert isinstance(found, Worths)
     return found
 
 

@@ -12,7 +12,6 @@ from draftline.core.reach import Reach
 from draftline.core.rulebook import Rulebook
 from draftline.core.seeds import Seed
 from draftline.core.track import Track
-from draftline.core.track_file import load_track
 from draftline.games.thunder_rolls import (
     interlude,
     kinds,
@@ -26,7 +25,7 @@ from draftline.games.thunder_rolls import (
     sight,
     thunder,
 )
-from draftline.games.thunder_rolls.components import box
+from draftline.games.thunder_rolls.components import Components
 from draftline.games.thunder_rolls.facts import SLOT
 from draftline.games.thunder_rolls.options import Options
 from draftline.games.thunder_rolls.reach import reach
@@ -418,10 +417,10 @@ class ThunderRolls(State):
 
 def create(book: Rulebook, seats: int, track: Track | None, seed: Seed, given: dict[str, Any]) -> ThunderRolls:
     """A new race, standing at its first decision; without a track on the Race card's board."""
-    options = Options(seats, given)
-    components = box()
+    components: Components = book.box
+    options = Options(components, seats, given)
     if track is None:
-        track = load_track(components.races[options.race]["board"])
+        track = book.track(components.races[options.race]["board"])
     setup.check_track(track, int(components.rules["cars"]))
     game = ThunderRolls()
     game._begin(book, seats, seed, dict(given))

@@ -2,52 +2,32 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 from draftline.core.messages import Message, OptionError
 from draftline.core.options import (
-    COLOUR,
-    COLOURS,
-    FREE_COLOURS,
-    NUMBERS_BY_COLOUR,
-    Option,
-    check_names,
-    choice,
     seats_allowed,
     team_list,
 )
-from draftline.games.thunder_rolls.components import NO_USE, Components, box
-
-RACE: Final = choice("race", box().race_ids, {row["id"]: row["board"] for row in box().races})
-MOST_POINTS: Final = 999
-OPTIONS: Final = (
-    RACE,
-    Option("npds", FREE_COLOURS, asked=True),
-    Option("teams", COLOURS),
-    Option("grid", COLOURS),
-    Option("bonuses", NUMBERS_BY_COLOUR),
-    Option("points", NUMBERS_BY_COLOUR, most=MOST_POINTS),
-    Option("champion", COLOUR),
-    Option("season_leader", COLOUR),
-)
+from draftline.games.thunder_rolls.components import NO_USE, Components
 
 
 class Options:
     """The options of one race, read and complete."""
 
-    def __init__(self, seats: int, given: dict[str, Any]) -> None:
-        check_names(given, OPTIONS)
-        components = box()
+    def __init__(self, components: Components, seats: int, given: dict[str, Any]) -> None:
+        options = components.options
+        options.check(given)
         least, most = components.rules["seats"]
         seats_allowed(seats, least, most)
         self.seats = seats
-        self.race: int = components.race_ids.index(RACE.word(given))
+        self.race: int = components.race_ids.index(options["race"].word(given))
         self.teams: tuple[str, ...] = team_list(seats, given, components.colours)
         others = [colour for colour in components.colours if colour not in self.teams]
         self.npds: list[str] = _all_of(given, "npds", others)
         self.grid: list[str] = _all_of(given, "grid", components.colours) if "grid" in given else []
         self.bonuses: dict[str, int] = _bonuses(given, components, self.teams)
-        self.points: dict[str, int] = _by_colour(given, "points", components.colours, MOST_POINTS)
+        self.points: dict[str, int] = _by_colour(given, "points", components.colours, options["points"].most)
         self.champion: str = _colour(given, "champion", components)
         self.season_leader: str = _colour(given, "season_leader", components)
 

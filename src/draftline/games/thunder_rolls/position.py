@@ -140,7 +140,7 @@ def create(book: Rulebook, text: str, given: Mapping[str, Any]) -> ThunderRolls:
     """A game in the given position, waiting for its first decision."""
     setting = Setting(text, given, KNOWN)
     game = ThunderRolls()
-    _begin(book, game, setting, box())
+    _begin(book, game, setting, book.box)
     _stand(game, setting)
     _lay_cards(game, setting)
     _mark(game, setting)
@@ -160,7 +160,7 @@ def _begin(book: Rulebook, game: ThunderRolls, setting: Setting, components: Com
     given = dict(setting.get("options", {}))
     teams = [components.colour_of[number] for number in players]
     race = setting.get("race", components.race_ids[0])
-    options = Options(len(players), {"race": race, **given, "teams": teams})
+    options = Options(components, len(players), {"race": race, **given, "teams": teams})
     origin = {"text": setting.text, "arguments": setting.given, "zero": zero}
     game._begin(book, len(players), setting.get("seed", 0), given, origin)
     others = sorted(components.colour_of[number] for number in numbers if number not in players)
@@ -301,8 +301,9 @@ def _card(components: Components, card: int | str, taken: list[int]) -> int:
 def _thunder(components: Components, card: int | str, taken: list[int]) -> int:
     """A Thunder card: what lies under an action space or in their deck is no other."""
     number = _card(components, card, taken)
-    if not 0 < number <= components.last_thunder:
-        raise PositionError(Message("error.position-card", {"text": str(card), "most": components.last_thunder}))
+    if not number or not components.is_thunder[number]:
+        most = components.thunder_cards[-1]
+        raise PositionError(Message("error.position-card", {"text": str(card), "most": most}))
     return number
 
 

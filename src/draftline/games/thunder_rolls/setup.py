@@ -12,7 +12,6 @@ from draftline.core.messages import Message, OptionError
 from draftline.core.rng import DEAL
 from draftline.core.track import Track
 from draftline.games.thunder_rolls.board import board_of
-from draftline.games.thunder_rolls.components import box
 from draftline.games.thunder_rolls.drive import no_drive
 from draftline.games.thunder_rolls.facts import ON_GRID, QUALIFIED, STAGE, TOKEN
 from draftline.games.thunder_rolls.options import Options
@@ -34,7 +33,7 @@ def check_track(track: Track, cars: int) -> None:
 
 def prepare(game: State, track: Track, options: Options, colours: list[str]) -> None:
     """A new race, but for the cards: one car each, the players' by seat, then the NPDs' in their order."""
-    game.box = box()
+    game.box = game.book.box
     game.track = track
     game.board = board_of(track)
     game.terms = terms_of(game.box, options, colours)

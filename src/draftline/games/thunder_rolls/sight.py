@@ -34,8 +34,8 @@ def scrub(game: State, seat: int) -> None:
     for other in range(game.seats):
         if other != seat:
             hidden = [card for card in game.hands[other] if card not in game.shown[other]]
-            thunder += [card for card in hidden if card <= game.box.last_thunder]
-            speed += [card for card in hidden if card > game.box.last_thunder]
+            thunder += [card for card in hidden if game.box.from_thunder(card)]
+            speed += [card for card in hidden if not game.box.from_thunder(card)]
             hazards += game.program.hazards[other]
             _hide_cards(game, other)
     game.dealt = [cards if other == seat else [UNSEEN] * len(cards) for other, cards in enumerate(game.dealt)]
@@ -67,9 +67,10 @@ def _hide_under(game: State, seat: int) -> list[int]:
 
 def _hide_cards(game: State, seat: int) -> None:
     """Hand, Hazards and the slots still face down of another seat."""
-    last = game.box.last_thunder
     shown = [card for card in game.hands[seat] if card in game.shown[seat]]
-    hidden = [UNSEEN if card <= last else UNSEEN_SPEED for card in game.hands[seat] if card not in shown]
+    hidden = [
+        UNSEEN if game.box.from_thunder(card) else UNSEEN_SPEED for card in game.hands[seat] if card not in shown
+    ]
     game.hands[seat] = shown + sorted(hidden)
     game.program.hazards[seat] = [UNSEEN] * len(game.program.hazards[seat])
     game.program.hazard_at[seat] = [UNSEEN if at else 0 for at in game.program.hazard_at[seat]]
@@ -350,7 +351,7 @@ def _cards(game: State) -> list[Message]:
         race_cards += [card for card in game.program.cards[first : first + game.program.revealed[seat]] if card]
     for deck in (game.decks.thunder, game.decks.speed):
         race_cards += _pile(deck)
-    if sorted(race_cards) != game.box.thunder_cards + game.box.speed_cards:
+    if sorted(race_cards) != sorted(game.box.thunder_cards + game.box.speed_cards):
         found.append(_broken("a Thunder or Speed card lost or doubled"))
     hazards = _pile(game.decks.hazards) + [card for held in game.program.hazards for card in held] + game.pending
     if sorted(hazards) != game.box.hazard_cards:

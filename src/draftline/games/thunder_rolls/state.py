@@ -200,4 +200,4 @@ class State(TrackGame):
 
     def deck_of(self, card: int) -> Deck:
         """Where a race card belongs."""
-        return self.decks.thunder if card <= self.box.last_thunder else self.decks.speed
+        return self.decks.thunder if self.box.is_thunder[card] else self.decks.speed

@@ -68,20 +68,26 @@ const count = (value: unknown): number => (typeof value === "number" ? value : 0
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 const rowsOf = (data: GameInfo["data"], file: string, list: string): Row[] => (data[file]?.[list] ?? []) as Row[];
 
-/** A row with `numbers` = [first, last] stands for one card each. */
+/** The numbers of a row's cards: from the first to the last, or as a variant lists them. */
+function cardNumbers(row: Row): number[] {
+  if (Array.isArray(row["cards"])) return row["cards"].map(Number);
+  const [first = 0, last = -1] = (row["numbers"] ?? []) as number[];
+  return Array.from({ length: last - first + 1 }, (_, at) => first + at);
+}
+
+/** A row stands for as many cards as it has numbers. */
 function raceCards(rows: Row[], kind: RaceCard["kind"]): RaceCard[] {
-  return rows.flatMap((row) => {
-    const [first = 0, last = -1] = (row["numbers"] ?? []) as number[];
-    return Array.from({ length: last - first + 1 }, (_, at) => ({
-      number: first + at,
+  return rows.flatMap((row) =>
+    cardNumbers(row).map((number) => ({
+      number,
       id: text(row["id"]),
       kind,
       move: count(row["move"]),
       bonus: text(row["bonus"]),
       hazard: row["hazard"] === true,
       flag: row["flag"] === "left" || row["flag"] === "right" ? (row["flag"] as "left" | "right") : "",
-    }));
-  });
+    })),
+  );
 }
 
 /** What a Hazard does, or does without a pit stop, by its number of spaces. */

@@ -255,7 +255,7 @@ def _keeps_boost(told: Told, message: Message) -> bool:
 
 
 def _tyre(game: GrandPrix, word: int) -> Message:
-    return Message("tyre." + game.box.tyres[tyre_of_word(game, word)])
+    return game.book.called("tyre", tyre_of_word(game, word))
 
 
 class PitWall(Greedy):

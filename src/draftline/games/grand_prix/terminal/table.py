@@ -106,7 +106,7 @@ class PrixSheets(CardSheets):
         tyres = race.tyres(number)
         row = race.car(number)
         if tyres is not None:
-            notes.append(Message("tyre." + tyres))
+            notes.append(Message(game.book.told("tyre." + tyres)))
             if race.box.tyre_bonus[race.tyre[row]] and not race.fresh[row]:
                 notes.append(Message("cli.bonus-used"))
             if not race.changed[row] and not race.always_rain:

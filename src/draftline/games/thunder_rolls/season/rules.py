@@ -9,7 +9,6 @@ from draftline.core.messages import Message
 from draftline.core.seeds import Seed
 from draftline.core.track_game import TrackGame
 from draftline.games.thunder_rolls.components import box
-from draftline.games.thunder_rolls.options import RACE
 from draftline.games.thunder_rolls.season.leagues import (
     CHAMPIONSHIP_KIND,
     FEWEST_RACES,
@@ -58,13 +57,13 @@ class ThunderRollsLeagues(LeagueRules):
         return Message(self.race_prefix() + id) if id else Message("page.sheet-not-drawn")
 
     def race_prefix(self) -> str:
-        return self.book.option_text(RACE.name) + "."
+        return self.book.option_text("race") + "."
 
     def calendar(self) -> list[str]:
         return []
 
     def cards(self) -> dict[str, str]:
-        return RACE.tracks
+        return box().options["race"].tracks
 
     def asks_points(self) -> bool:
         return True

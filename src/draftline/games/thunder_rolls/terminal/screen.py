@@ -18,7 +18,7 @@ from draftline.core.game import Decision
 from draftline.core.messages import Message, Value
 from draftline.core.outcome import Outcome, Standing
 from draftline.core.track_game import TrackGame
-from draftline.games.thunder_rolls.components import Components, box
+from draftline.games.thunder_rolls.components import Components
 from draftline.games.thunder_rolls.game import ThunderRolls
 from draftline.games.thunder_rolls.table import FACES
 from draftline.games.thunder_rolls.terminal.narrow import rolls
@@ -79,7 +79,7 @@ class RollsScreen(Display):
     def race_line(self, game: TrackGame) -> list[Message]:
         race = rolls(game)
         values: dict[str, Value] = {
-            "race": Message("tr-option.race." + race.box.race_ids[race.terms.race]),
+            "race": Message(game.book.option_text("race", race.box.race_ids[race.terms.race])),
             "track": race.track.name,
             "stage": max(race.stage, 1),
             "stages": race.terms.stages,
@@ -109,19 +109,19 @@ class RollsScreen(Display):
         """Cards to choose from, and those already won."""
         self.terminal.out.print()
         self.lines(self.sheets.spaces(game, seat))
-        self.lines(self.sheets.cards(game.box, cards))
+        self.lines(self.sheets.cards(game, cards))
         self._held(game, seat)
 
     def _held(self, game: ThunderRolls, seat: int) -> None:
         hand = list(game.hand(seat))
         if hand:
-            names = [f"{card} {self.terminal.words(Message('tr-card.' + game.box.card_id[card]))}" for card in hand]
+            names = [f"{card} {self.terminal.words(game.book.called('card', card))}" for card in hand]
             self.terminal.say(Message("cli.in-hand", {"cards": list(names)}), "dim")
 
     def programming(self, game: ThunderRolls, seat: int) -> None:
         """Before cards are discarded or programmed."""
         self.standing(game)
-        self.lines(self.sheets.cards(game.box, list(game.hand(seat))))
+        self.lines(self.sheets.cards(game, list(game.hand(seat))))
         self.lines(self.sheets.hazards(game, seat))
 
     def moving(self, game: ThunderRolls, seat: int, decision: Decision, targets: dict[int, int]) -> None:
@@ -146,8 +146,9 @@ class RollsScreen(Display):
     def help(self) -> None:
         for message in HELP:
             self.terminal.say(message)
-        for face, id in enumerate(box().space_id, 1):
-            name, about = Message("tr-space." + id), Message("tr-space." + id + ".text")
+        book = self.table.book
+        for face, id in enumerate(book.box.space_id, 1):
+            name, about = book.named("space." + id), book.named("space." + id + ".text")
             self.terminal.say(Message("cli.help-space", {"die": face, "space": name, "text": about}))
 
     # The end.
@@ -235,13 +236,13 @@ class RollsSheets:
         cells = [
             Text(str(face + 1), style=OWN_STYLE if own else "dim"),
             Text(str(face + 1) * own, style=OWN_STYLE),
-            Text(self._words(Message("tr-space." + row["id"])), style=OWN_STYLE if own else ""),
+            Text(self._words(game.book.named("space." + row["id"])), style=OWN_STYLE if own else ""),
             Text(self._brings(game.box, face)),
             self._sets(game, row["sets"]),
             self._beneath(game.box, row["cards"]),
         ]
         if self._terminal.out.width >= EXPLAINED_WIDTH:
-            cells.append(Text(self._words(Message("tr-space." + row["id"] + ".text")), style="dim"))
+            cells.append(Text(self._words(game.book.named("space." + row["id"] + ".text")), style="dim"))
         return cells
 
     def _brings(self, box: Components, face: int) -> str:
@@ -273,7 +274,7 @@ class RollsSheets:
         """The sign of a seat; owners below -1 are rival crews, which have letters."""
         if owner >= 0:
             return Text(self._signs.symbol(game.teams[owner]), style=self._signs.style(game.teams[owner]))
-        crew = self._words(Message("tr-crew." + game.box.crews[-owner - 2]))
+        crew = self._words(game.book.called("crew", -owner - 2))
         return Text(crew[:1], style="italic")
 
     def _beneath(self, box: Components, cards: list[int | None]) -> Text:
@@ -317,12 +318,12 @@ class RollsSheets:
 
     # Cards.
 
-    def cards(self, box: Components, cards: list[int]) -> list[Text]:
+    def cards(self, game: ThunderRolls, cards: list[int]) -> list[Text]:
         """Race cards with their signs, names and texts."""
         heads = (Message("cli.column-card"), Message("cli.column-moves"), Message("cli.column-name"))
         rows = [[Text(self._words(head), style="dim") for head in heads]]
         for card in cards:
-            name = card_name(box, card)
+            name, box = card_name(game, card), game.box
             rows.append(
                 [
                     Text(str(card), style="bold"),
@@ -363,13 +364,13 @@ class RollsSheets:
         for slot in range(1, slots + 1):
             card = game.program.cards[seat * slots + slot - 1]
             words = f"{slot} " + (
-                f"{self._words(card_name(game.box, card))} {card_sign(self._terminal, game.box, card)}" if card else "-"
+                f"{self._words(card_name(game, card))} {card_sign(self._terminal, game.box, card)}" if card else "-"
             )
             style = "dim" if slot < game.slot else OWN_STYLE if slot == game.slot else ""
             entry = Text(words, style=style)
             for hazard, at in zip(game.program.hazards[seat], game.program.hazard_at[seat], strict=True):
                 if at == slot:
-                    entry.append(f" +{self._words(Message('tr-hazard.' + game.box.hazard_id[hazard]))}", style="red")
+                    entry.append(f" +{self._words(game.book.called('hazard', hazard))}", style="red")
             entries.append(entry)
         return in_rows(self._terminal, entries) + self._lasting(game, seat)
 

@@ -19,7 +19,7 @@ from draftline.core.reach import Reach
 from draftline.core.track import Track
 from draftline.core.track_game import TrackGame
 from draftline.data import whole, wholes
-from draftline.games.thunder_rolls.components import USE_REROLL, box
+from draftline.games.thunder_rolls.components import USE_REROLL
 from draftline.games.thunder_rolls.facts import CHANCE
 from draftline.games.thunder_rolls.game import ThunderRolls
 from draftline.games.thunder_rolls.table import FACES
@@ -64,12 +64,15 @@ class RollsTable(GameTable):
     # Race cards.
 
     def welcome_notes(self, game: TrackGame) -> list[Message]:
-        race = "tr-option.race." + rolls(game).box.race_ids[rolls(game).terms.race]
-        return [Message("cli.race-card", {"race": Message(race), "text": Message(race + ".about")})]
+        race = rolls(game).box.race_ids[rolls(game).terms.race]
+        name, about = game.book.option_text("race", race), game.book.option_about("race", race)
+        return [Message("cli.race-card", {"race": Message(name), "text": Message(about)})]
 
     def about_track(self, track: Track) -> list[Message]:
         """The Race cards that are run on it."""
-        races = [Message("tr-option.race." + row["id"]) for row in box().races if row["board"] == track.id]
+        races = [
+            Message(self.book.option_text("race", row["id"])) for row in self.book.box.races if row["board"] == track.id
+        ]
         return [Message("cli.track-races", {"game": self.book.title, "races": list(races)})] if races else []
 
     # The end.
@@ -156,7 +159,7 @@ class RollsPerson(Person):
         free = [hazard for hazard in self._game.program.hazards[self._seat] if not self._game.box.hazard_slot[hazard]]
         if not free:
             return Message("cli.hint-program", {"example": first})
-        names: list[Value] = [Message("tr-hazard." + self._game.box.hazard_id[hazard]) for hazard in free]
+        names: list[Value] = [self._game.book.called("hazard", hazard) for hazard in free]
         return Message("cli.hint-program-hazards", {"example": first, "hazards": names})
 
     def _roll_hint(self, decision: Decision) -> Message:

@@ -55,19 +55,19 @@ def card_sign(terminal: Terminal, box: Components, card: int) -> str:
     return f"{box.move[card]}{bonus_letters(box.bonus[card])}{half}{'!' if box.icon[card] else ''}"
 
 
-def card_name(box: Components, card: int) -> Message:
-    return Message("tr-card." + box.card_id[card])
+def card_name(game: ThunderRolls, card: int) -> Message:
+    return game.book.called("card", card)
 
 
 def card_text(terminal: Terminal, game: ThunderRolls, card: int) -> str:
     """Everything on a race card, and what its bonus does in this race."""
     box = game.box
     values: dict[str, Value] = {
-        "card": card_name(box, card),
+        "card": card_name(game, card),
         "number": card,
         "sign": card_sign(terminal, box, card),
         "n": box.move[card],
-        "text": Message("tr-card." + box.card_id[card] + ".text"),
+        "text": game.book.named("card." + box.card_id[card] + ".text"),
     }
     words = terminal.words(Message("cli.race-card-text", values))
     bonuses = [name for at, name in enumerate(BONUSES) if box.bonus[card] >> at & 1]
@@ -85,7 +85,7 @@ def hazard_text(game: ThunderRolls, hazard: int) -> Message:
     box = game.box
     does = {box.hazard_effect[hazard]: box.hazard_n[hazard], box.penalty[hazard]: box.penalty_n[hazard]}
     values: dict[str, Value] = {"n": spaces_back(game, does.get(GO_BACK, 0)), "less": does.get(SLOW, 0)}
-    return Message("tr-hazard." + box.hazard_id[hazard] + ".text", values)
+    return Message(game.book.told("tr-hazard." + box.hazard_id[hazard] + ".text"), values)
 
 
 def use_text(box: Components, card: int) -> Message:
@@ -254,7 +254,7 @@ class RollsCommentary(Commentary):
         elif fact.name == "lost-control":
             words = f"{values['progress'] % game.track.sectors}/{values['lane']}"
         elif fact.name == "discarded":
-            words = self._words(Message("tr-card." + game.box.card_id[values["card"]]))
+            words = self._words(game.book.called("card", values["card"]))
         else:
             words = str(next(value for field, value in values.items() if field not in ("car", "seat")))
         return Text.assemble(self._signs.chip(game, car), " " + words)
