@@ -43,5 +43,6 @@ RULEBOOK: Final = Rulebook(
     data="grand_prix",
     craft="draftline.games.grand_prix.bots.craft:PrixCraft",
     season="draftline.games.grand_prix.season:GrandPrixSeason",
+    encoding="draftline.games.grand_prix.encode:PrixEncoding",
     terminal="draftline.games.grand_prix.terminal.table:PrixTable",
 )

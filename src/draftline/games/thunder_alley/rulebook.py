@@ -42,5 +42,6 @@ RULEBOOK: Final = Rulebook(
     led=TURNS,
     craft="draftline.games.thunder_alley.bots.craft:AlleyCraft",
     season="draftline.games.thunder_alley.season:ThunderAlleySeason",
+    encoding="draftline.games.thunder_alley.encode:AlleyEncoding",
     terminal="draftline.games.thunder_alley.terminal.table:AlleyTable",
 )

@@ -43,5 +43,6 @@ RULEBOOK: Final = Rulebook(
     length="laps",
     craft="draftline.games.thunder_rolls.bots.craft:DiceCraft",
     season="draftline.games.thunder_rolls.season.rules:ThunderRollsLeagues",
+    encoding="draftline.games.thunder_rolls.encode:RollsEncoding",
     terminal="draftline.games.thunder_rolls.terminal.table:RollsTable",
 )
