@@ -188,7 +188,7 @@ class Encoding(metaclass=ABCMeta):
             write_f32_le(out, row[i])
 
     def view_into(self, game: TrackGame, seat: int, buffer: Any, start: int = 0) -> None:
-        """Write a view into a buffer of bytes: `memoryview(array).cast("B")` of any float32 array, from number `start`."""
+        """Write a view into a float32 array given as bytes, `memoryview(array).cast("B")`, from number `start` on."""
         out = BytesWriter()
         self.write_view(game, seat, out)
         buffer[4 * start : 4 * start + 4 * self.layout.size] = out.getvalue()

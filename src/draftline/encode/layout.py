@@ -1,4 +1,4 @@
-"""How encodings are laid out: features with their ranges, parts of a view, and the blocks of a flat space of actions."""
+"""How encodings are laid out: features with their ranges, parts of a view, blocks of a flat space of actions."""
 
 from __future__ import annotations
 

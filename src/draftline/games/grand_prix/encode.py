@@ -10,9 +10,10 @@ from draftline.core.extension import mypyc_attr
 from draftline.encode.encoding import clip
 from draftline.encode.layout import Block, Feature, share, yes
 from draftline.games.grand_prix import verbs
-from draftline.games.grand_prix.components import RAIN, box
+from draftline.games.grand_prix.components import RAIN
 from draftline.games.grand_prix.game import GrandPrix
-from draftline.racing.encode import CardEncoding
+from draftline.racing.encode.actions import CardActions
+from draftline.racing.encode.views import CardEncoding
 from draftline.racing.fleet import TOKENS, WEAR_KINDS
 from draftline.racing.race import Race
 
@@ -23,9 +24,10 @@ MOST_TYRES: Final = 9  # any of three for each of two cars
 class PrixEncoding(CardEncoding):
     """The first version."""
 
-    def own_car(self, kit_wear: list[str]) -> list[Feature]:
+    def own_car(self, race: Race) -> list[Feature]:
+        tyres = cast(GrandPrix, race).box.tyres
         return [
-            *[yes("tyres-" + tyre, "it has these tyres (7.6)") for tyre in box().tyres],
+            *[yes("tyres-" + tyre, "it has these tyres (7.6)") for tyre in tyres],
             yes("soft-bonus", "the bonus of its softs is unused (7.6.4)"),
             yes("changed", "its duty to change tyres is done (7.6.2)"),
             yes("promised", "it must change tyres in this turn (G31)"),
@@ -80,4 +82,4 @@ class PrixEncoding(CardEncoding):
         return nth
 
     def slot_is_car(self, verb: int) -> bool:
-        return verb in (verbs.PROMISE, verbs.SUFFER) or CardEncoding.slot_is_car(self, verb)
+        return verb in (verbs.PROMISE, verbs.SUFFER) or CardActions.slot_is_car(self, verb)

@@ -8,7 +8,7 @@ from draftline.core.columns import i64
 from draftline.core.extension import mypyc_attr
 from draftline.encode.layout import Feature, share, yes
 from draftline.games.thunder_alley.game import ThunderAlley
-from draftline.racing.encode import CardEncoding
+from draftline.racing.encode.views import CardEncoding
 from draftline.racing.race import Race
 
 
@@ -16,7 +16,7 @@ from draftline.racing.race import Race
 class AlleyEncoding(CardEncoding):
     """The first version."""
 
-    def own_car(self, kit_wear: list[str]) -> list[Feature]:
+    def own_car(self, race: Race) -> list[Feature]:
         return [yes("team-by-rule", "its team plays itself (S7)")]
 
     def own_table(self) -> list[Feature]:

@@ -1,4 +1,4 @@
-"""Thunder Rolls as numbers: cars with their drivers' dice, own cards and program, the action spaces, and the actions."""
+"""Thunder Rolls as numbers: cars with their players' dice, own cards and program, action spaces, and actions."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from draftline.encode.encoding import SIDE, TENTH, Encoding, clip
 from draftline.encode.layout import Block, Feature, Part, share, signed, yes
 from draftline.games.thunder_rolls import components as c
 from draftline.games.thunder_rolls import kinds, verbs
-from draftline.games.thunder_rolls.components import box
 from draftline.games.thunder_rolls.state import CREW, NPD, State
 from draftline.games.thunder_rolls.table import FACES, SET
 
@@ -137,7 +136,7 @@ class RollsEncoding(Encoding):
     def _parts(self, game: TrackGame) -> list[Part]:
         state = cast(State, game)
         uses = [yes("use-" + use, "the own Qualifying bonus, still to be used (R33)") for use in c.USES[1:]]
-        spaces = [yes("at-" + id, "cards of this space are being given out") for id in box().space_id]
+        spaces = [yes("at-" + id, "cards of this space are being given out") for id in state.box.space_id]
         table = [yes("kind-" + kind.name, "the open question is of this kind") for kind in game.book.kinds]
         return [
             Part("cars", self.cars, list(CAR)),
