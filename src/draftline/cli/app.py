@@ -16,6 +16,7 @@ import draftline
 from draftline.cli import inspect_commands, lab_commands, play, server_commands, simulate, tournament
 from draftline.cli.arguments import Lang
 from draftline.cli.season import new, run, show
+from draftline.cli.selfplay_command import selfplay
 from draftline.cli.terminal import BAD_INPUT_CODE, Terminal, find_language, set_language
 from draftline.core.messages import DraftlineError, Message, text
 from draftline.data import catalogue
@@ -162,6 +163,7 @@ app.command("perft", help="cli.help-perft", cls=TranslatedCommand)(inspect_comma
 tracks.command("list", help="cli.help-track-list", cls=TranslatedCommand)(inspect_commands.list_tracks)
 tracks.command("check", help="cli.help-track-check", cls=TranslatedCommand)(inspect_commands.check)
 tracks.command("show", help="cli.help-track-show", cls=TranslatedCommand)(inspect_commands.show)
+lab.command("selfplay", help="cli.help-selfplay", cls=TranslatedCommand)(selfplay)
 lab.command("train", help="cli.help-train", cls=TranslatedCommand)(lab_commands.train)
 app.add_typer(lab, name="lab")
 app.add_typer(tracks, name="track")

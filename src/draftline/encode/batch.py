@@ -15,7 +15,7 @@ from draftline.core.messages import Message, OptionError
 from draftline.core.rng import Stream, stream
 from draftline.core.track import Track
 from draftline.core.track_game import TrackGame
-from draftline.encode.encoding import Encoding, encoding_of
+from draftline.encode.encoding import Encoding, Memory, encoding_of
 from draftline.encode.rewards import NONE, POINTS, check_reward, final_rewards, potentials
 from draftline.games.registry import new_game
 
@@ -66,8 +66,9 @@ def seat_policy(game: TrackGame, name: str) -> Policy | None:
 class Lane:
     """One of the races: who drives it, its generator for policies, and what the last potentials were."""
 
-    def __init__(self, game: TrackGame, policies: list[Policy | None], chance: Stream) -> None:
+    def __init__(self, game: TrackGame, policies: list[Policy | None], chance: Stream, memory: Memory) -> None:
         self.game = game
+        self.memory = memory
         self.policies = policies
         self.chance = chance
         self.decisions: i64 = 0
@@ -122,8 +123,9 @@ class Batch:
         self.dones: Any = None
         self.raced: vec[i64] = filled(count, 0)  # races that each lane has finished
         self.lanes: list[Lane] = []
-        self.paid: vec[float] = vec[float]([0.0] * (count * int(self.seats)))
-        self.done: vec[i64] = filled(count, 0)
+        self.counts: vec[i64] = filled(count, 0)  # legal actions
+        self.seen, self.legal, self.told = BytesWriter(), BytesWriter(), BytesWriter()
+        self.paid, self.done = BytesWriter(), BytesWriter()
 
     # Races.
 
@@ -137,11 +139,13 @@ class Batch:
         while True:
             seed = self.seed + i + int(self.raced[i]) * self.count
             game = self._race(seed)
-            if self.lanes and self.shared and i < len(self.lanes):
-                policies = self.lanes[i].policies
+            before = self.lanes[i] if i < len(self.lanes) else None
+            memory = Memory(self.encoding.layout.size) if before is None else before.memory
+            if before is not None and self.shared:
+                policies = before.policies
             else:
                 policies = [seat_policy(game, driver) for driver in self.drivers]
-            lane = Lane(game, policies, stream(seed, CHANCE_STREAM))
+            lane = Lane(game, policies, stream(seed, CHANCE_STREAM), memory)
             self._go_on(lane)
             if not game.over:
                 lane.potentials = potentials(game, self.shaping, self.reward)
@@ -161,13 +165,15 @@ class Batch:
         self.seed = seed
         self.raced = filled(self.count, 0)
         self.lanes = []
+        self._open()
         for i in range(self.count):
-            self.lanes.append(self._lane(i))
-        for i in range(len(self.paid)):
-            self.paid[i] = 0.0
-        for i in range(self.count):
-            self.done[i] = 0
-        self._write()
+            lane = self._lane(i)
+            self.lanes.append(lane)
+            for _ in range(self.seats):
+                write_f32_le(self.paid, 0.0)
+            self.done.append(0)
+            self._tell(lane, i)
+        self._close()
 
     def game(self, i: int) -> TrackGame:
         """One of the races as it is; whoever may see nothing else takes its view."""
@@ -177,53 +183,54 @@ class Batch:
 
     def step(self, actions: Sequence[int], flat: bool = False) -> None:
         """Take in every race the action with this place in its decision, or with this number in the flat space."""
-        codes = self._codes(actions, flat)
+        chosen = self._chosen(actions, flat)
+        self._open()
         for i in range(self.count):
             lane = self.lanes[i]
             game = lane.game
-            game._do(game.asked[0], codes[i])
+            game._do(game.asked[0], chosen[i] if flat else game.choices.nth(chosen[i]))
             lane.decisions += 1
             self._go_on(lane)
-            self.done[i] = 1 if game.over else 0
             self._pay(lane, i)
             if game.over:
+                self.done.append(1)
                 self.raced[i] += 1
-                self.lanes[i] = self._lane(i)
-        self._write()
+                lane = self.lanes[i] = self._lane(i)
+            else:
+                self.done.append(0)
+            self._tell(lane, i)  # at once, while the race is at hand
+        self._close()
 
-    def _codes(self, actions: Sequence[int], flat: bool) -> list[int]:
+    def _chosen(self, actions: Sequence[int], flat: bool) -> list[int]:
         """What is to be done in every race; nothing is done anywhere if one of them may not."""
         if len(actions) != self.count:
             raise OptionError(Message("error.actions-count", {"n": len(actions), "races": int(self.count)}))
-        codes: list[int] = []
+        found: list[int] = []
         for i in range(self.count):
-            game = self.lanes[i].game
             at: int = actions[i]
-            code: int = -1
             if flat:
-                code = self.encoding.code_of(game, game.asked[0], at)
-            elif 0 <= at < game.choices.count:
-                code = game.choices.nth(at)
-            if code < 0:
+                game = self.lanes[i].game
+                found.append(self.encoding.code_of(game, game.asked[0], at))
+            else:
+                found.append(at if at < self.counts[i] else -1)
+            if found[i] < 0:
                 raise OptionError(Message("error.action-number", {"value": at, "race": int(i)}))
-            codes.append(code)
-        return codes
+        return found
 
     def _pay(self, lane: Lane, i: i64) -> None:
         """Rewards of all seats since the last step: at the end those of the race, on the way what shapes them."""
         game, paid = lane.game, self.paid
-        at = i * self.seats
         if not game.over and self.shaping == NONE:
-            for seat in range(self.seats):
-                paid[at + seat] = 0.0
+            for _ in range(self.seats):
+                write_f32_le(paid, 0.0)
             return
         found = final_rewards(game, self.reward) if game.over else [0.0] * int(self.seats)
         if self.shaping != NONE:
             now = potentials(game, self.shaping, self.reward)
             found = [reward + self.discount * now[s] - lane.potentials[s] for s, reward in enumerate(found)]
             lane.potentials = now
-        for seat in range(self.seats):
-            paid[at + seat] = found[seat]
+        for reward in found:
+            write_f32_le(paid, reward)
 
     # What is written.
 
@@ -235,46 +242,82 @@ class Batch:
         self.rewards = rewards
         self.dones = dones
 
-    def _write(self) -> None:
-        if self.views is not None or self.masks is not None:
-            self._write_views()
-        if self.infos is not None:
-            self._write_infos()
-        if self.rewards is not None:
-            out = BytesWriter()
-            for i in range(len(self.paid)):
-                write_f32_le(out, self.paid[i])
-            self.rewards[:] = out.getvalue()
-        if self.dones is not None:
-            out = BytesWriter()
-            for i in range(self.count):
-                out.append(self.done[i])
-            self.dones[:] = out.getvalue()
+    def _open(self) -> None:
+        """Nothing is written yet."""
+        self.seen, self.legal, self.told = BytesWriter(), BytesWriter(), BytesWriter()
+        self.paid, self.done = BytesWriter(), BytesWriter()
 
-    def _write_views(self) -> None:
-        views, masks = BytesWriter(), BytesWriter()
-        encoding = self.encoding
-        for i in range(self.count):
-            game = self.lanes[i].game
-            seat: i64 = game.asked[0]
-            if self.views is not None:
-                encoding.write_view(game, seat, views)
-            else:
-                encoding.arrange(game, seat)
-            if self.masks is not None:
-                encoding.write_mask(game, seat, masks)
+    def _tell(self, lane: Lane, i: i64) -> None:
+        """What the seat that is asked sees and may do."""
+        game, encoding = lane.game, self.encoding
+        seat: i64 = game.asked[0]
+        self.counts[i] = game.choices.count
         if self.views is not None:
-            self.views[:] = views.getvalue()
+            encoding.use(lane.memory)
+            encoding.write_view(game, seat, self.seen)
+        elif self.masks is not None:
+            encoding.arrange(game, seat)
         if self.masks is not None:
-            self.masks[:] = masks.getvalue()
+            encoding.write_mask(game, seat, self.legal)
+        told = self.told
+        write_i32_le(told, i32(seat))
+        write_i32_le(told, i32(game.kind))
+        write_i32_le(told, i32(game.choices.count))
+        write_i32_le(told, i32(lane.decisions))
 
-    def _write_infos(self) -> None:
-        out = BytesWriter()
-        for i in range(self.count):
-            lane = self.lanes[i]
-            game = lane.game
-            write_i32_le(out, i32(game.asked[0]))
-            write_i32_le(out, i32(game.kind))
-            write_i32_le(out, i32(game.choices.count))
-            write_i32_le(out, i32(lane.decisions))
-        self.infos[:] = out.getvalue()
+    def _close(self) -> None:
+        """Everything goes into the caller's arrays."""
+        if self.views is not None:
+            self.views[:] = self.seen.getvalue()
+        if self.masks is not None:
+            self.masks[:] = self.legal.getvalue()
+        if self.infos is not None:
+            self.infos[:] = self.told.getvalue()
+        if self.rewards is not None:
+            self.rewards[:] = self.paid.getvalue()
+        if self.dones is not None:
+            self.dones[:] = self.done.getvalue()
+
+
+class Trace:
+    """One race, decision by decision, as bytes: views (float32), choices (int32) and legal actions (int32).
+
+    A choice is race, seat, kind, number of the action in the flat space, and how many were legal.
+    """
+
+    def __init__(self, encoding: Encoding, race: int) -> None:
+        self.encoding = encoding
+        self.race = race
+        self.decisions = 0
+        self.views, self.choices, self.legal = BytesWriter(), BytesWriter(), BytesWriter()
+
+    def add(self, game: TrackGame, seat: int, code: int) -> None:
+        """What a seat saw and might have done, and what it did."""
+        encoding = self.encoding
+        encoding.write_view(game, seat, self.views)
+        flats = encoding.flats(game, seat)
+        chosen = flats[game._choices(seat).codes().index(code)]
+        for number in (self.race, seat, int(game.kind), chosen, len(flats)):
+            write_i32_le(self.choices, i32(number))
+        for flat in flats:
+            write_i32_le(self.legal, i32(flat))
+        self.decisions += 1
+
+    def parts(self) -> tuple[bytes, bytes, bytes]:
+        return self.views.getvalue(), self.choices.getvalue(), self.legal.getvalue()
+
+
+def traced(game: TrackGame, drivers: Sequence[str], seed: int, trace: Trace) -> None:
+    """Race a game to its end with a policy or a bot in every seat, and write down all of it."""
+    game.quiet = True
+    policies = [seat_policy(game, driver) for driver in drivers]
+    chance = stream(seed, CHANCE_STREAM)
+    while not game.over:
+        policy = policies[game.asked[0]]
+        assert policy is not None
+        ahead = game.copy()
+        count = policy.play_on(ahead, chance)
+        codes = ahead._history[ahead._played - count : ahead._played]
+        for code in codes:
+            trace.add(game, game.asked[0], code)
+            game._do(game.asked[0], code)

@@ -56,6 +56,17 @@ def clip(value: float, low: float, high: float) -> float:
     return low if value < low else high if value > high else value
 
 
+class Memory:
+    """The last view of one race, in which only what has changed is written anew."""
+
+    def __init__(self, size: int) -> None:
+        self.row: vec[float] = vec[float]([0.0] * size)
+        self.game: object = None
+        self.hand: object = None
+        self.seat: i64 = -1
+        self.key: i64 = -1  # what stays the same as long as the slow part of the view does
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Encoding(metaclass=ABCMeta):
     """The encoding of one game for one size of race; `see` looks at a position, the others read what it found.
@@ -71,7 +82,10 @@ class Encoding(metaclass=ABCMeta):
         self.seats: i64 = game.seats
         self.layout = Layout(self._parts(game))
         self.size: i64 = self.layout.size
-        self.row: vec[float] = vec[float]([0.0] * self.layout.size)
+        self.memory = Memory(self.layout.size)
+        self.row: vec[float] = self.memory.row
+        self.per_car: float = 1.0 / float(self.cars)
+        self.per_seat: float = 1.0 / float(self.seats)
         self.rank: vec[i64] = filled(self.cars, 0)  # car -> its row
         self.order: vec[i64] = filled(self.cars, -1)  # row -> car
         self.keys: vec[i64] = filled(self.cars, 0)
@@ -179,6 +193,23 @@ class Encoding(metaclass=ABCMeta):
         return self.rank[car] if car >= 0 else -1
 
     # Views.
+
+    def use(self, memory: Memory) -> None:
+        """See with the memory of another race."""
+        self.memory = memory
+        self.row = memory.row
+
+    def remembers(self, game: TrackGame, seat: i64, key: i64) -> bool:
+        """Whether the slow part of the view is as it was; else it is to be written, and then remembered."""
+        memory = self.memory
+        hand = game.hands[seat]
+        if memory.game is game and memory.seat == seat and memory.hand is hand and memory.key == key:
+            return True
+        memory.game = game
+        memory.hand = hand
+        memory.seat = seat
+        memory.key = key
+        return False
 
     def write_view(self, game: TrackGame, seat: i64, out: BytesWriter) -> None:
         """See a position, and write what was seen behind what is there."""

@@ -1,7 +1,7 @@
 """Environments for learning agents: PettingZoo, Gymnasium, many races at once, and an adapter in OpenSpiel's manner.
 
-`from draftline.envs import thunder_alley_v0` gives `thunder_alley_v0.env(...)`, for every game that has an encoding; the
-number is the version of what an agent sees, and another one is refused. `register()` makes the names known to
+`from draftline.envs import thunder_alley_v0` gives `thunder_alley_v0.env(...)`, for every game that has an encoding;
+the number is the version of what an agent sees, and another one is refused. `register()` makes the names known to
 `gymnasium.make` and, where the installed PettingZoo has it, to `pettingzoo.make`.
 """
 
@@ -21,7 +21,7 @@ PARTS = {
     "PRESETS": "draftline.envs.position:PRESETS",
 }
 
-__all__ = [*PARTS, "Versioned", "register"]
+__all__ = ["PRESETS", "BatchedRaces", "OpenRace", "Position", "RaceEnv", "SeatEnv", "Versioned", "register"]
 
 
 def __getattr__(name: str) -> Any:

@@ -14,8 +14,8 @@ from draftline.envs.position import options_of
 class BatchedRaces:
     """`count` races side by side; the arrays are the same objects all the time and are written anew by every step.
 
-    `views` (count x size), `masks` (count x flat), `seat`, `kind`, `actions` (how many are legal) and `decisions` of the
-    seat that is asked in each race; after a step `rewards` (count x seats) and `dones`. A race that is over is
+    `views` (count x size), `masks` (count x flat), `seat`, `kind`, `actions` (how many are legal) and `decisions` are
+    of the seat that is asked in each race; after a step `rewards` (count x seats) and `dones`. A race that is over is
     followed by the next one at once: `dones` says so, `rewards` are those of the old one, the rest is of the new one.
     """
 

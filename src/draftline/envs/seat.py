@@ -12,7 +12,7 @@ from draftline.core.messages import Message, OptionError
 from draftline.core.rng import Stream, stream
 from draftline.encode.batch import seat_policy
 from draftline.encode.rewards import NONE, POINTS, check_reward, final_rewards, potentials
-from draftline.envs.aec import RENDER_MODES, check_mode, copy_state, put_state, rendered, spaces_of
+from draftline.envs.common import RENDER_MODES, check_mode, copy_state, put_state, rendered, spaces_of
 from draftline.envs.position import Position
 
 ROOKIE = "rookie"

@@ -46,10 +46,7 @@ CARD: Final = (
     yes("present", "there is such a card"),
     yes("known", "the seat has seen it"),
     share("move", "movement, in sixes", 2.0),
-    yes("crossover", "its bonus is a Crossover"),
-    yes("side-draft", "a Side Draft"),
-    yes("draft", "a Draft"),
-    yes("clean-air", "Clean Air"),
+    *[yes(name, "it has this bonus") for name in c.BONUSES],
     yes("icon", "it has a Hazard icon"),
     yes("left-flag", "the left half of a flag"),
     yes("right-flag", "the right half"),
@@ -70,10 +67,7 @@ SPACE: Final = (
 TABLE: Final = (
     yes("asked", "the seat has to choose"),
     share("mp", "movement left, in tens"),
-    yes("crossover", "the drive has this bonus"),
-    yes("side-draft", "this one"),
-    yes("draft", "this one"),
-    yes("clean-air", "this one"),
+    *[yes(name, "the drive has this bonus") for name in c.BONUSES],
     share("stage", "the stage, in fours", 2.0),
     share("stages", "stages of the race, in fours", 2.0),
     share("round", "the round of the Rolling Phase, in tens", 2.0),
@@ -110,6 +104,7 @@ ABOUT: Final = (
     share("named", "how many things it names, in eights", 2.0),
 )
 HAND_ROWS: Final = 8
+KEYS: Final = 1_000_000_007  # so many different keys of the slow part
 HAZARD_ROWS: Final = 4
 MOST_DICE: Final = 8
 MOST_PROGRAMS: Final = 24 * 64  # orders of four cards, and a slot for each of three Hazards
@@ -182,17 +177,37 @@ class RollsEncoding(Encoding):
         state = cast(State, game)
         self.arrange(game, seat)
         row = self.row
-        for i in range(self.size):
+        for i in range(self.hand_at):
             row[i] = 0.0
         self.front = state.field.progress[self.sorted[0]]
         for i in range(len(state.owner)):
             car = self.sorted[i]
             self._see_car(state, seat, car, self.rank[car] * len(CAR))
             row[self.rank[car] * len(CAR) + 7] = float(i) / float(self.cars)
-        self._see_cards(state, seat)
-        self._see_hazards(state, seat)
+        if not self.remembers(game, seat, self._slow_key(state, seat)):
+            for i in range(self.hand_at, self.space_at):
+                row[i] = 0.0
+            self._see_cards(state, seat)
+            self._see_hazards(state, seat)
+        for i in range(self.space_at, self.size):
+            row[i] = 0.0
         self._see_spaces(state, seat)
         self._see_table(state, seat)
+
+    def _slow_key(self, state: State, seat: i64) -> i64:
+        """Changes with the program, the Hazards and the cards under the action spaces."""
+        key: i64 = state.stage * 2 + (1 if state.decks.turned else 0)
+        slots = state.box.slots
+        for slot in range(slots):
+            key = key * 31 + state.program.cards[seat * slots + slot]
+        for place in range(len(state.decks.under)):
+            key = (key * 31 + state.decks.under[place]) % KEYS
+        held, places = state.program.hazards[seat], state.program.hazard_at[seat]
+        for i in range(len(held)):
+            hazard: i64 = held[i]
+            where: i64 = places[i] if i < len(places) else 0
+            key = (key * 31 + hazard * 8 + where) % KEYS
+        return (key * 31 + state.decks.looked[seat]) % KEYS
 
     def _see_car(self, state: State, seat: i64, car: i64, at: i64) -> None:
         row, field = self.row, state.field
@@ -342,9 +357,9 @@ class RollsEncoding(Encoding):
     def _see_decks(self, state: State, at: i64) -> None:
         """Cards that nobody has yet: of a scrubbed race the unseen ones of all players lie in one pile."""
         row, decks, box = self.row, state.decks, state.box
-        thunder: i64 = len(box.thunder_cards) - len(decks.thunder.discards)
-        speed: i64 = len(box.speed_cards) - len(decks.speed.discards)
-        hazards: i64 = len(box.hazard_cards) - len(decks.hazards.discards) - len(state.pending)
+        thunder: i64 = len(box.thunder_cards) - decks.thunder._thrown
+        speed: i64 = len(box.speed_cards) - decks.speed._thrown
+        hazards: i64 = len(box.hazard_cards) - decks.hazards._thrown - len(state.pending)
         for place in range(len(decks.under)):
             if decks.under[place]:
                 thunder -= 1
@@ -354,16 +369,12 @@ class RollsEncoding(Encoding):
             hand = state.hands[seat]
             for i in range(len(hand)):
                 card: i64 = hand[i]
-                if card == -2 or card > last:
-                    speed -= 1
-                else:
-                    thunder -= 1
+                speed -= 1 if card == -2 or card > last else 0
+                thunder -= 0 if card == -2 or card > last else 1
             for slot in range(state.program.revealed[seat]):
                 card = state.program.cards[seat * box.slots + slot]
-                if card > last:
-                    speed -= 1
-                elif card > 0:
-                    thunder -= 1
+                speed -= 1 if card > last else 0
+                thunder -= 1 if 0 < card <= last else 0
         row[at] = clip(float(thunder) / float(len(box.thunder_cards)), 0.0, 1.0)
         row[at + 1] = clip(float(speed) / float(len(box.speed_cards)), 0.0, 1.0)
         row[at + 2] = clip(float(hazards) / float(len(box.hazard_cards)), 0.0, 1.0)
@@ -372,8 +383,10 @@ class RollsEncoding(Encoding):
 
     def local(self, game: TrackGame, seat: i64, code: int, nth: i64) -> i64:
         verb, first = verb_of(code), first_of(code)
-        if verb == verbs.FORWARD or verb == verbs.RETRIEVE:
-            return first + 1 if verb == verbs.FORWARD else max(first, 0)
+        if verb == verbs.FORWARD:
+            return first + 1
+        if verb == verbs.RETRIEVE:
+            return max(first, 0)
         if verb == verbs.DIAGONAL:
             return first - WORD
         if verb == verbs.PLACE:

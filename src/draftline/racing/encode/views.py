@@ -78,6 +78,9 @@ TABLE: Final = (
     share("left", "cars in the race, of all"),
 )
 
+SIXTH: Final = 1.0 / 6.0
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class CardEncoding(CardActions):
     """What both card games share; the game's own features follow in `see_car` and `see_table`."""
@@ -87,6 +90,9 @@ class CardEncoding(CardActions):
         self.car_width: i64 = len(self.layout.part("cars").features)
         self.hand_at: i64 = self.layout.part("hand").start
         self.table_at: i64 = self.layout.part("table").start
+        self.kinds: i64 = len(self.book.kinds)
+        self.own_table_at: i64 = self.size - len(self.own_table())
+        self.per_goal: float = 1.0
 
     # What a game adds.
 
@@ -127,13 +133,20 @@ class CardEncoding(CardActions):
         race = cast(Race, game)
         self.arrange(game, seat)
         row = self.row
-        for i in range(self.size):
+        for i in range(self.hand_at):
             row[i] = 0.0
         self._see_cars(race, seat)
-        self._see_hand(race, seat)
+        key = ((race.turn * 256 + race.race_deck._thrown) * 256 + race.event_deck.top) * 64 + race.event
+        key = key * 8 + race.flag
+        if not self.remembers(game, seat, key):
+            for i in range(self.hand_at, self.size):
+                row[i] = 0.0
+            self._see_hand(race, seat)
+            self._see_events(race, seat, self.table_at + self.kinds + len(TABLE))
         self._see_table(race, seat)
 
     def _see_cars(self, race: Race, seat: i64) -> None:
+        self.per_goal = 1.0 / float(race.goal)
         self.see_places(race)
         width = self.car_width
         drives = race.drivable(seat)
@@ -153,51 +166,68 @@ class CardEncoding(CardActions):
                 self.row[self.rank[move.front[i]] * width + 17] = 1.0
 
     def _see_car(self, race: Race, seat: i64, car: i64, at: i64) -> None:
-        row, fleet, field, track = self.row, race.fleet, race.field, race.track
-        count = float(self.cars)
+        row, fleet, field = self.row, race.fleet, race.field
         owner = race.owner[car]
         row[at] = 1.0
         if owner == seat:
             row[at + 1] = 1.0
-        if owner < 0:
+        elif owner < 0:
             row[at + 3] = 1.0
         else:
-            row[at + 4] = float((owner - seat + race.seats) % race.seats) / float(race.seats)
-        state = fleet.state[car]
-        row[at + 11] = float(self.place[car]) / count
+            row[at + 4] = float((owner - seat + race.seats) % race.seats) * self.per_seat
+        row[at + 11] = float(self.place[car]) * self.per_car
         worn = fleet.worn[car]
+        if worn:
+            self._see_wear(race, car, worn, at)
+        leads = field.leads[car]
+        if leads:
+            row[at + 22] = clip(0.2 * float(leads), 0.0, 2.0)
+        state = fleet.state[car]
+        if state <= APRON:
+            row[at + 5] = 1.0
+            self._see_place(race, car, at)
+            return
+        row[at + 7] = 1.0 if state == OUT_FINISHED else 0.0
+        row[at + 8] = float(fleet.marker[car]) * self.per_car
+
+    def _see_wear(self, race: Race, car: i64, worn: i64, at: i64) -> None:
+        row, wear_of = self.row, race.fleet.wear_of
         row[at + 20] = clip(float(worn) / 6.0, 0.0, 3.0)
-        row[at + 22] = clip(float(field.leads[car]) / 5.0, 0.0, 2.0)
+        lost = race.penalty[min(worn, len(race.penalty) - 1)]
+        row[at + 21] = clip(float(lost) / 6.0, 0.0, 2.0)
         wears = at + len(CAR)
+        first = car * WEAR_KINDS
         for kind in range(self.wear_kinds):
-            markers = fleet.wear_of[car * WEAR_KINDS + kind]
+            markers = wear_of[first + kind]
             if markers:
                 row[wears + kind] = clip(float(markers) / 3.0, 0.0, 5.0)
-        if state > APRON:
-            row[at + 7] = 1.0 if state == OUT_FINISHED else 0.0
-            row[at + 8] = float(fleet.marker[car]) / count
-            return
+
+    def _see_place(self, race: Race, car: i64, at: i64) -> None:
+        """Where a car that is in the race stands, and who stands around it."""
+        row, field, track = self.row, race.field, race.track
         progress = field.progress[car]
-        sector = (progress + track.sectors) % track.sectors
-        row[at + 5] = 1.0
-        row[at + 9] = clip(float(race.goal - progress) / float(race.goal), 0.0, 2.0)
-        row[at + 10] = clip(float(self.front - progress) / 20.0, 0.0, 3.0)
-        row[at + 13] = float(track.lanes[sector]) / 6.0
-        row[at + 14] = float(track.lanes[(sector + 1) % track.sectors]) / 6.0
-        row[at + 15] = 1.0 - float(fleet.flipped[car])
-        if worn:
-            lost = race.penalty[min(worn, len(race.penalty) - 1)]
-            row[at + 21] = clip(float(lost) / 6.0, 0.0, 2.0)
+        sectors = track.sectors
+        sector = (progress + sectors) % sectors
+        to_go = float(race.goal - progress) * self.per_goal
+        row[at + 9] = to_go if to_go < 2.0 else 2.0
+        behind = 0.05 * float(self.front - progress)
+        row[at + 10] = behind if behind < 3.0 else 3.0
+        lanes = track.lanes
+        row[at + 13] = SIXTH * float(lanes[sector])
+        sector += 1
+        row[at + 14] = SIXTH * float(lanes[sector if sector < sectors else 0])
+        if race.fleet.flipped[car] == 0:
+            row[at + 15] = 1.0
         space = field.space[car]
         if space < 0:
             row[at + 6] = 1.0
             return
-        row[at + 12] = float(track.lane_of[space]) / 6.0
-        ahead = track.ahead[space]
-        if len(ahead) and field.at[ahead[0]] >= 0:
+        row[at + 12] = SIXTH * float(track.lane_of[space])
+        following = track.ahead[space]
+        if len(following) and field.at[following[0]] >= 0:
             row[at + 18] = 1.0
-        behind = track.behind[space]
-        if len(behind) and field.at[behind[0]] >= 0:
+        following = track.behind[space]
+        if len(following) and field.at[following[0]] >= 0:
             row[at + 19] = 1.0
 
     def _see_hand(self, race: Race, seat: i64) -> None:
@@ -234,38 +264,42 @@ class CardEncoding(CardActions):
     def _see_table(self, race: Race, seat: i64) -> None:
         row, move = self.row, race.move
         at = self.table_at
+        for i in range(self.kinds + len(TABLE)):
+            row[at + i] = 0.0
         if len(race.asked):
             row[at + race.kind] = 1.0
-        at += len(race.book.kinds)
-        row[at] = 1.0 if seat in race.asked else 0.0
+            at += self.kinds
+            row[at] = 1.0 if seat in race.asked else 0.0
+        else:
+            at += self.kinds
         if move.driver >= 0:
             row[at + 1] = clip(TENTH * float(move.mp), 0.0, 2.0)
             row[at + 2] = 1.0
             row[at + 3 + move.movement] = 1.0
-        seats = float(race.seats)
-        row[at + 7] = clip(float(race.turn) / 20.0, 0.0, 3.0)
-        row[at + 8] = clip(float(self.front) / float(race.goal), 0.0, 1.0)
+        seats, per_seat = race.seats, self.per_seat
+        row[at + 7] = clip(0.05 * float(race.turn), 0.0, 3.0)
+        row[at + 8] = clip(float(self.front) * self.per_goal, 0.0, 1.0)
         row[at + 9] = clip(TENTH * float(race.laps), 0.0, 10.0)
-        row[at + 10] = clip(float(race.track.sectors) / 100.0, 0.0, 4.0)
-        row[at + 11] = clip(seats / 12.0, 0.0, 1.0)
-        row[at + 12] = float((race.first - seat + race.seats) % race.seats) / seats
-        row[at + 13] = float((race.seat - seat + race.seats) % race.seats) / seats
+        row[at + 10] = clip(0.01 * float(race.track.sectors), 0.0, 4.0)
+        row[at + 11] = clip(float(seats) / 12.0, 0.0, 1.0)
+        row[at + 12] = float((race.first - seat + seats) % seats) * per_seat
+        row[at + 13] = float((race.seat - seat + seats) % seats) * per_seat
         cards: i64 = 0
-        for other in range(race.seats):
+        for other in range(seats):
             cards += len(race.hands[other])
         own: i64 = len(race.hands[seat])
         row[at + 14] = clip(TENTH * float(own), 0.0, 2.0)
-        row[at + 15] = clip(TENTH * float(cards - own) / float(max(race.seats - 1, 1)), 0.0, 2.0)
+        row[at + 15] = clip(TENTH * float(cards - own) / float(max(seats - 1, 1)), 0.0, 2.0)
         self._see_decks(race, at, cards)
         home: i64 = race.fleet.top - 1
-        row[at + 18] = float(home) / float(self.cars)
-        row[at + 19] = clip(float(race.fleet.bottom - home) / float(self.cars), 0.0, 1.0)
-        self._see_events(race, seat, at + len(TABLE))
+        row[at + 18] = float(home) * self.per_car
+        row[at + 19] = clip(float(race.fleet.bottom - home) * self.per_car, 0.0, 1.0)
+        self.see_table(race, seat, self.own_table_at)
 
     def _see_decks(self, race: Race, at: i64, held: i64) -> None:
         """Of a scrubbed race the unseen lie in one pile, so what others hold is taken off."""
         left: i64 = len(race.kit.race_cards)
-        left -= held + len(race.race_deck.discards)
+        left -= held + race.race_deck._thrown
         self.row[at + 16] = clip(float(left) / float(len(race.kit.race_cards)), 0.0, 1.0)
         events: i64 = len(race.event_deck.cards) - race.event_deck.top
         self.row[at + 17] = float(events) / float(len(race.kit.event_cards))
@@ -291,4 +325,3 @@ class CardEncoding(CardActions):
         at += self.events
         for kind in range(len(self.unseen)):
             row[at + kind] = float(self.unseen[kind]) / float(self.of_kind[kind])
-        self.see_table(race, seat, at + len(self.unseen))
