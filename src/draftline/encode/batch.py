@@ -244,8 +244,9 @@ class Batch:
 
     def _open(self) -> None:
         """Nothing is written yet."""
-        self.seen, self.legal, self.told = BytesWriter(), BytesWriter(), BytesWriter()
-        self.paid, self.done = BytesWriter(), BytesWriter()
+        self.told.truncate(0)
+        self.paid.truncate(0)
+        self.done.truncate(0)
 
     def _tell(self, lane: Lane, i: i64) -> None:
         """What the seat that is asked sees and may do."""
@@ -254,11 +255,16 @@ class Batch:
         self.counts[i] = game.choices.count
         if self.views is not None:
             encoding.use(lane.memory)
+            self.seen.truncate(0)
             encoding.write_view(game, seat, self.seen)
+            size = 4 * encoding.size
+            self.views[i * size : (i + 1) * size] = self.seen.getvalue()
         elif self.masks is not None:
             encoding.arrange(game, seat)
         if self.masks is not None:
+            self.legal.truncate(0)
             encoding.write_mask(game, seat, self.legal)
+            self.masks[i * encoding.flat : (i + 1) * encoding.flat] = self.legal.getvalue()
         told = self.told
         write_i32_le(told, i32(seat))
         write_i32_le(told, i32(game.kind))
@@ -266,11 +272,7 @@ class Batch:
         write_i32_le(told, i32(lane.decisions))
 
     def _close(self) -> None:
-        """Everything goes into the caller's arrays."""
-        if self.views is not None:
-            self.views[:] = self.seen.getvalue()
-        if self.masks is not None:
-            self.masks[:] = self.legal.getvalue()
+        """What is told in a few numbers goes into the caller's arrays at once."""
         if self.infos is not None:
             self.infos[:] = self.told.getvalue()
         if self.rewards is not None:
