@@ -57,8 +57,8 @@ def some_steps(env, count, seed=1):
 @every_game
 def test_pettingzoo_s_own_checks_pass(game, capsys):
     made = named(game)
-    quietly(api_test, made.env(preset="short"), num_cycles=30)
-    quietly(seed_test, lambda: made.env(preset="short"), num_cycles=5)
+    quietly(api_test, made.env(preset="short"), num_cycles=8)
+    quietly(seed_test, lambda: made.env(preset="short"), num_cycles=2)
     quietly(render_test, lambda render_mode: made.env(preset="short", render_mode=render_mode))
 
 
@@ -111,8 +111,7 @@ def test_places_go_from_one_to_minus_one_and_a_win_is_one():
     assert [final_rewards(race, "win")[seat] for seat in race.outcome.ranking] == [1.0, 0.0, 0.0, 0.0]
 
 
-@pytest.mark.parametrize("shaping", POTENTIALS)
-@pytest.mark.parametrize("reward", REWARDS)
+@pytest.mark.parametrize("shaping, reward", [*zip(POTENTIALS[1:], REWARDS, strict=True), ("standing", "points")])
 def test_shaping_adds_up_to_the_same_return_less_where_it_began(shaping, reward):
     plain, shaped = (RaceEnv(GAMES[0], preset="short", reward=reward, shaping=name) for name in ("none", shaping))
     totals = []
@@ -203,7 +202,7 @@ def test_whole_moves_are_legal_from_their_first_step_to_their_last(game):
     env = RaceEnv(game)
     env.reset(seed=6)
     rng = np.random.default_rng(6)
-    for _ in range(12):
+    for _ in range(5):
         moves = env.position.moves(64)
         assert 1 < len(moves) <= 64
         assert env.position.move_features(moves[:5]).shape == (min(len(moves), 5), int(env.position.encoding.width))
