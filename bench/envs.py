@@ -109,7 +109,8 @@ def viewing(game: str, size: int) -> float:
     """Microseconds of one view into the caller's buffer, over a whole race."""
     race, rng = draftline.new_game(game, seed=1), random.Random(1)
     encoding = encoding_of(race)
-    mine = memoryview(np.zeros(encoding.layout.size, np.float32)).cast("B")
+    row: Any = np.zeros(encoding.layout.size, np.float32)
+    mine = memoryview(row).cast("B")
     spent = count = 0.0
     while (decision := race.decision) is not None:
         begun = time.process_time()
@@ -181,7 +182,7 @@ def bounds(game: str, races: int) -> dict[str, float]:
             if rng.random() < 0.05:
                 row = struct.unpack(f"<{len(lows)}f", encoding.view_bytes(race, seat))
                 outside += int(((row < lows) | (row > highs)).sum())
-            race._do(seat, race.choices.nth(int(rng.random() * race.choices.count)))
+            race._do(seat, race.choices.nth(rng.randrange(int(race.choices.count))))
     return {"races": races, "most actions": most, "without a number": without, "outside their range": outside}
 
 
@@ -229,4 +230,4 @@ def main(words: list[str] | None = None) -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

@@ -67,7 +67,8 @@ def drawn(chances: Array, rng: np.random.Generator) -> Array:
     """An action of every race by its chance."""
     sums = chances.cumsum(axis=1)
     chosen: Array = (sums < rng.random((len(chances), 1)) * sums[:, -1:]).sum(axis=1)
-    return np.minimum(chosen, chances.shape[1] - 1)
+    last: Array = np.minimum(chosen, chances.shape[1] - 1)
+    return last
 
 
 class Learner:
@@ -88,8 +89,8 @@ class Learner:
         while len(done) < wanted:
             races = self.races
             actions = drawn(self.policy.chances(races.views, races.masks)[1], self.rng)
-            for i, action in enumerate(actions):
-                self.kept[i].append((races.views[i].copy(), races.masks[i].copy(), int(action)))
+            for lane, action in enumerate(actions):
+                self.kept[lane].append((races.views[lane].copy(), races.masks[lane].copy(), int(action)))
             races.step(actions, flat=True)
             for i in np.flatnonzero(races.dones):
                 done.append(self.kept[i])

@@ -15,7 +15,7 @@ from draftline.envs.names import snake, version_of
 from draftline.envs.position import Position
 
 
-class RaceEnv(AECEnv[str, Any, int]):
+class RaceEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
     """A race of any game that has an encoding; an observation is `{"observation": row, "action_mask": mask}`.
 
     Where several seats choose at once in secret, they are asked one after the other and see nothing of each other.
@@ -66,7 +66,7 @@ class RaceEnv(AECEnv[str, Any, int]):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._potentials = potentials(self.position.race, self.shaping, self.reward)
         self.agent_selection = self._asked()
 

@@ -34,7 +34,7 @@ ABOUT: Final = (
     share("line-ahead", "cars in line ahead of it, in fours"),
     share("line-behind", "cars in line behind it, in fours"),
     share("named", "how many things it names, in tens", 2.0),
-    share("mean-speed", "mean speed of the cards that it throws away, in tens"),
+    share("mean-speed", "mean speed of the cards that it discards, in tens"),
 )
 MOST_LINKS: Final = 32
 MOST_STEPS: Final = 16  # ways of one verb: lanes at a seam, and lanes for those who make room
