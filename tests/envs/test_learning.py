@@ -37,7 +37,7 @@ def test_reinforce_runs_and_a_reward_moves_its_chances(capsys):
     assert chances[0, 1] > 0.8
     assert chances[0, 2] == 0.0
     words = [GAME, "--minutes", "0", "--races", "2", "--trial", "2", "--opponent", "uniform"]
-    mean, error = program.main(words)
+    mean, _ = program.main(words)
     assert -1.0 <= mean <= 1.0
     assert "On 2 other races" in capsys.readouterr().out
 
@@ -83,7 +83,7 @@ def test_shards_hold_views_choices_legal_actions_and_points(tmp_path):
     assert len(shard["views"]) == len(choices) == found["shards"][0]["decisions"]
     assert choices[:, 4].sum() == len(legal)
     start = 0
-    for race, seat, kind, action, count in choices.tolist():
+    for _race, _seat, _kind, action, count in choices.tolist():
         assert action in legal[start : start + count]
         start += count
     game = draftline.new_game(GAME, seed=4)

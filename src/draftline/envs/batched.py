@@ -49,7 +49,8 @@ class BatchedRaces:
         self.rewards = np.zeros((count, self.seats), np.float32)
         self.dones = np.zeros(count, np.uint8)
         self.seat, self.kind, self.actions, self.decisions = self.infos.T
-        arrays: tuple[Any, ...] = (self.views if views else None, self.masks if masks else None, self.infos, self.rewards, self.dones)
+        wanted = (self.views if views else None, self.masks if masks else None)
+        arrays: tuple[Any, ...] = (*wanted, self.infos, self.rewards, self.dones)
         self.core.bind(*(None if array is None else memoryview(array).cast("B") for array in arrays))
 
     def reset(self, seed: int | None = None) -> np.ndarray[Any, Any]:
