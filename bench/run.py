@@ -28,7 +28,7 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from bench.table import COMPILE, COMPILED, INTERPRETED, Figures, compared, middle, of_profile, report  # noqa: E402
+from bench.table import COMPILE, COMPILED, INTERPRETED, Figures, compared, middle, of_environments, of_profile, report  # noqa: E402
 
 HERE = ROOT / "bench"
 KEPT = HERE / "figures.json"
@@ -162,6 +162,7 @@ def collect(given: argparse.Namespace) -> tuple[list[Figures], list[Figures], di
             kept[side][COMPILE.name] = compiling(root)
     if not given.quick:
         kept["page"] = measure("page.py", fastest(ROOT), str(PAGE_ACTIONS))
+        kept["envs"] = measure("envs.py", fastest(ROOT), "--json")
     return [one.get(BEFORE, kept[BEFORE]) for one in rounds], [one[AFTER] for one in rounds], kept
 
 
@@ -222,6 +223,8 @@ def main() -> None:
     lines += ["", compared(COMPILE, 0.0, [kept[BEFORE]], [kept[AFTER]], COMPILE.name)]
     if not given.quick:
         lines += of_profile(kept[BEFORE], kept[AFTER]) + of_page(kept["page"])
+        if kept["envs"] is not None:
+            lines += of_environments(kept["envs"])
     print("\n".join(lines))
     if given.save:
         given.save.write_text(json.dumps(kept, indent=1) + "\n")

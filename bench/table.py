@@ -184,3 +184,19 @@ def report(before: list[Figures], after: list[Figures]) -> list[str]:
         for game in games:
             lines += of_growth(way, game, before, after)
     return lines
+
+
+ENVIRONMENT_GOALS = {
+    "batch": 0.6, "batch/aec": 15.0, "aec/wrapper": 4.0, "view": 5.0, "memory": 20.0, "scaling": 1.8,
+}  # fmt: skip
+
+
+def of_environments(figures: dict[str, dict[str, float]]) -> list[str]:
+    """Environments for learning agents (`envs.py`): ratios of one run, beside their goals."""
+    lines = ["", "Environments for learning agents, in one run; a view in microseconds, memory in kilobytes a race."]
+    for game, found in figures.items():
+        lines.append(f"{game:46}{'':>14}{'found':>14}{'goal':>14}")
+        for name, value in found.items():
+            goal = ENVIRONMENT_GOALS.get(name)
+            lines.append(f"  {name:58}{value:>14,.2f}{'' if goal is None else goal:>14}")
+    return lines

@@ -14,11 +14,11 @@ from tools.measure import WithoutTypes
 PACKAGE = Path(__file__).resolve().parent.parent / "src" / "draftline"
 # From the bottom up. "" is the package itself with its public names, through which a program reaches the engine.
 LAYERS = (
-    ("data",), ("core",), ("racing",), ("games",), ("league", "learn"), ("bots",), ("",),
+    ("data",), ("core",), ("racing",), ("games",), ("league", "learn"), ("bots",), ("encode",), ("",),
     ("study", "documents"), ("server", "lab", "envs"), ("cli",),
 )  # fmt: skip
 # Where a game, or what games share, has its part of a higher layer; the rules load it by its name and never import it.
-PARTS = {"bots": "bots", "terminal": "cli", "season": "league"}
+PARTS = {"bots": "bots", "terminal": "cli", "season": "league", "encode": "encode"}
 RANK = {name: rank for rank, names in enumerate(LAYERS) for name in names}
 PURE = ("data", "core", "racing", "games", "league", "learn", "study", "")
 # Modules with which a rule could see the world outside the game's own state.

@@ -16,6 +16,7 @@ import draftline
 from draftline.cli import inspect_commands, lab_commands, play, server_commands, simulate, tournament
 from draftline.cli.arguments import Lang
 from draftline.cli.season import new, run, show
+from draftline.cli.selfplay_command import selfplay
 from draftline.cli.terminal import BAD_INPUT_CODE, Terminal, find_language, set_language
 from draftline.core.messages import DraftlineError, Message, text
 from draftline.data import catalogue
@@ -173,6 +174,7 @@ tracks.command("show", help="cli.help-track-show", cls=TranslatedCommand)(inspec
 variants.command("check", help="cli.help-variant-check", cls=TranslatedCommand)(inspect_commands.check_variant)
 variants.command("show", help="cli.help-variant-show", cls=TranslatedCommand)(inspect_commands.show_variant)
 variants.command("fields", help="cli.help-variant-fields", cls=TranslatedCommand)(inspect_commands.variant_fields)
+lab.command("selfplay", help="cli.help-selfplay", cls=TranslatedCommand)(selfplay)
 lab.command("train", help="cli.help-train", cls=TranslatedCommand)(lab_commands.train)
 app.add_typer(lab, name="lab")
 app.add_typer(tracks, name="track")

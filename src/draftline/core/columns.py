@@ -7,15 +7,22 @@ here are shared, because nobody changes them in place. `tools/columns.py` writes
 
 from __future__ import annotations
 
+from struct import Struct
 from typing import TYPE_CHECKING, TypeAlias
 
 if TYPE_CHECKING:
+    from librt.strings import BytesWriter as BytesWriter
+    from librt.strings import write_f32_le as write_f32_le
+    from librt.strings import write_i16_le as write_i16_le
+    from librt.strings import write_i32_le as write_i32_le
     from librt.vecs import vec as vec
+    from mypy_extensions import i16 as i16
+    from mypy_extensions import i32 as i32
     from mypy_extensions import i64 as i64
 
     Fixed: TypeAlias = vec[i64]  # a column that is replaced, never changed in place
 else:
-    i64 = int
+    i16 = i32 = i64 = int
 
     class vec:
         """Makes lists: `vec[i64](items)`."""
@@ -24,6 +31,31 @@ else:
             return list
 
     Fixed = list
+
+    class BytesWriter(bytearray):
+        """Bytes that grow, for numbers that somebody else's array takes over."""
+
+        __slots__ = ()
+
+        def write(self, more: bytes) -> None:
+            self.extend(more)
+
+        def truncate(self, size: int) -> None:
+            del self[size:]
+
+        def getvalue(self) -> bytes:
+            return bytes(self)
+
+    _f32, _i16, _i32 = Struct("<f").pack, Struct("<h").pack, Struct("<i").pack
+
+    def write_f32_le(out: BytesWriter, value: float) -> None:
+        out.extend(_f32(value))
+
+    def write_i16_le(out: BytesWriter, value: int) -> None:
+        out.extend(_i16(value))
+
+    def write_i32_le(out: BytesWriter, value: int) -> None:
+        out.extend(_i32(value))
 
 Kept: TypeAlias = list[int]  # replaced, never changed in place
 KeptRows: TypeAlias = list[list[int]]  # the same, with its rows

@@ -89,6 +89,7 @@ class Rulebook:
         craft: str = "",
         terminal: str = "",
         season: str = "",
+        encoding: str = "",
         road: str = RING,
         package: str = OWN,
         box: Any = None,
@@ -114,6 +115,7 @@ class Rulebook:
         self.craft = craft  # its part of the bots
         self.terminal = terminal  # its table at the terminal
         self.season = season  # its seasons
+        self.encoding = encoding  # its positions and actions as numbers, for learning agents
         self.road = road  # what it is raced on: a ring, or an open road from one end to the other
         self.package = package  # where its folders `locale` and `tracks` and its data are
         self.box = box  # its components, and the numbers of its rules

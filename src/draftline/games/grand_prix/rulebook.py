@@ -49,6 +49,7 @@ def declared(box: Components) -> Rulebook:
         position="draftline.games.grand_prix.position:create",
         data="grand_prix",
         craft="draftline.games.grand_prix.bots.craft:PrixCraft",
+        encoding="draftline.games.grand_prix.encode:PrixEncoding",
         season="draftline.games.grand_prix.season:GrandPrixSeason",
         terminal="draftline.games.grand_prix.terminal.table:PrixTable",
         box=box,

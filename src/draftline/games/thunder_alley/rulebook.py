@@ -48,6 +48,7 @@ def declared(box: Components) -> Rulebook:
         data="thunder_alley",
         led=TURNS,
         craft="draftline.games.thunder_alley.bots.craft:AlleyCraft",
+        encoding="draftline.games.thunder_alley.encode:AlleyEncoding",
         season="draftline.games.thunder_alley.season:ThunderAlleySeason",
         terminal="draftline.games.thunder_alley.terminal.table:AlleyTable",
         box=box,

@@ -49,6 +49,7 @@ def declared(box: Components) -> Rulebook:
         drivers="tr-driver.",
         length="laps",
         craft="draftline.games.thunder_rolls.bots.craft:DiceCraft",
+        encoding="draftline.games.thunder_rolls.encode:RollsEncoding",
         season="draftline.games.thunder_rolls.season.rules:ThunderRollsLeagues",
         terminal="draftline.games.thunder_rolls.terminal.table:RollsTable",
         box=box,

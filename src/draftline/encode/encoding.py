@@ -1,0 +1,415 @@
+"""An encoding: what a seat sees and what it may do, as numbers in buffers that the caller owns.
+
+It reads a race itself and not a copy without its secrets, which would take longer than all the rest; that it looks at
+nothing its seat cannot see is tested on views and on races that differ in the unseen alone.
+"""
+
+from __future__ import annotations
+
+from abc import ABCMeta, abstractmethod
+from collections.abc import Callable
+from typing import Any, Final
+
+from draftline.core.actions import verb_of
+from draftline.core.columns import BytesWriter, i16, i64, vec, write_f32_le, write_i16_le
+from draftline.core.extension import mypyc_attr
+from draftline.core.field import filled
+from draftline.core.game import Unforeseen
+from draftline.core.messages import Message, OptionError
+from draftline.core.rulebook import Rulebook
+from draftline.core.track_game import TrackGame
+from draftline.core.travel import part
+from draftline.encode.layout import Block, Feature, Layout, Part, share, signed, yes
+
+# What an action is made of, as whole numbers; -1 where it has no such thing.
+SLOTS: Final = ("verb", "card", "car", "lane", "number", "count", "nth")
+SLOT_RULES: Final = (
+    "the verb, by its number in the rulebook",
+    "the kind of the first card it names",
+    "the row of the first car it names, in the part `cars` of the view",
+    "the first lane or side it names: a lane from the inside, 6 for out, 7 for in",
+    "the first number it names: a die, an action space, tyres, a marker",
+    "how many things it names",
+    "which one it is of the actions with this verb, in the order of the decision",
+)
+SIDE: Final = 6  # where sides begin among lanes
+
+# What an action brings, up to the first thing that nobody can know yet.
+EFFECTS: Final = (
+    signed("mover-gain", "sectors that the moving car goes, in tens", 4.0),
+    share("mover-lane", "the lane where it then stands, of six; 0 is the inside or the apron"),
+    signed("mover-places", "places that it wins, in tens", 5.0),
+    signed("team-gain", "sectors that all own cars go, in tens", 8.0),
+    signed("team-places", "places that all own cars win, in tens", 8.0),
+    signed("rivals-gain", "sectors that all other cars go, in tens", 16.0),
+    share("along", "cars that move along, in tens", 5.0),
+    share("mp-left", "movement points that are left then, in tens", 4.0),
+    signed("team-wear", "markers that own cars get, in threes", 8.0),
+    signed("hand", "cards that come into the hand or leave it, in fives", 4.0),
+    share("home", "own cars that are home then, of six"),
+    yes("unforeseen", "something unknown follows: a card, a die, somebody else's choice"),
+)
+TENTH: Final = 0.1
+
+
+def clip(value: float, low: float, high: float) -> float:
+    return low if value < low else high if value > high else value
+
+
+class Memory:
+    """The last view of one race, in which only what has changed is written anew."""
+
+    def __init__(self, size: int) -> None:
+        self.row: vec[float] = vec[float]([0.0] * size)
+        self.game: object = None
+        self.hand: object = None
+        self.seat: i64 = -1
+        self.key: i64 = -1  # what stays the same as long as the slow part of the view does
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Encoding(metaclass=ABCMeta):
+    """The encoding of one game for one size of race; `see` looks at a position, the others read what it found.
+
+    Own cars come first, then all others, each in running order: a car's row is what actions mean by it.
+    """
+
+    version: int = 0  # grows when a seat would see other numbers in the same position
+
+    def __init__(self, game: TrackGame, cars: int = 0) -> None:
+        self.book: Rulebook = game.book
+        self.cars: i64 = max(len(game.numbers), cars)
+        self.seats: i64 = game.seats
+        self.layout = Layout(self._parts(game))
+        self.size: i64 = self.layout.size
+        self.memory = Memory(self.layout.size)
+        self.row: vec[float] = self.memory.row
+        self.per_car: float = 1.0 / float(self.cars)
+        self.per_seat: float = 1.0 / float(self.seats)
+        self.rank: vec[i64] = filled(self.cars, 0)  # car -> its row
+        self.order: vec[i64] = filled(self.cars, -1)  # row -> car
+        self.keys: vec[i64] = filled(self.cars, 0)
+        self.sorted: vec[i64] = filled(self.cars, 0)
+        self._lay_flat(self._blocks(game))
+        self.action_features: list[Feature] = [
+            *[yes(verb.name, "this verb") for verb in self.book.vocabulary.verbs], *self._action_features(), *EFFECTS,
+        ]  # fmt: skip
+        self.width: i64 = len(self.action_features)
+        self.static_at: i64 = len(self.book.vocabulary.verbs)
+        self.effects_at: i64 = self.width - len(EFFECTS)
+        self.act: vec[float] = vec[float]([0.0] * self.width)
+        self.slot: vec[i64] = filled(len(SLOTS), -1)
+
+    def _lay_flat(self, blocks: list[Block]) -> None:
+        verbs = len(self.book.vocabulary.verbs)
+        self.blocks = blocks
+        self.flat_start: vec[i64] = filled(verbs, 0)
+        self.flat_size: vec[i64] = filled(verbs, 0)
+        self.flat: i64 = 0  # how large the flat space is
+        for block in blocks:
+            block.start = self.flat
+            self.flat_start[block.verb] = self.flat
+            self.flat_size[block.verb] = block.size
+            self.flat += block.size
+        self.nothing: bytes = bytes(self.flat)
+
+    # What each game declares.
+
+    @abstractmethod
+    def _parts(self, game: TrackGame) -> list[Part]:
+        """What is seen, part by part."""
+
+    @abstractmethod
+    def _blocks(self, game: TrackGame) -> list[Block]:
+        """The flat space of actions, verb by verb."""
+
+    @abstractmethod
+    def _action_features(self) -> list[Feature]:
+        """What an action is about: its card, its car, its dice."""
+
+    @abstractmethod
+    def arrange(self, game: TrackGame, seat: i64) -> None:
+        """Give every car its row."""
+
+    @abstractmethod
+    def see(self, game: TrackGame, seat: i64) -> None:
+        """Look at a position with a seat's eyes: `row` is filled."""
+
+    @abstractmethod
+    def local(self, game: TrackGame, seat: i64, code: int, nth: i64) -> i64:
+        """The number of an action within the block of its verb."""
+
+    @abstractmethod
+    def fill_slots(self, game: TrackGame, seat: i64, code: int) -> None:
+        """What the action names: card, car, lane, number and count."""
+
+    @abstractmethod
+    def fill_features(self, game: TrackGame, seat: i64, code: int) -> None:
+        """What the action is about, into `act` from `static_at` on."""
+
+    @abstractmethod
+    def mover(self, game: TrackGame, code: int) -> i64:
+        """The car that an action moves; -1 for none."""
+
+    @abstractmethod
+    def mp_of(self, game: TrackGame) -> i64:
+        """Movement points left."""
+
+    @abstractmethod
+    def worn(self, game: TrackGame, car: i64) -> i64:
+        """Markers on a car."""
+
+    # Rows of cars.
+
+    def sort_rows(self, game: TrackGame, seat: i64) -> None:
+        """Own cars, then the others, each by `keys`, the largest first."""
+        keys, order, rank, owner = self.keys, self.sorted, self.rank, game.owner
+        count: i64 = len(owner)
+        for car in range(count):
+            key = keys[car]
+            at = car
+            while at > 0 and keys[order[at - 1]] < key:
+                order[at] = order[at - 1]
+                at -= 1
+            order[at] = car
+        row: i64 = 0
+        rows = self.order
+        for i in range(count):
+            car = order[i]
+            if owner[car] == seat:
+                rows[row] = car
+                rank[car] = row
+                row += 1
+        for i in range(count):
+            car = order[i]
+            if owner[car] != seat:
+                rows[row] = car
+                rank[car] = row
+                row += 1
+
+    def row_of_number(self, game: TrackGame, number: i64) -> i64:
+        """The row of a car by its number; -1 if there is none."""
+        car = game.row_of[number] if 0 <= number < len(game.row_of) else -1
+        return self.rank[car] if car >= 0 else -1
+
+    # Views.
+
+    def use(self, memory: Memory) -> None:
+        """See with the memory of another race."""
+        self.memory = memory
+        self.row = memory.row
+
+    def remembers(self, game: TrackGame, seat: i64, key: i64) -> bool:
+        """Whether the slow part of the view is as it was; else it is to be written, and then remembered."""
+        memory = self.memory
+        hand = game.hands[seat]
+        if memory.game is game and memory.seat == seat and memory.hand is hand and memory.key == key:
+            return True
+        memory.game = game
+        memory.hand = hand
+        memory.seat = seat
+        memory.key = key
+        return False
+
+    def write_view(self, game: TrackGame, seat: i64, out: BytesWriter) -> None:
+        """See a position, and write what was seen behind what is there."""
+        self.see(game, seat)
+        row = self.row
+        for i in range(self.size):
+            write_f32_le(out, row[i])
+
+    def view_into(self, game: TrackGame, seat: int, buffer: Any, start: int = 0) -> None:
+        """Write a view into a float32 array given as bytes, `memoryview(array).cast("B")`, from number `start` on."""
+        out = BytesWriter()
+        self.write_view(game, seat, out)
+        buffer[4 * start : 4 * start + 4 * self.layout.size] = out.getvalue()
+
+    def view_bytes(self, game: TrackGame, seat: int) -> bytes:
+        """A view as float32 bytes, lowest byte first."""
+        out = BytesWriter()
+        self.write_view(game, seat, out)
+        return out.getvalue()
+
+    # The flat space of actions. `see` or `arrange` has looked at the position.
+
+    def flat_of(self, game: TrackGame, seat: i64, code: int, nth: i64) -> i64:
+        """The number of an action in the flat space; -1 if it has no room for it."""
+        verb: i64 = verb_of(code)
+        local = self.local(game, seat, code, nth)
+        if local < 0 or local >= self.flat_size[verb]:
+            return -1
+        return self.flat_start[verb] + local
+
+    def flats(self, game: TrackGame, seat: int) -> list[int]:
+        """The numbers of all legal actions, in the order of the decision."""
+        self.arrange(game, seat)
+        found: list[int] = []
+        before: i64 = -1
+        nth: i64 = 0
+        for code in game._choices(seat).codes():
+            verb: i64 = verb_of(code)
+            nth = nth + 1 if verb == before else 0
+            before = verb
+            found.append(self.flat_of(game, seat, code, nth))
+        return found
+
+    def code_of(self, game: TrackGame, seat: int, flat: int) -> int:
+        """The legal action that a number of the flat space means here; -1 if it is none."""
+        self.arrange(game, seat)
+        before: i64 = -1
+        nth: i64 = 0
+        for code in game._choices(seat).codes():
+            verb: i64 = verb_of(code)
+            nth = nth + 1 if verb == before else 0
+            before = verb
+            if self.flat_of(game, seat, code, nth) == flat:
+                return code
+        return -1
+
+    def write_mask(self, game: TrackGame, seat: i64, out: BytesWriter) -> None:
+        """One byte for every number of the flat space: 1 where it is legal. `see` has looked at the position."""
+        start: i64 = len(out)
+        out.write(self.nothing)
+        before: i64 = -1
+        nth: i64 = 0
+        for code in game._choices(seat).codes():
+            verb: i64 = verb_of(code)
+            nth = nth + 1 if verb == before else 0
+            before = verb
+            flat = self.flat_of(game, seat, code, nth)
+            if flat >= 0:
+                out[start + flat] = 1
+
+    def mask_bytes(self, game: TrackGame, seat: int) -> bytes:
+        """The mask as bytes."""
+        out = BytesWriter()
+        self.arrange(game, seat)
+        self.write_mask(game, seat, out)
+        return out.getvalue()
+
+    # Factored actions and their features.
+
+    def write_slots(self, game: TrackGame, seat: i64, code: int, nth: i64, out: BytesWriter) -> None:
+        """What an action is made of, as int16."""
+        slot = self.slot
+        for i in range(len(slot)):
+            slot[i] = -1
+        slot[0] = verb_of(code)
+        slot[6] = nth
+        self.fill_slots(game, seat, code)
+        for i in range(len(slot)):
+            write_i16_le(out, i16(slot[i]))
+
+    def slots_bytes(self, game: TrackGame, seat: int) -> bytes:
+        """The slots of all legal actions, row by row, as int16 bytes."""
+        self.arrange(game, seat)
+        out = BytesWriter()
+        before: i64 = -1
+        nth: i64 = 0
+        for code in game._choices(seat).codes():
+            verb: i64 = verb_of(code)
+            nth = nth + 1 if verb == before else 0
+            before = verb
+            self.write_slots(game, seat, code, nth, out)
+        return out.getvalue()
+
+    def features_bytes(self, game: TrackGame, seat: int, most: int = 1 << 30) -> bytes:
+        """The features of the first `most` legal actions, row by row, as float32 bytes."""
+        out = BytesWriter()
+        self.arrange(game, seat)
+        choices = game._choices(seat)
+        for at in range(min(choices.count, most)):
+            self.write_features(game, seat, [choices.nth(at)], out)
+        return out.getvalue()
+
+    def moves_bytes(self, game: TrackGame, seat: int, moves: list[list[int]]) -> bytes:
+        """The features of whole moves, each a list of codes: what the first is about, and what all bring."""
+        out = BytesWriter()
+        self.arrange(game, seat)
+        for codes in moves:
+            self.write_features(game, seat, codes, out)
+        return out.getvalue()
+
+    def write_features(self, game: TrackGame, seat: i64, codes: list[int], out: BytesWriter) -> None:
+        act = self.act
+        for i in range(self.width):
+            act[i] = 0.0
+        code = codes[0]
+        act[verb_of(code)] = 1.0
+        self.fill_features(game, seat, code)
+        self._fill_effects(game, seat, codes)
+        for i in range(self.width):
+            write_f32_le(out, act[i])
+
+    def _fill_effects(self, game: TrackGame, seat: i64, codes: list[int]) -> None:
+        """Take the move in a copy that stops before anything unknown, and look at what it has changed."""
+        after = game.copy()
+        after.quiet = True
+        after.halts = True
+        at: i64 = self.effects_at
+        act = self.act
+        mover = self.mover(game, codes[0])
+        try:
+            for i, code in enumerate(codes):
+                after._do(seat if i == 0 else after.asked[0], code)
+        except Unforeseen:
+            act[at + 11] = 1.0
+        self._compare(game, after, seat, mover)
+
+    def _compare(self, game: TrackGame, after: TrackGame, seat: i64, mover: i64) -> None:
+        at: i64 = self.effects_at
+        act, owner = self.act, game.owner
+        before, now = game.field.progress, after.field.progress
+        team: i64 = 0
+        rivals: i64 = 0
+        moved: i64 = 0
+        places: i64 = 0
+        wear: i64 = 0
+        home: i64 = 0
+        for car in range(len(owner)):
+            gain = now[car] - before[car]
+            if gain != 0 and car != mover:
+                moved += 1
+            if owner[car] == seat:
+                team += gain
+                wear += self.worn(after, car) - self.worn(game, car)
+                places += _passed(before, now, car)
+                if after.place(game.numbers[car]) is not None:
+                    home += 1
+            else:
+                rivals += gain
+        if mover >= 0:
+            act[at] = clip(TENTH * float(now[mover] - before[mover]), -4.0, 4.0)
+            space = after.field.space[mover]
+            act[at + 1] = float(after.track.lane_of[space]) / 6.0 if space >= 0 else 0.0
+            act[at + 2] = clip(TENTH * float(_passed(before, now, mover)), -5.0, 5.0)
+        act[at + 3] = clip(TENTH * float(team), -8.0, 8.0)
+        act[at + 4] = clip(TENTH * float(places), -8.0, 8.0)
+        act[at + 5] = clip(TENTH * float(rivals), -16.0, 16.0)
+        act[at + 6] = clip(TENTH * float(moved), 0.0, 5.0)
+        act[at + 7] = clip(TENTH * float(self.mp_of(after)), 0.0, 4.0)
+        act[at + 8] = clip(float(wear) / 3.0, -8.0, 8.0)
+        act[at + 9] = clip(float(len(after.hands[seat]) - len(game.hands[seat])) / 5.0, -4.0, 4.0)
+        act[at + 10] = clip(float(home) / 6.0, 0.0, 1.0)
+
+
+def _passed(before: vec[i64], now: vec[i64], car: i64) -> i64:
+    """Cars that were ahead and are behind now, less those the other way round."""
+    found: i64 = 0
+    for other in range(len(before)):
+        if before[other] > before[car]:
+            found += 1
+        if now[other] > now[car]:
+            found -= 1
+    return found
+
+
+EncodingMaker = Callable[[TrackGame, int], Encoding]
+
+
+def encoding_of(game: TrackGame, cars: int = 0) -> Encoding:
+    """The encoding of a race, with rows for its cars or for as many as are wished; a game without one is refused."""
+    if not game.book.encoding:
+        raise OptionError(Message("error.no-encoding", {"game": game.book.title}))
+    maker: EncodingMaker = part(game.book.encoding)
+    return maker(game, cars)

@@ -1,0 +1,31 @@
+"""Environments for learning agents: PettingZoo, Gymnasium, many races at once, and an adapter in OpenSpiel's manner.
+
+`from draftline.envs import thunder_alley_v0` gives `thunder_alley_v0.env(...)`, for every game that has an encoding;
+the number is the version of what an agent sees, and another one is refused. `register()` makes the names known to
+`gymnasium.make` and, where the installed PettingZoo has it, to `pettingzoo.make`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from draftline.core.travel import part
+from draftline.envs.names import Versioned, register, versioned
+
+PARTS = {
+    "BatchedRaces": "draftline.envs.batched:BatchedRaces",
+    "RaceEnv": "draftline.envs.aec:RaceEnv",
+    "SeatEnv": "draftline.envs.seat:SeatEnv",
+    "Position": "draftline.envs.position:Position",
+    "OpenRace": "draftline.envs.open_spiel:OpenRace",
+    "PRESETS": "draftline.envs.position:PRESETS",
+}
+
+__all__ = ["PRESETS", "BatchedRaces", "OpenRace", "Position", "RaceEnv", "SeatEnv", "Versioned", "register"]
+
+
+def __getattr__(name: str) -> Any:
+    """A class, loaded when it is used, or a game by its name and version."""
+    if name in PARTS:
+        return part(PARTS[name])
+    return versioned(name)

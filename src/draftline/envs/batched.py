@@ -1,0 +1,80 @@
+"""Many races at once in NumPy arrays: one call a step for all of them, bots included, in the compiled core."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from draftline.encode.batch import INFO, LEARNER, Batch
+from draftline.encode.rewards import NONE, POINTS
+from draftline.envs.position import options_of
+
+
+class BatchedRaces:
+    """`count` races side by side; the arrays are the same objects all the time and are written anew by every step.
+
+    `views` (count x size), `masks` (count x flat), `seat`, `kind`, `actions` (how many are legal) and `decisions` are
+    of the seat that is asked in each race; after a step `rewards` (count x seats) and `dones`. A race that is over is
+    followed by the next one at once: `dones` says so, `rewards` are those of the old one, the rest is of the new one.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        count: int,
+        drivers: list[str] | None = None,
+        seats: int = 4,
+        track: str | None = None,
+        options: dict[str, Any] | None = None,
+        preset: str = "",
+        seed: int = 0,
+        reward: str = POINTS,
+        shaping: str = NONE,
+        discount: float = 1.0,
+        cars: int = 0,
+        views: bool = True,
+        masks: bool = True,
+    ) -> None:
+        self.game, self.count, self.seed = game, count, seed
+        self.drivers = drivers or [LEARNER] * seats
+        chosen = options_of(game, preset, options)
+        self.core = Batch(game, count, self.drivers, track, chosen, seed, reward, shaping, discount, cars)
+        self.encoding = self.core.encoding
+        self.seats = int(self.core.seats)
+        self.size, self.flat = self.encoding.layout.size, int(self.encoding.flat)
+        self.views = np.zeros((count, self.size) if views else (0, 0), np.float32)
+        self.masks = np.zeros((count, self.flat) if masks else (0, 0), np.uint8)
+        self.infos = np.zeros((count, len(INFO)), np.int32)
+        self.rewards = np.zeros((count, self.seats), np.float32)
+        self.dones = np.zeros(count, np.uint8)
+        self.seat, self.kind, self.actions, self.decisions = self.infos.T
+        wanted = (self.views if views else None, self.masks if masks else None)
+        arrays: tuple[Any, ...] = (*wanted, self.infos, self.rewards, self.dones)
+        self.core.bind(*(None if array is None else memoryview(array).cast("B") for array in arrays))
+
+    def reset(self, seed: int | None = None) -> np.ndarray[Any, Any]:
+        """Begin all races; the same seed gives the same races."""
+        self.core.reset(self.seed if seed is None else seed)
+        return self.views
+
+    def step(self, actions: Any, flat: bool = False) -> np.ndarray[Any, Any]:
+        """One action for every race: its place among the legal ones, or with `flat` its number in the flat space."""
+        self.core.step(np.asarray(actions).tolist(), flat)
+        return self.views
+
+    def features(self, race: int) -> np.ndarray[Any, Any]:
+        """What the legal actions of one race are about and bring: actions x features."""
+        game = self.core.game(race)
+        found = np.frombuffer(self.encoding.features_bytes(game, game.asked[0]), np.float32)
+        return found.reshape(-1, int(self.encoding.width))
+
+    def flats(self, race: int) -> list[int]:
+        """The numbers of the legal actions of one race in the flat space."""
+        game = self.core.game(race)
+        return self.encoding.flats(game, game.asked[0])
+
+    def random_actions(self, generator: np.random.Generator) -> np.ndarray[Any, Any]:
+        """An even choice for every race, as places among the legal actions."""
+        chosen: np.ndarray[Any, Any] = (generator.random(self.count) * self.actions).astype(np.int64)
+        return chosen

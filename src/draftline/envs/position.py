@@ -1,0 +1,279 @@
+"""A race as an environment holds it: where it stands, and what may be done with that besides stepping.
+
+A copy keeps the cards and dice to come, so whoever looks ahead in it looks into the future; that is for critics and
+tests, and its names say so (`open_clone`, `truth`). What an agent may search in is `sample(seat)`.
+"""
+
+from __future__ import annotations
+
+import pickle
+from typing import Any
+
+import numpy as np
+
+from draftline.core.decks import Deck
+from draftline.core.drawing import svg
+from draftline.core.geometry import geometry
+from draftline.core.messages import Message, OptionError
+from draftline.core.rng import DEAL, seeded
+from draftline.core.track import Track
+from draftline.core.track_game import TrackGame
+from draftline.core.travel import fields_of
+from draftline.core.view import View
+from draftline.encode.encoding import Encoding, encoding_of
+from draftline.encode.layout import Part
+from draftline.games.registry import new_game, rulebook
+
+PRESETS: dict[str, dict[str, Any]] = {  # for curricula: no rule of the game, and no result to publish
+    "one-lap": {"laps": 1},
+    "two-cars": {"cars": 2},
+    "short": {"laps": 1, "cars": 2},
+}
+PIXELS = 480
+GROUND, ROAD, EDGE = (93, 143, 74), (86, 91, 99), (139, 145, 153)
+"""Colours of the picture: around the road, the road, its spaces' borders."""
+
+
+def decks_of(holder: Any) -> list[Deck]:
+    """Every pile of a race, wherever it is kept."""
+    found: list[Deck] = []
+    for value in fields_of(holder).values():
+        for one in value if isinstance(value, list) else [value]:
+            if isinstance(one, Deck):
+                found.append(one)
+            elif hasattr(one, "packed") and not isinstance(one, Track):
+                found += decks_of(one)
+    return found
+
+
+def options_of(game: str, preset: str, options: dict[str, Any] | None) -> dict[str, Any]:
+    """The options of a preset, as far as the game has them, and those that were given."""
+    if preset and preset not in PRESETS:
+        raise OptionError(
+            Message("error.option-choice", {"option": "preset", "value": preset, "known": sorted(PRESETS)})
+        )
+    known = {option.name for option in rulebook(game).options}
+    chosen = {name: value for name, value in PRESETS.get(preset, {}).items() if name in known}
+    return {**chosen, **(options or {})}
+
+
+class Position:
+    """One race and its encoding."""
+
+    def __init__(
+        self,
+        game: str,
+        seats: int = 4,
+        track: str | None = None,
+        options: dict[str, Any] | None = None,
+        preset: str = "",
+        cars: int = 0,
+    ) -> None:
+        self.game_id = game
+        self.seats = seats
+        self.track = track
+        self.options = options_of(game, preset, options)
+        self.cars = cars
+        self.race = self._new(0)
+        self.encoding: Encoding = encoding_of(self.race, cars)
+        self.size = self.encoding.layout.size
+        self.flat = int(self.encoding.flat)
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in self.__dict__.items() if name != "encoding"}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self.encoding = encoding_of(self.race, self.cars)
+
+    def _new(self, seed: int) -> TrackGame:
+        made = new_game(self.game_id, seats=self.seats, track=self.track, seed=seed, options=self.options)
+        made.quiet = True
+        return made
+
+    def reset(self, seed: int) -> None:
+        """A new race."""
+        self.race = self._new(seed)
+
+    # Numbers.
+
+    def view(self, seat: int) -> np.ndarray[Any, Any]:
+        """What a seat sees, as one row."""
+        return np.frombuffer(self.encoding.view_bytes(self.race, seat), np.float32)
+
+    def structured(self, seat: int) -> dict[str, np.ndarray[Any, Any]]:
+        """The same part by part: rows x features."""
+        row = self.view(seat)
+        return {part.name: _cut(row, part) for part in self.encoding.layout.parts}
+
+    def truth(self) -> np.ndarray[Any, Any]:
+        """Every seat's view side by side, for critics that see everything: seats x numbers."""
+        return np.stack([self.view(seat) for seat in range(self.seats)])
+
+    def mask(self, seat: int) -> np.ndarray[Any, Any]:
+        """1 for every number of the flat space that a seat may choose now."""
+        if seat not in self.race.asked:
+            return np.zeros(self.flat, np.int8)
+        return np.frombuffer(self.encoding.mask_bytes(self.race, seat), np.int8)
+
+    def slots(self, seat: int) -> np.ndarray[Any, Any]:
+        """What each legal action is made of: actions x slots."""
+        found = np.frombuffer(self.encoding.slots_bytes(self.race, seat), "<i2")
+        return found.reshape(-1, len(self.encoding.slot))
+
+    def features(self, seat: int) -> np.ndarray[Any, Any]:
+        """What each legal action is about and brings: actions x features."""
+        found = np.frombuffer(self.encoding.features_bytes(self.race, seat), np.float32)
+        return found.reshape(-1, int(self.encoding.width))
+
+    # Whole moves.
+
+    def moves(self, most: int = 256) -> list[list[int]]:
+        """What the seat that is asked may do as whole moves, each a list of codes: plays with all their steps.
+
+        Where a play can end in very many ways, those come first that bring the moving car to different places.
+        """
+        race: Any = self.race
+        found: list[list[int]] = []
+        for action in race.decision.actions:
+            if race.moving(action) is None:
+                found.append([action.code])
+                continue
+            found += [[step.code for step in end.actions] for end in race.ends(action)]
+        if race.moving() is not None and (ends := race.ends()):
+            found = [[step.code for step in end.actions] for end in ends]
+        return _spread(found, most)
+
+    def move_features(self, moves: list[list[int]]) -> np.ndarray[Any, Any]:
+        """What each whole move brings."""
+        found = np.frombuffer(self.encoding.moves_bytes(self.race, self.race.asked[0], moves), np.float32)
+        return found.reshape(-1, int(self.encoding.width))
+
+    def play(self, codes: list[int]) -> None:
+        """Carry a whole move out."""
+        for code in codes:
+            self.do(code)
+
+    # Steps.
+
+    def code(self, seat: int, flat: int) -> int:
+        """The legal action that a number of the flat space means; any other is refused."""
+        code = self.encoding.code_of(self.race, seat, flat)
+        if code < 0:
+            raise OptionError(Message("error.action-number", {"value": int(flat), "race": 0}))
+        return code
+
+    def do(self, code: int) -> None:
+        """Take an action for the seat that is asked first."""
+        self.race._do(self.race.asked[0], code)
+
+    # Handles.
+
+    def open_clone(self) -> TrackGame:
+        """The race itself, with all that nobody knows: seeds, decks, hands."""
+        return self.race.copy()
+
+    def seen(self, seat: int) -> View:
+        """What a seat sees, with everything else taken out."""
+        return self.race.view(seat)
+
+    def sample(self, seat: int, seed: int) -> TrackGame:
+        """A race that the seat could be in: the unseen dealt anew."""
+        made = self.race.view(seat)._game._sampled(seed)
+        assert isinstance(made, TrackGame)
+        return made
+
+    def reroll(self, seed: int) -> None:
+        """From here on other chances: dice and ties are thrown anew, and every pile is shuffled; hands stay."""
+        self.race.rng = seeded(seed)
+        for deck in decks_of(self.race):
+            cards = deck.left()
+            self.race.rng[DEAL].shuffle(cards)
+            deck.cards, deck.top = cards, 0
+
+    def save(self) -> bytes:
+        """Everything about this moment, for `restore`."""
+        return pickle.dumps(self.race)
+
+    def restore(self, saved: bytes) -> None:
+        """Exactly the moment that was saved."""
+        self.race = pickle.loads(saved)
+
+    # Pictures.
+
+    def text(self) -> str:
+        return str(self.race)
+
+    def svg(self) -> str:
+        """The track with its cars."""
+        labels, colours = {}, {}
+        for car, space in enumerate(self.race.field.space):
+            if space >= 0:
+                labels[int(space)] = str(self.race.numbers[car])
+                colours[str(self.race.numbers[car])] = self._paint(car)
+        return svg(self.race.track, labels, colours)
+
+    def _paint(self, car: int) -> str:
+        owner = self.race.owner[car]
+        if owner < 0:
+            return "#9aa0a6"
+        colour = self.race.teams[owner]
+        return next(team.light["fill"] for team in self.race.book.teams if team.colour == colour)
+
+    def rgb(self, pixels: int = PIXELS) -> np.ndarray[Any, Any]:
+        """The same as pixels: height x width x 3."""
+        shape = geometry(self.race.track)
+        canvas = Canvas(shape.width, shape.height, pixels)
+        taken = {int(space): car for car, space in enumerate(self.race.field.space) if space >= 0}
+        for space, place in enumerate(shape.spaces):
+            canvas.fill(place.points, EDGE)
+            canvas.fill(_shrunk(place.points, place.centre, 0.94), ROAD)
+            if space in taken:
+                canvas.fill(_shrunk(place.points, place.centre, 0.7), _rgb(self._paint(taken[space])))
+        return canvas.pixels
+
+
+class Canvas:
+    """Pixels of a picture, on which polygons are filled."""
+
+    def __init__(self, width: float, height: float, pixels: int) -> None:
+        self.scale = pixels / max(width, height)
+        size = (max(round(height * self.scale), 1), max(round(width * self.scale), 1), 3)
+        self.pixels = np.full(size, GROUND, np.uint8)
+
+    def fill(self, points: list[tuple[float, float]], colour: tuple[int, int, int]) -> None:
+        """Fill a polygon: those pixels from which a line to the right crosses its border an odd number of times."""
+        ring = np.array(points) * self.scale
+        low = np.maximum(np.floor(ring.min(0)).astype(int), 0)
+        high = np.minimum(np.ceil(ring.max(0)).astype(int), self.pixels.shape[1::-1])
+        if (high <= low).any():
+            return
+        x, y = np.meshgrid(np.arange(low[0], high[0]) + 0.5, np.arange(low[1], high[1]) + 0.5)
+        inside = np.zeros(x.shape, bool)
+        for (ax, ay), (bx, by) in zip(ring, np.roll(ring, -1, 0), strict=True):
+            if ay != by:
+                inside ^= ((ay > y) != (by > y)) & (x < (bx - ax) * (y - ay) / (by - ay) + ax)
+        self.pixels[low[1] : high[1], low[0] : high[0]][inside] = colour
+
+
+def _shrunk(
+    points: list[tuple[float, float]], centre: tuple[float, float], share: float
+) -> list[tuple[float, float]]:
+    cx, cy = centre
+    return [(cx + (x - cx) * share, cy + (y - cy) * share) for x, y in points]
+
+
+def _rgb(text: str) -> tuple[int, int, int]:
+    """`#c8352e` as numbers."""
+    return int(text[1:3], 16), int(text[3:5], 16), int(text[5:7], 16)
+
+
+def _cut(row: np.ndarray[Any, Any], part: Part) -> np.ndarray[Any, Any]:
+    return row[part.start : part.start + part.size].reshape(part.rows, len(part.features))
+
+
+def _spread(moves: list[list[int]], most: int) -> list[list[int]]:
+    """At most so many, evenly out of all."""
+    if len(moves) <= most:
+        return moves
+    return [moves[at * len(moves) // most] for at in range(most)]

@@ -1,0 +1,85 @@
+"""Grand Prix as numbers: tyres, weather, Close Calls and the Safety Zone besides what both card games show."""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from draftline.core.actions import first_of, verb_of
+from draftline.core.columns import i64
+from draftline.core.extension import mypyc_attr
+from draftline.encode.encoding import clip
+from draftline.encode.layout import Block, Feature, share, yes
+from draftline.games.grand_prix import verbs
+from draftline.games.grand_prix.components import RAIN
+from draftline.games.grand_prix.game import GrandPrix
+from draftline.racing.encode.actions import CardActions
+from draftline.racing.encode.views import CardEncoding
+from draftline.racing.fleet import TOKENS, WEAR_KINDS
+from draftline.racing.race import Race
+
+MOST_TYRES: Final = 9  # any of three for each of two cars
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class PrixEncoding(CardEncoding):
+    """The first version."""
+
+    def own_car(self, race: Race) -> list[Feature]:
+        tyres = cast(GrandPrix, race).box.tyres
+        return [
+            *[yes("tyres-" + tyre, "it has these tyres (7.6)") for tyre in tyres],
+            yes("soft-bonus", "the bonus of its softs is unused (7.6.4)"),
+            yes("changed", "its duty to change tyres is done (7.6.2)"),
+            yes("promised", "it must change tyres in this turn (G31)"),
+            share("tokens", "Close Calls, in fives", 4.0),
+            yes("zone", "it stands in a Safety Zone (8.3)"),
+            yes("outside", "it is off the track, outside the wall (G38)"),
+        ]
+
+    def own_table(self) -> list[Feature]:
+        return [
+            yes("rain", "it rains"),
+            yes("always-rain", "it has rained from the start (G32)"),
+            yes("zone", "a Safety Zone lies on the track (8.3)"),
+            yes("boost", "the second move of softs is under way (7.6.4)"),
+        ]
+
+    def own_blocks(self) -> list[Block]:
+        return [
+            Block(verbs.TYRES, MOST_TYRES, "sets in the order of the decision"),
+            Block(verbs.PROMISE, self.cars, "row of the car"),
+            Block(verbs.SUFFER, self.cars, "row of the car"),
+            Block(verbs.BOOST, 1, ""),
+        ]
+
+    def see_car(self, race: Race, car: i64, at: i64) -> None:
+        game = cast(GrandPrix, race)
+        row = self.row
+        tyre = game.tyre[car]
+        if tyre >= 0:
+            row[at + tyre] = 1.0
+        row[at + 3] = float(game.fresh[car])
+        row[at + 4] = float(game.changed[car])
+        row[at + 5] = 1.0 if car in game.promised else 0.0
+        row[at + 6] = clip(float(game.fleet.wear_of[car * WEAR_KINDS + TOKENS]) / 5.0, 0.0, 4.0)
+        space = game.field.space[car]
+        if space >= 0 and len(game.track.zone) > 0:
+            row[at + 7] = float(game.track.zone[game.track.sector_of[space]])
+        row[at + 8] = float(game.fleet.outside[car])
+
+    def see_table(self, race: Race, seat: i64, at: i64) -> None:
+        game = cast(GrandPrix, race)
+        row = self.row
+        row[at] = 1.0 if game.weather == RAIN else 0.0
+        row[at + 1] = 1.0 if game.always_rain else 0.0
+        row[at + 2] = 1.0 if game.centre >= 0 else 0.0
+        row[at + 3] = 1.0 if game.boosting else 0.0
+
+    def own_local(self, race: Race, seat: i64, code: int, nth: i64) -> i64:
+        verb = verb_of(code)
+        if verb == verbs.PROMISE or verb == verbs.SUFFER:
+            return self.row_of_number(race, first_of(code))
+        return nth
+
+    def slot_is_car(self, verb: int) -> bool:
+        return verb in (verbs.PROMISE, verbs.SUFFER) or CardActions.slot_is_car(self, verb)

@@ -1,0 +1,1 @@
+"""The card family as numbers, for learning agents."""
