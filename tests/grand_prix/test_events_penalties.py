@@ -256,7 +256,7 @@ def test_G39_none_and_numbers_that_no_npc_has_are_skipped(skipped):
 def test_G39_all_is_skipped():
     # The second Traction Hazard says "all"; the first says 1.
     hazard = next(event for event in box().events if event.id == "traction-hazard")
-    assert hazard.pits == [1, ALL_PIT]
+    assert list(hazard.pits.values()) == [1, ALL_PIT]
     game = position(NPCS, event=["npc-retirement", "traction-hazard", "traction-hazard", "mechanical-failure"])
     assert retired(game) == [27]
 
@@ -330,16 +330,16 @@ def test_G39_a_pile_that_runs_out_is_shuffled_and_all_of_it_is_looked_through(se
         activated=[14, 19],
         seed=seed,
     )
-    nines = [event.first + i for event in box().events for i, number in enumerate(event.pits) if number == 9]
-    first = next(event.first for event in box().events if event.id == "npc-retirement")
+    nines = [card for event in box().events for card, number in event.pits.items() if number == 9]
+    first = next(event.cards[0] for event in box().events if event.id == "npc-retirement")
     game.event_deck = Deck([first, *[c for c in box().event_cards if c not in (first, *nines)]], 0, nines)
     game.apply("forward")
     assert retired(game) == [19]
 
 
 def test_every_event_but_serious_crash_has_a_number():
-    assert [event.id for event in box().events if NO_NUMBER in event.pits] == ["serious-crash"]
-    assert sum(event.pits.count(ALL_PIT) for event in box().events) >= 1
+    assert [event.id for event in box().events if NO_NUMBER in event.pits.values()] == ["serious-crash"]
+    assert sum(list(event.pits.values()).count(ALL_PIT) for event in box().events) >= 1
 
 
 def test_penalty_events_leave_the_other_seats_free_to_pit():

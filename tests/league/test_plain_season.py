@@ -31,7 +31,7 @@ def derby(monkeypatch) -> Rulebook:
     book = Rulebook(
         DERBY, "Derby", box.prefix, box.home_track, (box.least, box.most), box.teams, box.options,
         box.vocabulary.verbs, box.vocabulary.words, box.kinds, box.facts, box.families, box.view, box._new,
-        data=box.data, tracks=("yunta", "pullinger"),
+        data=box.data, tracks=("yunta", "pullinger"), box=box.box,
     )  # fmt: skip
     monkeypatch.setattr(registry, "_added", {DERBY: book})
     return book

@@ -36,7 +36,7 @@ def selfplay(
         from draftline.lab import selfplay as playing
     book = rulebook(game)
     names = tuple(read_bots(bots, seats))
-    plan = playing.Plan(book.id, names, races, seed, track, read_options(game, option, laps))
+    plan = playing.Plan(book.id, names, races, seed, track, read_options(book, option, laps))
     terminal = Terminal()
     found = playing.selfplay(plan, out, processes)
     decisions = sum(row["decisions"] for row in found["shards"])

@@ -363,18 +363,19 @@ class RollsEncoding(Encoding):
         for place in range(len(decks.under)):
             if decks.under[place]:
                 thunder -= 1
-        last: i64 = box.last_thunder
         for seat in range(state.seats):
             hazards -= len(state.program.hazards[seat])
             hand = state.hands[seat]
             for i in range(len(hand)):
                 card: i64 = hand[i]
-                speed -= 1 if card == -2 or card > last else 0
-                thunder -= 0 if card == -2 or card > last else 1
+                quick = card == -2 or not box.from_thunder(card)
+                speed -= 1 if quick else 0
+                thunder -= 0 if quick else 1
             for slot in range(state.program.revealed[seat]):
                 card = state.program.cards[seat * box.slots + slot]
-                speed -= 1 if card > last else 0
-                thunder -= 1 if 0 < card <= last else 0
+                if card > 0:
+                    speed -= 0 if box.from_thunder(card) else 1
+                    thunder -= 1 if box.from_thunder(card) else 0
         row[at] = clip(float(thunder) / float(len(box.thunder_cards)), 0.0, 1.0)
         row[at + 1] = clip(float(speed) / float(len(box.speed_cards)), 0.0, 1.0)
         row[at + 2] = clip(float(hazards) / float(len(box.hazard_cards)), 0.0, 1.0)

@@ -68,7 +68,7 @@ class CardActions(Encoding):
         self.tokens: vec[i64] = vec[i64](kit.tokens)
         self.text: vec[i64] = vec[i64]([1 if effect.id else 0 for effect in kit.effect])
         self.events: i64 = len(kit.events)
-        self.of_event: vec[i64] = vec[i64]([event.last - event.first + 1 for event in kit.events])
+        self.of_event: vec[i64] = vec[i64]([len(event.cards) for event in kit.events])
         self.event_of: vec[i64] = vec[i64](kit.event_of)
         self.wear_kinds: i64 = len(kit.wear)
         self.hand_rows: i64 = race.hand_size
