@@ -13,7 +13,7 @@ from typer.core import TyperCommand, TyperGroup
 from typer.exceptions import TyperException
 
 import draftline
-from draftline.cli import inspect_commands, lab_commands, play, server_commands, simulate, tournament
+from draftline.cli import inspect_commands, lab_commands, lab_experiments, play, server_commands, simulate, tournament
 from draftline.cli.arguments import Lang
 from draftline.cli.season import new, run, show
 from draftline.cli.terminal import BAD_INPUT_CODE, Terminal, find_language, set_language
@@ -162,6 +162,12 @@ app.command("perft", help="cli.help-perft", cls=TranslatedCommand)(inspect_comma
 tracks.command("list", help="cli.help-track-list", cls=TranslatedCommand)(inspect_commands.list_tracks)
 tracks.command("check", help="cli.help-track-check", cls=TranslatedCommand)(inspect_commands.check)
 tracks.command("show", help="cli.help-track-show", cls=TranslatedCommand)(inspect_commands.show)
+lab.command("run", help="cli.help-lab-run", cls=TranslatedCommand)(lab_experiments.run)
+lab.command("compare", help="cli.help-lab-compare", cls=TranslatedCommand)(lab_experiments.compare)
+lab.command("sweep", help="cli.help-lab-sweep", cls=TranslatedCommand)(lab_experiments.sweep)
+lab.command("tune", help="cli.help-lab-tune", cls=TranslatedCommand)(lab_experiments.tune)
+lab.command("duel", help="cli.help-lab-duel", cls=TranslatedCommand)(lab_experiments.duel)
+lab.command("measures", help="cli.help-lab-measures-list", cls=TranslatedCommand)(lab_experiments.measures)
 lab.command("train", help="cli.help-train", cls=TranslatedCommand)(lab_commands.train)
 app.add_typer(lab, name="lab")
 app.add_typer(tracks, name="track")

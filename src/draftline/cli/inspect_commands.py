@@ -22,7 +22,6 @@ from draftline.cli.arguments import (
     read_options,
 )
 from draftline.cli.display import Display
-from draftline.cli.files import write_text
 from draftline.cli.game_table import GameTable
 from draftline.cli.results import result_data
 from draftline.cli.tables import table_of
@@ -39,6 +38,7 @@ from draftline.core.track_game import TrackGame
 from draftline.data import file_text, whole
 from draftline.games.registry import FIRST, begin, new_game, rulebooks, was_stopped
 from draftline.games.registry import replay as replay_record
+from draftline.lab.files import write_text
 
 DEEPEST_PERFT = 12
 CELL_WIDTH = 4

@@ -10,12 +10,12 @@ from typing import Annotated, Any
 import typer
 
 from draftline.cli.arguments import Lang
-from draftline.cli.files import check_writable
 from draftline.cli.terminal import Terminal
-from draftline.cli.workers import cores
 from draftline.core.messages import Message, OptionError, Value
 from draftline.data import file_text, read_json
 from draftline.games.registry import rulebook
+from draftline.lab.files import check_writable
+from draftline.lab.workers import cores
 
 MOST_MINUTES = 100_000.0
 MOST_GENERATIONS = 100

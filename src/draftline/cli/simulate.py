@@ -24,13 +24,13 @@ from draftline.cli.arguments import (
 )
 from draftline.cli.figures import faults_of, summary
 from draftline.cli.game_table import GameTable
-from draftline.cli.races import RaceData, jobs, run
-from draftline.cli.tables import table_of
+from draftline.cli.tables import COUNTING, table_of
 from draftline.cli.terminal import Terminal, print_json
-from draftline.cli.workers import cores, run_all
 from draftline.core.messages import Message, OptionError, Value
 from draftline.core.rulebook import Rulebook
 from draftline.games.registry import FIRST, new_game, rulebook
+from draftline.lab.races import RaceData, jobs, run
+from draftline.lab.workers import cores, run_all
 
 ABOUT_LENGTHS = {"turns": "cli.about-turns", "laps": "cli.about-laps"}
 FEWEST_FOR_PROCESSES = 4  # races that are not worth starting processes for
@@ -58,7 +58,7 @@ def simulate(
     bots = seat_ai_teams(bots, game, seats, options)
     first = new_game(game, seats=seats, track=track, seed=seed or 0, options=options)  # refused before a process starts
     track = track or first.track.id
-    todo = jobs(races, game, seed or 0, track, line_up(first, bots))
+    todo = jobs(races, game, seed or 0, track, line_up(first, bots), COUNTING)
     terminal = Terminal()
     workers = workers or cores()
     running = map(run, todo) if workers == 1 or races < FEWEST_FOR_PROCESSES else run_all(todo, workers)

@@ -87,6 +87,7 @@ class Rulebook:
         craft: str = "",
         terminal: str = "",
         season: str = "",
+        measures: str = "",
         road: str = RING,
         package: str = OWN,
     ) -> None:
@@ -110,6 +111,7 @@ class Rulebook:
         self.craft = craft  # its part of the bots
         self.terminal = terminal  # its table at the terminal
         self.season = season  # its seasons
+        self.measures = measures  # its part of the laboratory
         self.road = road  # what it is raced on: a ring, or an open road from one end to the other
         self.package = package  # where its folders `locale` and `tracks` and its data are
         self._new = new

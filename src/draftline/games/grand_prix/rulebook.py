@@ -42,6 +42,7 @@ RULEBOOK: Final = Rulebook(
     position="draftline.games.grand_prix.position:create",
     data="grand_prix",
     craft="draftline.games.grand_prix.bots.craft:PrixCraft",
+    measures="draftline.games.grand_prix.measures:PrixPart",
     season="draftline.games.grand_prix.season:GrandPrixSeason",
     terminal="draftline.games.grand_prix.terminal.table:PrixTable",
 )

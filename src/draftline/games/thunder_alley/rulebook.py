@@ -41,6 +41,7 @@ RULEBOOK: Final = Rulebook(
     data="thunder_alley",
     led=TURNS,
     craft="draftline.games.thunder_alley.bots.craft:AlleyCraft",
+    measures="draftline.games.thunder_alley.measures:AlleyPart",
     season="draftline.games.thunder_alley.season:ThunderAlleySeason",
     terminal="draftline.games.thunder_alley.terminal.table:AlleyTable",
 )

@@ -42,6 +42,7 @@ RULEBOOK: Final = Rulebook(
     drivers="tr-driver.",
     length="laps",
     craft="draftline.games.thunder_rolls.bots.craft:DiceCraft",
+    measures="draftline.games.thunder_rolls.measures:RollsPart",
     season="draftline.games.thunder_rolls.season.rules:ThunderRollsLeagues",
     terminal="draftline.games.thunder_rolls.terminal.table:RollsTable",
 )
