@@ -167,6 +167,8 @@ lab.command("compare", help="cli.help-lab-compare", cls=TranslatedCommand)(lab_e
 lab.command("sweep", help="cli.help-lab-sweep", cls=TranslatedCommand)(lab_experiments.sweep)
 lab.command("tune", help="cli.help-lab-tune", cls=TranslatedCommand)(lab_experiments.tune)
 lab.command("duel", help="cli.help-lab-duel", cls=TranslatedCommand)(lab_experiments.duel)
+lab.command("track", help="cli.help-lab-track", cls=TranslatedCommand)(lab_experiments.track)
+lab.command("race", help="cli.help-lab-race", cls=TranslatedCommand)(lab_experiments.race)
 lab.command("measures", help="cli.help-lab-measures-list", cls=TranslatedCommand)(lab_experiments.measures)
 lab.command("train", help="cli.help-train", cls=TranslatedCommand)(lab_commands.train)
 app.add_typer(lab, name="lab")

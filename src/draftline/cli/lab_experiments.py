@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import inspect
+import json
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any, get_type_hints
 
@@ -17,19 +18,25 @@ from draftline.cli.arguments import AsJson, Lang, Laps, RaceOptions, SeedOption,
 from draftline.cli.lab_report import show
 from draftline.cli.terminal import Terminal, print_json
 from draftline.core.messages import Message, OptionError, Value
+from draftline.core.track_file import load_track
 from draftline.games.registry import FIRST, rulebook
 from draftline.lab import duel as duels
 from draftline.lab import search
-from draftline.lab.experiment import Experiment, arms_of, command_of, made, read_experiment
+from draftline.lab.doctor import DOCTORED, diagnosis
+from draftline.lab.experiment import Experiment, arms_of, command_of, from_json, made, read_experiment
+from draftline.lab.files import write_text
 from draftline.lab.findings import findings
 from draftline.lab.harness import ROWS, Means, Series, experiment_of, merged, read_part
-from draftline.lab.races import RaceData
+from draftline.lab.measures import measures_of
+from draftline.lab.races import RaceData, drive, referee_of
+from draftline.lab.races import run as run_race
 from draftline.lab.report import EXPORTS, written
 from draftline.lab.words import number
 from draftline.lab.workers import Crew, cores
 
 USUAL_FORMATS = "html,json,csv"
 USUAL_TRIALS = 30
+USUAL_TRACK_RACES = 40
 
 Against = Annotated[
     list[str] | None, typer.Option("--against", help="cli.help-lab-against", metavar="WORLD", show_default=False)
@@ -122,6 +129,7 @@ def with_common(command: Callable[..., None]) -> Callable[..., None]:
     shared = [
         inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=getattr(Common, name), annotation=hint)
         for name, hint in get_type_hints(Common, include_extras=True).items()
+        if name not in {one.name for one in own}
     ]
 
     def told(**given: Any) -> None:
@@ -196,15 +204,8 @@ def _merge(common: Common, parts: list[Path]) -> None:
     if common.out is None:
         raise OptionError(Message("lab.error-merge-out"))
     paths = [path / ROWS if path.is_dir() else path for path in parts]
-    about = experiment_of(paths[0])
-    arms = [{name: value for name, value in arm.items() if name != "variant_text"} for arm in about["arms"]]
-    texts = [arm["variant_text"] for arm in about["arms"]]
-    plain = made({**about, "arms": [{**arm, "variant": ""} for arm in arms], "measures": []})
-    worlds = [replace(arm, variant_text=text, variant=kept["variant"])
-              for arm, text, kept in zip(plain.arms, texts, arms, strict=True)]  # fmt: skip
-    experiment = replace(plain, arms=worlds, measures=tuple(about["measures"]), own=about["own"])
     common.out.mkdir(parents=True, exist_ok=True)
-    told(common, merged(experiment, paths, common.out / ROWS))
+    told(common, merged(from_json(experiment_of(paths[0])), paths, common.out / ROWS))
 
 
 @with_common
@@ -344,8 +345,6 @@ def measures(
     lang: Lang = "",
 ) -> None:
     """What can be measured."""
-    from draftline.lab.measures import measures_of
-
     terminal = Terminal()
     known = measures_of(rulebook(game))
     if as_json:
@@ -355,3 +354,51 @@ def measures(
     for name, kind in known.items():
         mark = "" if kind.usual else " " + terminal.words(Message("lab.on-request"))
         terminal.say(Message("lab.measure-line", {"name": name, "mark": mark, "about": kind.told()}))
+
+
+@with_common
+def track(
+    common: Common,
+    file: Annotated[str, typer.Argument(help="cli.help-track-file", metavar="FILE", show_default=False)],
+    beside: Annotated[str | None, typer.Option("--beside", help="cli.help-lab-beside", show_default=False)] = None,
+) -> None:
+    """A track beside the shipped ones: what it is like, and what is wrong with it."""
+    subject = load_track(file)
+    tables = common.tables()
+    tables.setdefault("races", USUAL_TRACK_RACES)
+    book = rulebook(tables["game"])
+    others = [one for one in book.own_tracks() if one != subject.id and load_track(one).road == subject.road]
+    chosen = others if beside is None else [one.strip() for one in beside.split(",") if one.strip()]
+    names = [name for name in DOCTORED if name in measures_of(book)]
+    arms = [{**tables["arms"][0], "track": name, "name": load_track(name).name} for name in (file, *chosen)]
+    series = common.series(made({**tables, "arms": arms, "measures": names}))
+    stopped = not raced(common, series)
+    found = findings(series.experiment, series.rows(), "", "")
+    terminal = Terminal()
+    said = diagnosis(found, subject)
+    if not common.as_json:
+        for message in said:
+            terminal.say(message)
+        terminal.out.print()
+    told(common, series, {"doctor": [message.to_json() for message in said]})
+    if stopped:
+        raise KeyboardInterrupt
+
+
+def race(
+    folder: Annotated[Path, typer.Argument(help="cli.help-lab-folder", metavar="FOLDER", show_default=False)],
+    number_of: Annotated[int, typer.Argument(help="cli.help-lab-number", metavar="NUMBER", show_default=False)],
+    save: Annotated[Path | None, typer.Option("--save", help="cli.help-lab-save", show_default=False)] = None,
+    lang: Lang = "",
+) -> None:
+    """One race of an experiment once more: its record, to watch with `draftline replay`, and its row."""
+    rows = folder / ROWS if folder.is_dir() else folder
+    experiment = from_json(experiment_of(rows))
+    if not 0 <= number_of < experiment.total:
+        raise OptionError(Message("cli.error-value", {"option": "NUMBER"}))
+    job = experiment.job(number_of)
+    game = job.new()
+    drive(game, job, referee_of(job), 0, [-1, 0], None)
+    if save is not None:
+        write_text(save, json.dumps(game.record()) + "\n")
+    print_json(run_race(job))

@@ -19,7 +19,7 @@ from draftline.core.options import COLOURS, DECKS_BY_COLOUR
 from draftline.core.rulebook import Rulebook
 from draftline.core.seeds import Seed
 from draftline.core.track import Track
-from draftline.core.track_file import load_track, track_names
+from draftline.core.track_file import load_track, read_track, track_names
 from draftline.core.track_game import TrackGame
 from draftline.data import file_text, read_json, read_toml, whole
 from draftline.games.registry import FIRST, rulebook
@@ -44,6 +44,7 @@ class Arm:
 
     name: str = ""
     track: str = ""
+    track_text: str = ""  # of a track of one's own
     seats: int = USUAL_SEATS
     bots: str = USUAL_BOTS
     options: dict[str, Any] = field(default_factory=dict)
@@ -113,7 +114,8 @@ class Experiment:
 
     def _line(self, arm: Arm) -> tuple[Track, BotLineUp]:
         """The first race of a world, which must be possible; who sits where in it."""
-        job = Job(0, self.game, 0, arm.track or None, [USUAL_BOTS] * arm.seats, arm.options)
+        board = read_track(arm.track_text, Path(arm.track).stem) if arm.track_text else arm.track or None
+        job = Job(0, self.game, 0, board, [USUAL_BOTS] * arm.seats, arm.options)
         job.variant = arm.variant_text
         game = job.new()
         if arm.forbid:
@@ -211,11 +213,20 @@ def arms_of(found: Mapping[str, Any], folder: Path | None = None) -> list[Arm]:
     return [_arm(dict(table), folder) for table in found["arms"]]
 
 
+def from_json(about: Mapping[str, Any]) -> Experiment:
+    """What `to_json` wrote, whole: no file is needed beside it."""
+    arms = [Arm(**arm) for arm in about["arms"]]
+    return Experiment(
+        about["game"], arms, about["races"], about["seed"], tuple(about["measures"]), about["question"],
+        about["every_seating"], about["own"],
+    )  # fmt: skip
+
+
 def _arm(table: dict[str, Any], folder: Path | None) -> Arm:
     if table.get("variant"):
         table["variant_text"] = file_text(_beside(table["variant"], folder))
     if table.get("track") and table["track"] not in track_names():
-        table["track"] = str(_beside(table["track"], folder))
+        table["track_text"] = file_text(_beside(table["track"], folder))
     return Arm(**table)
 
 

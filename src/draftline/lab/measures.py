@@ -96,9 +96,15 @@ def as_it_is(words: str) -> Message:
     return Message("lab.as-it-is", {"text": words})
 
 
+_heard_by: dict[type[Measure], list[str]] = {}
+
+
 def heard_by(kind: type[Measure]) -> list[str]:
     """The names of the facts that a measure listens to."""
-    return [name.removeprefix(HEARS).replace("_", "-") for name in dir(kind) if name.startswith(HEARS)]
+    if kind not in _heard_by:
+        names = [name.removeprefix(HEARS) for name in dir(kind) if name.startswith(HEARS)]
+        _heard_by[kind] = [name.replace("_", "-") for name in names]
+    return _heard_by[kind]
 
 
 class Part:
@@ -125,6 +131,9 @@ class Part:
         return other
 
 
+_measures: dict[Rulebook, dict[str, type[Measure]]] = {}
+
+
 def part_of(book: Rulebook) -> Part:
     found: Part = part(book.measures)() if book.measures else Part()
     return found
@@ -132,8 +141,10 @@ def part_of(book: Rulebook) -> Part:
 
 def measures_of(book: Rulebook) -> dict[str, type[Measure]]:
     """All measures that a game has, by name."""
-    known: list[type[Measure]] = [*part(STANDARD), *part_of(book).measures]
-    return {kind.name: kind for kind in known if kind.of(book)}
+    if book not in _measures:
+        known: list[type[Measure]] = [*part(STANDARD), *part_of(book).measures]
+        _measures[book] = {kind.name: kind for kind in known if kind.of(book)}
+    return _measures[book]
 
 
 def chosen(book: Rulebook, names: Sequence[str], own: Mapping[str, str] | None = None) -> list[type[Measure]]:
@@ -199,10 +210,12 @@ class Watch:
         self._follows = [kind.follows for kind in game.book.kinds]
         self._moment = game.moment()
         self.measures = [kind(self) for kind in kinds]
-        self._heard: list[list[Callable[..., None]]] = [
-            [getattr(one, _method(kind.name)) for one in self.measures if hasattr(one, _method(kind.name))]
-            for kind in game.book.facts
-        ]
+        self._heard: list[list[Callable[..., None]]] = [[] for _ in game.book.facts]
+        number_of = {kind.name: at for at, kind in enumerate(game.book.facts)}
+        for one in self.measures:
+            for fact in heard_by(type(one)):
+                if fact in number_of:
+                    self._heard[number_of[fact]].append(getattr(one, _method(fact)))
         self._deciding = _overriding(self.measures, "decide")
         self._moved = _overriding(self.measures, "moved")
         self._periods = _overriding(self.measures, "period")
@@ -273,16 +286,23 @@ class Watch:
 
     def _passed(self) -> list[tuple[int, int]]:
         """Only a car that moved can have passed another or been passed."""
-        was = {row: at for at, row in enumerate(self.before)}
-        now = {row: at for at, row in enumerate(self.after)}
-        rows = [row for row in (self.game.row_of[number] for number in self.carried) if row in was and row in now]
-        found = set()
-        for row in rows:
-            old, new = was[row], now[row]
-            for other, at in now.items():
-                if other in was and (was[other] < old) != (at < new) and other != row:
-                    found.add((row, other) if new < at else (other, row))
-        return sorted(found)
+        was = [-1] * len(self.game.owner)
+        for at, row in enumerate(self.before):
+            was[row] = at
+        moved = {self.game.row_of[number] for number in self.carried}
+        found = []
+        for new, row in enumerate(self.after):
+            old = was[row]
+            if row not in moved or old < 0:
+                continue
+            for at, other in enumerate(self.after):
+                before = was[other]
+                if before >= 0 and (before < old) != (at < new) and other != row:
+                    if at > new:
+                        found.append((row, other))
+                    elif other not in moved:  # else it is found from the other's side
+                        found.append((other, row))
+        return found
 
     def space_of(self, number: int) -> int | None:
         """The space of the track where a car stands, or last stood."""

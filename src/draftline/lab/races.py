@@ -60,7 +60,7 @@ class Job:
 
     def new(self) -> TrackGame:
         """The race before its first decision."""
-        more = {"variant": self.variant} if self.variant else {}
+        more: dict[str, Any] = {"variant": self.variant} if self.variant else {}
         return new_game(
             self.game, seats=len(self.bots), track=self.track, seed=self.seed, options=self.options, **more
         )
@@ -173,6 +173,7 @@ def drive(
             watch.hear()
         if forbid is not None:
             forbid.look()
+    asking[0] = NOBODY
 
 
 def played_on(job: Job, game: TrackGame, decisions: int) -> list[int]:

@@ -257,9 +257,8 @@ class Spread(Measure):
         if not self.game.over:
             self._look()
 
-    def decide(self, seat: int) -> None:
-        if self.sectors is None:
-            self._look()
+    def begin(self) -> None:
+        self._look()
 
     def _look(self) -> None:
         ahead = [self.game.field.progress[row] for row in self.game.running_order()]

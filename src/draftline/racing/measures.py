@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final, cast
 
 from draftline.core.decks import Deck
@@ -165,7 +166,7 @@ class Cards(Counted):
 class CardGamePart(Part):
     """What the card games bring to the laboratory."""
 
-    measures = (
+    measures: Sequence[type[Measure]] = (
         PitStops, StopsPerCar, PitCost, Wear, Retirements, RetirementMap, Pushes, PushMap, Cards, CardWorth,
     )  # fmt: skip
 
