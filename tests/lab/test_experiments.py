@@ -91,7 +91,7 @@ def test_rows_do_not_depend_on_the_number_of_processes_nor_on_one_that_is_killed
     this = experiment(races=4)
     alone = raced(this)
     with Crew(2) as crew:
-        rows = {}
+        rows: dict[int, dict] = {}
         for row in crew.run(this.jobs(range(this.total)), lost=lost):
             if not rows:
                 os.kill(crew.processes[1]._process.pid, signal.SIGKILL)
@@ -299,7 +299,7 @@ def test_a_batch_that_comes_to_nothing_is_halved_until_one_race_stands_alone():
     from collections import deque
 
     this = experiment(races=4, arms=WORLDS[:1])
-    waiting = deque()
+    waiting: deque[Batch] = deque()
     assert list(_in_halves(Batch(list(this.jobs(range(4)))), waiting)) == []
     assert [[job.number for job in batch.jobs] for batch in waiting] == [[0, 1], [2, 3]]
     waiting.clear()

@@ -155,7 +155,7 @@ def test_the_worth_of_a_card_comes_from_two_worlds_and_is_the_same_every_time():
 def test_a_forbidden_card_never_comes_to_the_seat_that_is_studied():
     name = "watch-the-gauge"
     numbers = [at for at, id in enumerate(rulebook("thunder-alley").families["card"][1]) if id == name]
-    seen = []
+    seen: list[tuple[int, int]] = []
 
     class Seen(Job):
         def make(self, code):

@@ -17,7 +17,6 @@ from draftline.lab import cluster as races_on
 from draftline.lab.experiment import Arm, Experiment
 from draftline.lab.harness import Means, Series
 
-
 # A node that is gone is missed after a second or two, not after half a minute.
 QUICKLY = {"health_check_initial_delay_ms": 0, "health_check_period_ms": 500, "health_check_failure_threshold": 3}
 
@@ -56,7 +55,7 @@ def main(races: int) -> None:
         elif count >= races and not removed:
             made.remove_node(second, allow_graceful=False)
             removed = True
-    found = {"seconds": round(time.monotonic() - begun, 1), "killed": killed, "removed": removed}
+    found: dict[str, object] = {"seconds": round(time.monotonic() - begun, 1), "killed": killed, "removed": removed}
     found |= {"left": clustered.left(), "same": clustered.digest() == serial.digest(), "races": experiment.total}
     made.shutdown()
     print(json.dumps(found))

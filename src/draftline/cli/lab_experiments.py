@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import inspect
-import json
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
@@ -13,30 +12,29 @@ from typing import Annotated, Any, get_type_hints
 
 import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+from rich.table import Table
+from rich.text import Text
 
 from draftline.cli.arguments import AsJson, Lang, Laps, RaceOptions, SeedOption, TrackName, read_options
-from draftline.cli.lab_report import show
 from draftline.cli.terminal import Terminal, print_json
 from draftline.core.messages import Message, OptionError, Value
-from draftline.core.track_file import load_track
-from draftline.games.registry import FIRST, rulebook
 from draftline.lab import duel as duels
 from draftline.lab import search
-from draftline.lab.doctor import DOCTORED, diagnosis
 from draftline.lab.experiment import Experiment, arms_of, command_of, from_json, made, read_experiment
-from draftline.lab.files import write_text
 from draftline.lab.findings import findings
 from draftline.lab.harness import ROWS, Means, Series, experiment_of, merged, read_part
-from draftline.lab.measures import measures_of
-from draftline.lab.races import RaceData, drive, referee_of
-from draftline.lab.races import run as run_race
+from draftline.lab.measures import NUMBER, SEATS, SPACES
+from draftline.lab.races import RaceData
 from draftline.lab.report import EXPORTS, written
-from draftline.lab.words import number
+from draftline.lab.words import answers, change_of, figure_of, number
 from draftline.lab.workers import Crew, cores
 
 USUAL_FORMATS = "html,json,csv"
 USUAL_TRIALS = 30
-USUAL_TRACK_RACES = 40
+
+MARKS = {"more": "▲", "less": "▼", "open": ""}
+PLAIN_MARKS = {"more": "+", "less": "-", "open": ""}
+MOST_ROWS = 12
 
 Against = Annotated[
     list[str] | None, typer.Option("--against", help="cli.help-lab-against", metavar="WORLD", show_default=False)
@@ -100,10 +98,7 @@ class Common:
     def series(self, experiment: Experiment) -> Series:
         if self.resume and self.out is None:
             raise OptionError(Message("cli.error-resume"))
-        wanted = [name.strip() for name in self.formats.split(",") if name.strip()]
-        for name in wanted:
-            if name not in EXPORTS:
-                raise OptionError(Message("lab.error-format", {"name": name, "known": sorted(EXPORTS)}))
+        read_formats(self.formats)
         if self.out is not None:
             self.out.mkdir(parents=True, exist_ok=True)
         part = read_part(self.part) if self.part else (1, 1)
@@ -115,12 +110,20 @@ class Common:
         found = {**findings(series.experiment, series.rows(), series.digest(), command), **(more or {})}
         terminal = Terminal()
         if self.out is not None:
-            wanted = [name.strip() for name in self.formats.split(",") if name.strip()]
-            for path in written(self.out, found, series, wanted, terminal.lang):
+            for path in written(self.out, found, series, read_formats(self.formats), terminal.lang):
                 terminal.complain(Message("lab.written", {"path": str(path)}))
         if self.as_json:
             print_json(found)
         return found
+
+
+def read_formats(words: str) -> list[str]:
+    """`html,csv`: what is to be written."""
+    wanted = [name.strip() for name in words.split(",") if name.strip()]
+    for name in wanted:
+        if name not in EXPORTS:
+            raise OptionError(Message("lab.error-format", {"name": name, "known": sorted(EXPORTS)}))
+    return wanted
 
 
 def with_common(command: Callable[..., None]) -> Callable[..., None]:
@@ -339,66 +342,70 @@ def _fought(common: Common, series: Series, terms: duels.Terms) -> duels.Duel:
         return duels.fight(series, terms, common.means(), tell)
 
 
-def measures(
-    game: Annotated[str, typer.Argument(help="cli.help-game", metavar="GAME", show_default=False)] = FIRST,
-    as_json: AsJson = False,
-    lang: Lang = "",
-) -> None:
-    """What can be measured."""
-    terminal = Terminal()
-    known = measures_of(rulebook(game))
-    if as_json:
-        print_json([{"name": name, "shape": kind.shape, "usual": kind.usual, "slow": kind.slow,
-                     "about": terminal.words(kind.told())} for name, kind in known.items()])  # fmt: skip
-        return
-    for name, kind in known.items():
-        mark = "" if kind.usual else " " + terminal.words(Message("lab.on-request"))
-        terminal.say(Message("lab.measure-line", {"name": name, "mark": mark, "about": kind.told()}))
+# In short, at the terminal.
 
 
-@with_common
-def track(
-    common: Common,
-    file: Annotated[str, typer.Argument(help="cli.help-track-file", metavar="FILE", show_default=False)],
-    beside: Annotated[str | None, typer.Option("--beside", help="cli.help-lab-beside", show_default=False)] = None,
-) -> None:
-    """A track beside the shipped ones: what it is like, and what is wrong with it."""
-    subject = load_track(file)
-    tables = common.tables()
-    tables.setdefault("races", USUAL_TRACK_RACES)
-    book = rulebook(tables["game"])
-    others = [one for one in book.own_tracks() if one != subject.id and load_track(one).road == subject.road]
-    chosen = others if beside is None else [one.strip() for one in beside.split(",") if one.strip()]
-    names = [name for name in DOCTORED if name in measures_of(book)]
-    arms = [{**tables["arms"][0], "track": name, "name": load_track(name).name} for name in (file, *chosen)]
-    series = common.series(made({**tables, "arms": arms, "measures": names}))
-    stopped = not raced(common, series)
-    found = findings(series.experiment, series.rows(), "", "")
-    terminal = Terminal()
-    said = diagnosis(found, subject)
-    if not common.as_json:
-        for message in said:
-            terminal.say(message)
-        terminal.out.print()
-    told(common, series, {"doctor": [message.to_json() for message in said]})
-    if stopped:
-        raise KeyboardInterrupt
+def show(terminal: Terminal, found: dict[str, Any], full: bool) -> None:
+    """The question, the answer in sentences, and tables; of everything where measures were asked for by name."""
+    if found["experiment"]["question"]:
+        terminal.say(Message("lab.as-it-is", {"text": found["experiment"]["question"]}), "bold")
+    values = {"n": found["races"], "deals": found["deals"], "seed": str(found["experiment"]["seed"])}
+    terminal.say(Message("lab.raced", values), "" if found["experiment"]["question"] else "bold")
+    for message in answers(found):
+        terminal.say(message)
+    terminal.out.print()
+    numbers = [one for one in found["measures"] if one["shape"] == NUMBER and one["rows"]]
+    if numbers:
+        terminal.out.print(_numbers(terminal, found, numbers))
+    for measure in found["measures"]:
+        if measure["shape"] == SPACES or measure["shape"] == NUMBER or not measure["rows"]:
+            continue
+        if full or measure["shape"] == SEATS:
+            terminal.out.print()
+            terminal.out.print(_rows(terminal, found, measure))
+    terminal.out.print()
+    terminal.say(Message("lab.sha", {"sha": found["sha256"]}), "dim")
+    again = f"{terminal.words(Message('lab.again'))} {found['command']}"  # whole, however long it is
+    terminal.out.print(Text(again, style="dim"), soft_wrap=True)
 
 
-def race(
-    folder: Annotated[Path, typer.Argument(help="cli.help-lab-folder", metavar="FOLDER", show_default=False)],
-    number_of: Annotated[int, typer.Argument(help="cli.help-lab-number", metavar="NUMBER", show_default=False)],
-    save: Annotated[Path | None, typer.Option("--save", help="cli.help-lab-save", show_default=False)] = None,
-    lang: Lang = "",
-) -> None:
-    """One race of an experiment once more: its record, to watch with `draftline replay`, and its row."""
-    rows = folder / ROWS if folder.is_dir() else folder
-    experiment = from_json(experiment_of(rows))
-    if not 0 <= number_of < experiment.total:
-        raise OptionError(Message("cli.error-value", {"option": "NUMBER"}))
-    job = experiment.job(number_of)
-    game = job.new()
-    drive(game, job, referee_of(job), 0, [-1, 0], None)
-    if save is not None:
-        write_text(save, json.dumps(game.record()) + "\n")
-    print_json(run_race(job))
+def _table(terminal: Terminal, found: dict[str, Any], head: str) -> Table:
+    table = Table(box=None, header_style="dim", padding=(0, 2, 0, 0), pad_edge=False)
+    table.add_column(head)
+    worlds = [terminal.words(Message.from_json(world)) for world in found["worlds"]]
+    for at, world in enumerate(worlds):
+        table.add_column(world, justify="right")
+        if at:
+            table.add_column(terminal.words(Message("lab.column-difference")), justify="right")
+    return table
+
+
+def _numbers(terminal: Terminal, found: dict[str, Any], measures: list[dict[str, Any]]) -> Table:
+    table = _table(terminal, found, terminal.words(Message("lab.column-measure")))
+    for measure in measures:
+        title = terminal.words(Message.from_json(measure["title"]))
+        table.add_row(Text(title, style="bold"), *_cells(terminal, measure["rows"][0], measure["digits"]))
+    return table
+
+
+def _rows(terminal: Terminal, found: dict[str, Any], measure: dict[str, Any]) -> Table:
+    table = _table(terminal, found, terminal.words(Message.from_json(measure["title"])))
+    rows = measure["rows"]
+    for row in rows[:MOST_ROWS]:
+        label = terminal.words(Message.from_json(row["label"]))
+        table.add_row(label, *_cells(terminal, row, measure["digits"]))
+    if len(rows) > MOST_ROWS:
+        table.add_row(Text(terminal.words(Message("lab.more-rows", {"n": len(rows) - MOST_ROWS})), style="dim"))
+    return table
+
+
+def _cells(terminal: Terminal, row: dict[str, Any], digits: int) -> list[Text]:
+    marks = PLAIN_MARKS if terminal.ascii else MARKS
+    cells = []
+    for at, arm in enumerate(row["arms"]):
+        cells.append(Text(figure_of(arm, digits)))
+        if at:
+            change = row["differences"][at]
+            style = {"more": "green", "less": "magenta"}.get(change["verdict"], "dim")
+            cells.append(Text(f"{change_of(change, digits)} {marks[change['verdict']]}".rstrip(), style=style))
+    return cells

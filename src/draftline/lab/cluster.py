@@ -20,6 +20,7 @@ from typing import Any, Final
 import draftline
 from draftline.core.messages import DraftlineError, Message, OptionError
 from draftline.lab.experiment import Experiment
+from draftline.lab.harness import lost
 from draftline.lab.races import Job, RaceData, run
 
 BATCH_SECONDS: Final = 30.0  # how long a batch should take
@@ -153,6 +154,4 @@ def _in_halves(batch: Batch, waiting: deque[Batch]) -> Iterator[RaceData]:
     elif not batch.failures:
         waiting.append(Batch(batch.jobs, 1))
     else:
-        from draftline.lab.harness import lost
-
         yield lost(batch.jobs[0])

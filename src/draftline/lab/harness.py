@@ -13,6 +13,7 @@ from typing import Any, Final
 
 import draftline
 from draftline.core.messages import DraftlineError, Message, OptionError
+from draftline.core.travel import part
 from draftline.data import whole
 from draftline.lab import rows as files
 from draftline.lab.experiment import Experiment
@@ -24,6 +25,7 @@ FORMAT: Final = "draftline-lab"
 VERSION: Final = 1
 ROWS: Final = "rows.jsonl"
 DIED: Final = "died"
+CLUSTER: Final = "draftline.lab.cluster:run_on_cluster"  # needs packages of its own
 
 
 @dataclass
@@ -38,9 +40,8 @@ class Means:
     def run(self, experiment: Experiment, numbers: Iterable[int]) -> Iterator[RaceData]:
         jobs = experiment.jobs(numbers)
         if self.cluster:
-            from draftline.lab.cluster import run_on_cluster
-
-            return run_on_cluster(experiment, list(jobs), self.cluster)
+            rows: Iterator[RaceData] = part(CLUSTER)(experiment, list(jobs), self.cluster)
+            return rows
         workers = self.workers or cores()
         if self.crew is not None:
             return self.crew.run(jobs, self.patience, lost)
@@ -54,8 +55,8 @@ def lost(job: Job) -> RaceData:
 
 def read_part(words: str) -> tuple[int, int]:
     """`3/40`: the third of forty parts."""
-    part, slash, count = words.partition("/")
-    found = whole(part), whole(count)
+    this, slash, count = words.partition("/")
+    found = whole(this), whole(count)
     if not slash or found[0] is None or found[1] is None or not 1 <= found[0] <= found[1]:
         raise OptionError(Message("lab.error-part", {"text": words}))
     return found[0], found[1]

@@ -27,7 +27,7 @@ WORTHS: Final = "worths"  # lists of differences by name, from other worlds
 
 HEARS: Final = "on_"
 OWN_FILE: Final = ".py"
-STANDARD: Final = "draftline.lab.standard:MEASURES"
+STANDARD: Final = ("draftline.lab.standard:MEASURES", "draftline.lab.judged:MEASURES")  # of every game
 
 Found = float | None | list[float] | dict[str, float] | dict[str, list[float]]
 
@@ -142,7 +142,8 @@ def part_of(book: Rulebook) -> Part:
 def measures_of(book: Rulebook) -> dict[str, type[Measure]]:
     """All measures that a game has, by name."""
     if book not in _measures:
-        known: list[type[Measure]] = [*part(STANDARD), *part_of(book).measures]
+        shared = [kind for module in STANDARD for kind in part(module)]
+        known: list[type[Measure]] = [*shared, *part_of(book).measures]
         _measures[book] = {kind.name: kind for kind in known if kind.of(book)}
     return _measures[book]
 
