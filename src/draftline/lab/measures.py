@@ -196,7 +196,7 @@ class Watch:
         self.game = game
         self.spec = spec  # the race as it was asked for
         self.part = part_of(game.book)
-        self.play_on: Callable[[TrackGame, int], list[int]] = _nobody  # another world to its end: points by seat
+        self.play_on: Callable[[TrackGame, int], list[int]] | None = None  # another world to its end: points by seat
         self.decisions = 0
         self.mover = -1  # the number of the first car that moved in it
         self.before: list[int] = []  # running order, in rows, before the latest move and after it
@@ -312,10 +312,6 @@ class Watch:
 
     def _order(self) -> list[int]:
         return list(self.game.running_order()) if self._orders else []
-
-
-def _nobody(game: TrackGame, decisions: int) -> list[int]:
-    raise NotImplementedError  # whoever races says how
 
 
 def _method(fact: str) -> str:

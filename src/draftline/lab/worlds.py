@@ -40,7 +40,7 @@ class CardWorth(Measure):
         self.drawn = []
 
     def value(self) -> Found:
-        if self.kept is None:
+        if self.kept is None or self.race.play_on is None:
             return {}
         other, decisions, seat, card = self.kept
         outcome = self.game.outcome
