@@ -323,6 +323,8 @@ def _terms(tables: dict[str, Any], by: str | None, given: dict[str, Any], guard:
         tables["every_seating"] = True
     guards = tuple(duels.read_guard(words) for words in guard or plan.pop("guards", ()))
     plan.pop("guards", None)
+    if guards and two_bots:
+        raise OptionError(Message("lab.error-guard-worlds"))
     return duels.Terms(measure, most=int(tables.get("races", duels.USUAL_MOST)), guards=guards, **plan)
 
 
