@@ -27,7 +27,7 @@ endef
 # A page is opened by itself only where there is a screen for it.
 OPEN := $(if $(DISPLAY)$(WAYLAND_DISPLAY)$(filter Darwin,$(shell uname -s)),--open)
 
-.PHONY: help play play-terminal test all-checks lint types catalogue page front unit compiled chromium bench soak build shots lock clean
+.PHONY: help play play-terminal test all-checks lint types catalogue page front unit compiled chromium bench soak build shots gallery lock clean
 
 help: ## list these commands
 	@echo "Draftline: racing board games for the browser, for the terminal and for Python."
@@ -99,6 +99,10 @@ shots: $(VENV)/dev.stamp ## make the pictures of the documentation again
 	@PYTHONPATH=src $(PY) tools/shots.py
 	@$(PY) tools/page.py build
 	@PYTHONPATH="$$($(PY) tools/build_compiled.py --path):." $(PY) tools/page_shots.py
+
+gallery: $(VENV)/dev.stamp ## pictures of every question at every size in build/gallery, to be looked at
+	@$(PY) tools/page.py build
+	@PYTHONPATH="$$($(PY) tools/build_compiled.py --path):." $(PY) tools/gallery.py $(ARGS)
 
 lock: $(VENV)/dev.stamp ## pin the newest versions of everything in requirements/
 	@$(PY) tools/lock.py

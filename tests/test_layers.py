@@ -15,12 +15,12 @@ PACKAGE = Path(__file__).resolve().parent.parent / "src" / "draftline"
 # From the bottom up. "" is the package itself with its public names, through which a program reaches the engine.
 LAYERS = (
     ("data",), ("core",), ("racing",), ("games",), ("league", "learn"), ("bots",), ("",),
-    ("documents",), ("server", "lab", "envs"), ("cli",),
+    ("study", "documents"), ("server", "lab", "envs"), ("cli",),
 )  # fmt: skip
 # Where a game, or what games share, has its part of a higher layer; the rules load it by its name and never import it.
 PARTS = {"bots": "bots", "terminal": "cli", "season": "league", "measures": "lab"}
 RANK = {name: rank for rank, names in enumerate(LAYERS) for name in names}
-PURE = ("data", "core", "racing", "games", "league", "learn", "")
+PURE = ("data", "core", "racing", "games", "league", "learn", "study", "")
 # Modules with which a rule could see the world outside the game's own state.
 OUTSIDE = {
     "asyncio", "datetime", "glob", "http", "io", "logging", "multiprocessing", "os", "pathlib", "random",

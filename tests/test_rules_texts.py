@@ -516,6 +516,22 @@ TOLD = [
     ),
     ("option.preset.reference-manual.about", "costs at most {} MP", "cuesta {} PM como", [max(MANUAL["penalty"])]),
     ("option.preset.reference-manual.about", "{} point for every", "{} punto por", [MANUAL_POINTS["per_marker"]]),
+    ("term.mp.text", "a step costs {} MP", "un paso cuesta {} PM", [STEP]),
+    ("term.mp.text", "displaces a car {} MP", "desplaza a un coche {} PM", [DISPLACE]),
+    ("term.mp.text", "the car ahead costs {} MP", "coche de delante cuesta {} PM", [PUSH]),
+    ("gp-term.mp.text", "a step costs {} MP", "un paso cuesta {} PM", [GP_STEP]),
+    ("gp-term.mp.text", "a car costs {} MP", "a un coche cuesta {} PM", [GP_DISPLACE]),
+    ("term.diagonal.text", "for {} MP", "por {} PM", [STEP]),
+    ("movement.solo.text", "ahead costs {} MP", "delante cuesta {} PM", [PUSH]),
+    ("movement.lead.text", "ahead costs {} MP", "delante cuesta {} PM", [PUSH]),
+    ("term.wear.text", "from {} on", "desde {},", ["#", FREE + 1]),
+    *[
+        ("term.wear.text", f"{n} with {WORDS['en'][n]}", f"{n} con {WORDS['es'][n]}", [PENALTY[n]])
+        for n in range(FREE + 1, OUT)
+        if PENALTY[n] == n == GP["wear"]["penalty"][n]
+    ],
+    ("term.wear.text", "with {} the", "con {} el", ["#", OUT]),
+    ("tr-term.crew.text", "{} crews", "{} equipos", ["#", CREWS]),
     ("reason.must-spend", "last {} or {} MP", "", [PUSH - 2, PUSH - 1]),
     ("prompt.program", "slots 1 to {}", "huecos 1 a {}", [TR["slots"]]),
     ("card.teamwork.text", "{} MP with Draft", "{} PM con Movimiento", [SECOND_CAR["mp"]]),
@@ -569,13 +585,31 @@ def test_a_number_of_a_text_is_that_of_the_data(id, english, spanish, values, la
 
 
 # Texts that people read for their rules: none of their numbers is without its source.
-RULES_TOLD = ["page.*guide-*-text", "*option.*.about", "tr-space.*.text", "tr-bonus.*.text", "prompt.*", "*game.about"]
+RULES_TOLD = [
+    "*term.*.text",
+    "*movement.*.text",
+    "*flag.*.text",
+    "tyre.*",
+    "weather.*",
+    "*book.*",
+    "page.*guide-*-text",
+    "*option.*.about",
+    "tr-space.*.text",
+    "tr-bonus.*.text",
+    "prompt.*",
+    "*game.about",
+]
 SAME_EVERYWHERE = {
     "prompt.boost",  # 7.6.4: one marker
     "prompt.stop-failure",  # the flag's "twice", in the test of events
     "tr-bonus.side-draft.text",  # section 7: one space
     "option.laps.about",  # advice
     "gp-option.laps.about",
+    "term.restart.text",  # two by two
+    "gp-term.restart.text",
+    "term.swap.text",  # where lanes split
+    "tr-term.stage.text",  # of one or two
+    "gp-term.points.text",  # both cars
 }
 LARGE = {lang: rf"\d|\b(?:{'|'.join(words[2:])})\b" for lang, words in WORDS.items()}
 

@@ -149,7 +149,7 @@ class Film:
             SeatRow(table_id="film", seat=seat, who=PERSON if seat in PEOPLE else BOT, name="", bot="club", token=None)
             for seat in range(case.seats)
         ]
-        self.table = Table(row, seats, [], cast(Store, NoStore()))
+        self.table = Table((row, seats, []), cast(Store, NoStore()))
         self.clients = {name: Client(self.table, seats) for name, seats in CLIENTS.items()}
 
     def happens(self, of_hundred: int) -> bool:

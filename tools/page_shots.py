@@ -1,13 +1,9 @@
-"""Makes the pictures of the page in docs/img: races are driven up to a moment worth showing, then photographed.
-
-With `--all` every table at every size, in both languages and themes, into build/shots: to be looked at.
-"""
+"""Makes the pictures of the page in docs/img: races are driven up to a moment worth showing, then photographed."""
 
 from __future__ import annotations
 
 import argparse
 import base64
-import itertools
 import json
 import sys
 import tempfile
@@ -24,12 +20,6 @@ from tools.served import ROOT, Served, serving
 FOLDER = ROOT / "docs" / "img"
 DESKTOP: ViewportSize = {"width": 1440, "height": 900}
 PHONE: ViewportSize = {"width": 375, "height": 812}
-SIZES: dict[str, ViewportSize] = {
-    "desktop": DESKTOP, "laptop": {"width": 1280, "height": 720}, "tablet": {"width": 820, "height": 1180},
-    "phone": PHONE, "sideways": {"width": 812, "height": 375}, "large": {"width": 2560, "height": 1440},
-    "zoomed": {"width": 720, "height": 450},
-}  # fmt: skip
-GALLERY = ROOT / "build" / "shots"
 QUALITY = 80
 SEED = 11
 MOST_CARS = 22
@@ -71,22 +61,22 @@ class Studio:
         self.served = served
         self.browser = browser
 
-    def window(self, size: ViewportSize, theme: str, lang: str = "en") -> Page:
+    def window(self, size: ViewportSize, theme: str) -> Page:
         context = self.browser.new_context(
             viewport=size, reduced_motion="reduce", locale="en-GB", device_scale_factor=2 if size is PHONE else 1
         )
-        kept = json.dumps(json.dumps({**PREFS, "theme": theme, "lang": lang}))
+        kept = json.dumps(json.dumps({**PREFS, "theme": theme}))
         context.add_init_script(f"localStorage['draftline.prefs'] ??= {kept}")
         return context.new_page()
 
-    def picture(self, page: Page, name: str, folder: Path = FOLDER) -> None:
+    def picture(self, page: Page, name: str) -> None:
         """WebP by way of the browser itself: a tenth of the size of a PNG."""
         page.wait_for_timeout(SETTLE_MILLISECONDS)
         session = page.context.new_cdp_session(page)
         size = page.viewport_size or DESKTOP
         clip = {"x": 0, "y": 0, **size, "scale": 2 if size == PHONE else 1}
         wish = {"format": "webp", "quality": QUALITY, "clip": clip}
-        file = folder / f"{name}.webp"
+        file = FOLDER / f"{name}.webp"
         file.write_bytes(base64.b64decode(session.send("Page.captureScreenshot", wish)["data"]))
         print(f"{file.relative_to(ROOT)}: {file.stat().st_size / 1000:.0f} kB")
         page.context.close()
@@ -144,18 +134,8 @@ class Studio:
             self.plan_a_move(page, self.own(made))
         self.picture(page, name)
 
-    def gallery(self, game: str, made: dict[str, Any]) -> None:
-        """One table at every size, in both languages and themes."""
-        GALLERY.mkdir(parents=True, exist_ok=True)
-        for size, (lang, theme) in itertools.product(SIZES, (("en", "dark"), ("es", "light"))):
-            page = self.seated(made, SIZES[size], theme, lang)
-            if game != "thunder-rolls":
-                self.reach(page, 0, self.own(made))
-                page.keyboard.press("n")
-            self.picture(page, f"{game}-{size}-{lang}-{theme}", GALLERY)
-
-    def seated(self, made: dict[str, Any], size: ViewportSize, theme: str = "dark", lang: str = "en") -> Page:
-        page = self.window(size, theme, lang)
+    def seated(self, made: dict[str, Any], size: ViewportSize) -> Page:
+        page = self.window(size, "dark")
         page.goto(f"{self.served.url}#/j/{made['id']}/{made['seats'][0]['token']}", wait_until="networkidle")
         page.wait_for_url(f"**/#/t/{made['id']}")
         return page
@@ -220,9 +200,7 @@ class Studio:
 def main() -> int:
     parser = argparse.ArgumentParser(description="Make the pictures of the page.")
     parser.add_argument("games", nargs="*", default=[], help="only these games; home and the rest are left out")
-    parser.add_argument("--all", action="store_true", help="every table at every size, to be looked at")
-    given = parser.parse_args()
-    games = given.games
+    games = parser.parse_args().games
     program = chromium()
     if program is None:
         print("No Chromium: no pictures of the page.", file=sys.stderr)
@@ -231,14 +209,11 @@ def main() -> int:
     with serving(folder / "races.db") as served, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program, args=list(FLAGS))
         studio = Studio(served, browser)
-        if not games and not given.all:
+        if not games:
             studio.home()
             studio.season()
         for game in games or RACES:
             made = studio.race(game)
-            if given.all:
-                studio.gallery(game, made)
-                continue
             studio.table(game, made, DESKTOP, f"page-{game}")
             studio.table(game, made, PHONE, f"page-{game}-phone")
             if game == "thunder-alley":

@@ -28,5 +28,5 @@ export default defineConfig({
     target: "es2022",
   },
   server: { proxy: { "/api": { target: SERVER, ws: true } } },
-  test: { environment: "happy-dom", include: ["src/**/*.test.ts"], globalSetup: "films.setup.ts" },
+  test: { environment: "happy-dom", include: ["src/**/*.test.ts"], globalSetup: "films.setup.ts", testTimeout: 30_000 },
 });

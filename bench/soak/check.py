@@ -85,7 +85,7 @@ def unsound(row: TableRow, seats: list[Any], actions: list[ActionRow]) -> list[s
     if [action.number for action in actions] != list(range(1, row.version + 1)):
         return ["its numbers are not 1 to its version"]
     try:
-        game = replayed(row, seats, actions).game
+        game = replayed((row, seats, actions)).game
         record = game.record()
         same = draftline.replay(record).record() == record
     except Exception as fault:

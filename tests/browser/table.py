@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Page, ViewportSize, expect
 
 import draftline
-from tests.browser.site import DESKTOP, PHONE, SHORT, Watched
+from tests.browser.site import DESKTOP, PATIENCE, PHONE, SHORT, Watched
 
 SMALL: ViewportSize = {"width": 1280, "height": 720}
 TABLET: ViewportSize = {"width": 820, "height": 1180}
 FLAT: ViewportSize = {"width": 812, "height": 375}
 ZOOMED: ViewportSize = {"width": 720, "height": 450}  # 1440x900 at 200 %
-SIZES = {"desk": SMALL, "tablet": TABLET, "phone": PHONE, "flat": FLAT, "zoomed": ZOOMED}
+LARGE: ViewportSize = {"width": 2560, "height": 1440}
+SIZES = {"desk": SMALL, "tablet": TABLET, "phone": PHONE, "flat": FLAT, "zoomed": ZOOMED, "large": LARGE}
 
 # Where every car is drawn, by the middle of its drawing in the coordinates of the track.
 DRAWN = """() => {
@@ -38,18 +40,48 @@ CUT = """() => [...document.querySelectorAll(".stage *")].filter((el) => {
   if (el.closest("svg, .visually-hidden, .name") || el.clientWidth < 3) return false;
   const { overflowX, overflowY } = getComputedStyle(el);
   if (el.matches(".buttons")) return el.scrollWidth > el.clientWidth + 1;
+  if (el.matches(".ask")) return el.scrollHeight > el.clientHeight + 1;
   return (/hidden|clip/.test(overflowX) && el.scrollWidth > el.clientWidth + 1)
     || (/hidden|clip/.test(overflowY) && el.scrollHeight > el.clientHeight + 1);
 }).map((el) => `${el.className}: ${el.textContent.trim().slice(0, 60)}`)"""
 
 
-def seated(watched: Watched, game: str, size: ViewportSize = DESKTOP, lang: str = "en", **prefs: Any) -> Page:
-    """At a table with two bots, at the first question."""
+def seated(
+    watched: Watched, game: str, size: ViewportSize = DESKTOP, lang: str = "en", letters: int = 16, **prefs: Any
+) -> Page:
+    """At a table with two bots, at the first question; letters of so many pixels are asked of the browser."""
     made = watched.make("person", "bot", "bot", game=game)
-    page = watched.sit(watched.window(size, lang=lang, **prefs), made, 0)
+    page = watched.window(size, lang=lang, **prefs)
+    sizes = {"fontSizes": {"standard": letters, "fixed": letters}}
+    page.context.new_cdp_session(page).send("Page.setFontSizes", sizes)
+    watched.sit(page, made, 0)
     expect(page.locator(".strip.mine")).to_be_visible()
     page.evaluate("() => document.fonts.ready.then(() => true)")
     return page
+
+
+# What is on the screen: of which version, whether it stands still, and whether a move is being sent.
+SHOWN = """() => {
+  if (document.querySelector(".end")) return "over";
+  const { version, rest } = document.querySelector(".stage[data-version]")?.dataset ?? {};
+  return rest === "true" && !document.querySelector(".strip[aria-busy=true]") ? Number(version) : null;
+}"""
+
+
+def known(watched: Watched, made: dict[str, Any]) -> int | str | None:
+    """The version at which the server waits for the first seat, or that the race is over; None while bots drive."""
+    table = watched.table(made)
+    if table["status"] == "over":
+        return "over"
+    return table["version"] if 0 in view_of(watched, made)["waiting_for"] else None
+
+
+def settled(page: Page, watched: Watched, made: dict[str, Any]) -> None:
+    """Wait until the page shows all that has happened before the first seat is asked, at rest."""
+    last = time.monotonic() + 2 * PATIENCE / 1000
+    while (shown := page.evaluate(SHOWN)) is None or shown != known(watched, made):
+        assert time.monotonic() < last, f"the page shows {shown}, the server knows {known(watched, made)}"
+        page.wait_for_timeout(50)
 
 
 def view_of(watched: Watched, made: dict[str, Any]) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -128,3 +129,37 @@ def test_two_who_are_there_end_it_together(watched: Watched):
     for page in (one, two):
         expect(page.locator(".end header")).to_contain_text(words("ending.stopped"))
     assert watched.table(made)["outcome"]["ending"] == "ending.stopped"
+
+
+@pytest.mark.parametrize("game", ["thunder-alley", "thunder-rolls"])
+def test_who_is_away_is_shown_on_tower_and_board(watched: Watched, game: str):
+    made = watched.make("person", "person", game=game)
+    page = watched.sit(watched.window(), made, 0)
+    name = words("page.seat-number", n=2)
+    board = page.locator(".board .away li")
+    expect(board).to_have_text([re.compile(name)])
+    tower = page.locator(".tower [title='{}']".format(words("page.seat-away")))
+    expect(tower.first).to_be_visible()
+    assert serious(page) == []
+    watched.sit(watched.window(), made, 1)
+    expect(board).to_have_count(0)
+    expect(tower).to_have_count(0)
+
+
+def test_without_the_host_those_who_are_there_vote_to_lend_a_seat(watched: Watched):
+    made = watched.make("person", "person", "person")
+    one = watched.sit(watched.window(), made, 0)
+    two = watched.sit(watched.window(PHONE), made, 1)
+    expect(button(one, "page.people-here", here=2, n=3)).to_be_visible()
+    people(one).click()
+    dialog = one.get_by_role("dialog")
+    lend = f"{words('page.lend-theirs')} · {words('page.vote-on', by=0, n=2)}"
+    dialog.get_by_role("button", name=lend).click()
+    wish = words("page.wish-lend", name=words("page.seat-number", n=1), other=words("page.seat-number", n=3))
+    expect(two.get_by_text(wish)).to_be_visible()
+    assert watched.table(made)["seats"][2]["lent"] is None
+    button(two, "page.agree").click()
+    expect(two.get_by_text(wish)).to_have_count(0)
+    assert watched.table(made)["seats"][2]["lent"] == "table"
+    people(two).click()
+    expect(two.get_by_role("dialog").get_by_text(words("page.lend-host"))).to_have_count(0)

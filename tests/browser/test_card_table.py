@@ -87,7 +87,7 @@ def test_a_pit_stop_says_what_it_brings_before_it_is_confirmed(watched: Watched)
     Player(page).play(lambda page: page.locator(".choice .pick").count() > 0)
     page.locator(".choice .pick").first.click()
     brings = page.get_by_test_id("brings")
-    expect(brings.locator("tr").first).to_be_visible()
+    expect(brings.locator("[data-car]").first).to_be_visible()
     assert "→" in brings.inner_text() or "=" in brings.inner_text()
 
 

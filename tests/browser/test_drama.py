@@ -84,7 +84,7 @@ def test_on_a_phone_the_camera_follows_until_it_is_moved_by_hand(watched: Watche
     page = watched.sit(watched.window(PHONE), made, 0)
     follow = page.get_by_role("button", name=words("page.follow"))
     expect(follow).to_have_attribute("aria-pressed", "true")
-    assert page.evaluate(SEEN) > 0
+    page.wait_for_function(f"() => ({SEEN})() > 0")
     page.get_by_role("button", name=words("page.zoom-out")).click()
     expect(follow).to_have_attribute("aria-pressed", "false")
 

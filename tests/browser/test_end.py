@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.site import DESKTOP, PHONE, Watched, too_wide, words
+from tests.browser.site import DESKTOP, PHONE, Watched, serious, too_wide, words
 from tests.browser.table import driven
 
 SEATS = {"thunder-alley": 4, "grand-prix": 4, "thunder-rolls": 3}
@@ -30,8 +30,18 @@ DIFFERENCE = """([paths, size]) => {
 }"""
 
 
+RACED: dict[tuple[str, str, int], dict[str, Any]] = {}  # those that nobody changes any more, by server
+
+
 def raced(watched: Watched, game: str, seats: int = 0) -> dict[str, Any]:
-    """A race of people that was driven at random to its end."""
+    """A race of people that was driven at random to its end; the same one for everybody who only looks at it."""
+    key = (watched.site.url, game, seats or SEATS[game])
+    if key not in RACED:
+        RACED[key] = _race(watched, *key[1:])
+    return RACED[key]
+
+
+def _race(watched: Watched, game: str, seats: int) -> dict[str, Any]:
     chance = random.Random(3)
 
     def choose(decision: Any) -> str:
@@ -39,7 +49,7 @@ def raced(watched: Watched, game: str, seats: int = 0) -> dict[str, Any]:
         wanted = [action for action in actions if not action.startswith(("retire", "pass"))] or actions
         return chance.choice([one for one in wanted if "forward" in one] or wanted)
 
-    return driven(watched, game, seats or SEATS[game], choose, seed=11)
+    return driven(watched, game, seats, choose, seed=11)
 
 
 def nobodys(watched: Watched, made: dict[str, Any]) -> set[str]:
@@ -208,3 +218,37 @@ def test_the_sign_of_a_team_keeps_its_size_and_is_told_from_the_others_at_8_pixe
     page.get_by_role("button", name=words("page.end-board")).click()
     expect(page.locator(".order .tag").first).to_be_visible()
     assert min(page.locator(".order .tag svg").evaluate_all(widths)) > 12
+
+
+@pytest.mark.parametrize(("game", "size", "lang"), [("grand-prix", DESKTOP, "en"), ("thunder-rolls", PHONE, "es")])
+def test_the_end_tells_the_story_of_the_race(watched: Watched, game: str, size: Any, lang: str):
+    made = raced(watched, game)
+    page = watched.sit(watched.window(size, lang=lang), made, 0)
+    title = page.get_by_role("heading", name=words("page.end-story", lang))
+    told = page.locator("section", has=title).locator("p > span")
+    expect(told.first).to_be_visible()
+    assert 4 <= told.count() <= 6
+    texts = told.all_inner_texts()
+    assert len(set(texts)) == len(texts)
+    assert all("{" not in text and text[-1] in ".!" for text in texts)
+    assert too_wide(page) == []
+    assert serious(page) == []
+    watched.visit(page, f"#/r/{made['id']}")
+    expect(page.get_by_role("heading", name=words("page.end-story", lang))).to_be_attached()
+
+
+def test_a_rematch_may_have_other_seats(watched: Watched):
+    made = raced(watched, "thunder-alley", 3)
+    page = watched.sit(watched.window(), made, 1)
+    page.get_by_role("link", name=words("page.end-rematch-new")).click()
+    expect(page.get_by_label(words("page.driver-of-seat", n=1))).to_have_value("open")
+    expect(page.get_by_label(words("page.driver-of-seat", n=2))).to_have_value("person")
+    expect(page.get_by_label(words("page.driver-of-seat", n=3))).to_have_value("open")
+    page.get_by_role("button", name=words("page.remove-seat", n=3)).click()
+    page.get_by_role("button", name=words("page.create-and-invite")).click()
+    page.wait_for_url("**/#/t/*")
+    again = watched.site.ask("GET", f"/api/tables/{page.url.rpartition('/')[2]}")["table"]
+    before = watched.table(made)
+    assert [seat["who"] for seat in again["seats"]] == ["open", "person"]
+    assert [seat["colour"] for seat in again["seats"]] == [seat["colour"] for seat in before["seats"]][:2]
+    assert (again["track"], again["options"]["laps"]) == (before["track"], before["options"]["laps"])

@@ -186,3 +186,70 @@ def test_the_page_of_all_scenes_is_accessible_and_fits(watched: Watched, lang: s
     expect(page.get_by_text(words("page.learn-done", lang, n=1, count=8)).first).to_be_visible()
     assert serious(page) == []
     assert too_wide(page) == []
+
+
+def test_a_wrong_try_in_grand_prix_gets_its_reason(watched: Watched):
+    page = watched.window(lang="es")
+    scene = scene_of("grand-prix", "weather")
+    watched.visit(page, "#/learn")
+    group = page.get_by_role("region", name=scene.book.title)
+    group.get_by_role("button", name=words(scene.text("title").id, "es"), exact=True).click()
+    expect(page.locator(".strip.mine")).to_be_visible()
+    page.locator(".choice button").nth(1).click()
+    page.get_by_role("button", name=words("page.confirm", "es")).click()
+    expect(page.locator(BAND)).to_contain_text(words(scene.text("stayed").id, "es"))
+    assert learned(page) == []
+
+
+def test_a_wrong_try_in_thunder_rolls_gets_its_reason_and_a_step_off_the_track_too(watched: Watched):
+    page = watched.window()
+    scene = begin(page, watched, "thunder-rolls", "push")
+    page.get_by_role("button", name="inward").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".note")).to_contain_text(words("reason.inside", car=18))
+    page.locator(".note").get_by_role("link").click()
+    expect(page.locator("dialog[open] h2")).to_have_text(words("term.step"))
+    page.keyboard.press("Escape")
+    page.keyboard.press("b")
+    says(page, scene, "braked")
+
+
+def test_a_scene_of_grand_prix_by_keyboard_alone(watched: Watched):
+    page = watched.window()
+    scene = begin(page, watched, "grand-prix", "weather")
+    choice = page.locator(".choice button").first
+    for _ in range(40):
+        if choice.evaluate("one => one === document.activeElement"):
+            break
+        page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name=words("page.confirm"))).to_be_enabled()
+    page.keyboard.press("Enter")
+    says(page, scene, "done")
+
+
+def test_a_scene_of_thunder_rolls_by_keyboard_alone(watched: Watched):
+    page = watched.window()
+    scene = begin(page, watched, "thunder-rolls", "sets")
+    page.keyboard.press("6")
+    for left in (2, 1):
+        expect(page.locator(".strip.mine")).to_contain_text(f"has {left} space")
+        page.keyboard.press("f")
+    says(page, scene, "done")
+
+
+@pytest.mark.parametrize("game, id", [("grand-prix", "weather"), ("thunder-rolls", "sets")])
+def test_a_scene_of_the_other_games_by_thumb_alone(watched: Watched, game: str, id: str):
+    page = watched.window(PHONE)
+    scene = begin(page, watched, game, id)
+    if game == "grand-prix":
+        page.locator(".choice button").first.tap()
+        page.get_by_role("button", name=words("page.confirm")).tap()
+    else:
+        page.locator("button.whole", has_text="The Groove").tap()
+        for left in (2, 1):
+            expect(page.locator(".strip.mine")).to_contain_text(f"has {left} space")
+            page.locator("[data-step=forward]").tap()
+    says(page, scene, "done")
+    assert page.evaluate(COVERED) == []
+    assert too_wide(page) == []

@@ -63,15 +63,14 @@ def test_every_car_is_on_the_tower_at_720_pixels(watched: Watched):
         player.moves(1)
 
 
-@pytest.mark.parametrize("theme", ["dark", "light"])
-@pytest.mark.parametrize("size", ["desk", "phone"])
+@pytest.mark.parametrize(("size", "theme"), [("desk", "light"), ("phone", "dark")])
 def test_axe_finds_nothing_serious(watched: Watched, size: str, theme: str):
     page = seated(watched, GAME, SIZES[size], theme=theme)
     player = Player(page, GAME)
     for _ in range(4):
+        player.wait()
         assert serious(page) == []
         player.moves(1)
-        page.wait_for_timeout(300)
 
 
 def test_a_long_name_pushes_nothing_aside(watched: Watched):
@@ -100,9 +99,7 @@ def test_spaces_are_named_as_the_board_shows_them(watched: Watched):
     page = seated(watched, GAME)
     player = Player(page, GAME)
     spaces = page.locator("[role=application] polygon[role=button]")
-    while spaces.count() == 0:
-        player.once()
-        page.wait_for_timeout(300)
+    player.play(lambda _page: spaces.count() > 0)
     labels = spaces.evaluate_all("spaces => spaces.map((one) => one.getAttribute('aria-label'))")
     lanes = [words(f"page.lane-{where}") for where in ("inside", "middle", "outside")]
     wanted = {words("page.rolls-ahead", n=n, lane=lane) for n in range(1, 9) for lane in lanes}

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+import time
 from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.players import Player
-from tests.browser.site import Watched, quick_bot, words
+from tests.browser.players import LOOKS, Player
+from tests.browser.site import PATIENCE, Watched, quick_bot, words
 from tests.browser.test_screens import GAMES, Screens, each, screens
 
 __all__ = ["screens"]
@@ -119,13 +120,12 @@ def test_a_member_by_link_in_a_second_window(watched: Watched):
     button(page, "page.season-set-up-go").click()
     button(guest, "page.season-sit-down").click()
     players = [Player(page), Player(guest)]
-    for _ in range(400):
-        if all(player.made > 0 for player in players):
-            break
+    last = time.monotonic() + 2 * PATIENCE / 1000
+    while not all(player.made > 0 for player in players):
+        assert time.monotonic() < last, [player.did for player in players]
         for player in players:
             player.once()
-        page.wait_for_timeout(40)
-    assert all(player.made > 0 for player in players)
+        page.wait_for_timeout(LOOKS)
     watched.visit(guest)
     guest.get_by_role("link", name=re.compile("Thursday Cup")).click()
     expect(guest.get_by_text(words("page.season-set-up-now"))).to_be_visible()

@@ -24,6 +24,12 @@ FIELD = """
 """
 SEATS: dict[str, Any] = {"hands": {"green": [13, 34, 70]}, "teams": ("green", "blue"), "first": "green"}
 
+# Four seats of Grand Prix up to a card that leads a car through a crowd.
+CROWD = [
+    "tyres soft soft", "tyres soft soft", "tyres hard hard", "tyres soft hard", "play 27 on 16", "out", "in",
+    "play 70 on 15", "in", "forward", "forward", "forward 1", "forward 0", "forward 0",
+]  # fmt: skip
+
 
 def field(**more: Any) -> Any:
     """Green's 22 runs outside of 18; blue's 15 and 24 are right ahead of them, 12 and 17 lead."""
@@ -118,6 +124,20 @@ def test_ways_to_a_space_are_told_by_what_differs():
         "forward forward bump": ["takes 12 and 15 along", "leaves 24 behind", "18 keeps the inside"],
         "forward diagonal in out": ["leaves 12, 15 and 24 behind", "18 keeps the inside"],
     }
+
+
+def test_ways_that_move_the_same_cars_are_told_by_where_these_come_to_stand():
+    game = draftline.new_game("grand-prix", seats=4, seed=0)
+    for action in CROWD:
+        game.apply(action)
+    ends = preview(game.view(game.asked[0]), "play 59 on 6", None, 400)["ends"]
+    assert [words(end["way"]) for end in ends if tuple(end["cars"]["6"]) == (-7, 0)] == [
+        ["7 comes 4 spaces on"], ["7 comes 3 spaces on"], ["7 comes 1 space on"],
+    ]  # fmt: skip
+    told: dict[tuple[int, int], list[str]] = {}
+    for end in ends:
+        told.setdefault(tuple(end["cars"]["6"]), []).append(", ".join(words(end["way"])))
+    assert [said for said in told.values() if len(set(said)) < len(said)] == []
 
 
 def test_a_space_with_one_way_needs_no_words():

@@ -176,7 +176,7 @@ def test_a_race_of_the_last_version_goes_on_by_the_rules_it_began_with(sixth):
     upgrade(engine)
     row, seats, actions = Store(engine).table("old")
     assert (row.edition, row.votes, [seat.lent for seat in seats]) == (1, None, [None] * len(seats))
-    assert replayed(row, seats, actions).game == game
+    assert replayed((row, seats, actions)).game == game
 
 
 def test_lent_seats_go_back_to_their_owners_with_the_version_before(sixth):

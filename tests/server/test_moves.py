@@ -137,7 +137,7 @@ def made(store: Store, game: str, *who: str) -> ServerTable:
     table = make(NewTable.model_validate(body), make_bot)
     store.add_table(table.row, table.seats)
     row, seats, found = store.table(table.row.id)
-    return ServerTable(row, seats, found, store)
+    return ServerTable((row, seats, found), store)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -393,7 +393,7 @@ def test_of_two_moves_the_last_is_counted_by_itself(table):
     assert table.show()["table"]["undo"] == {"seat": seat, "count": len(move) - 1, "move": len(move) - 2}
     store = table.served.lobby.store
     row, seats, found = store.table(table.id)
-    rebuilt = ServerTable(row, seats, found, store)
+    rebuilt = ServerTable((row, seats, found), store)
     assert rebuilt.race.may_undo() == table.show()["table"]["undo"]
 
 

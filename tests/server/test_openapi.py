@@ -163,7 +163,7 @@ def test_every_answer_is_as_it_is_described(tmp_path):
     with serving(settings_in(tmp_path)) as served:
         wrong, answered = mismatches(served, 5, "coverage", "fuzzing")
     assert wrong == []
-    assert len({label for label, _ in answered}) == 47
+    assert len({label for label, _ in answered}) == 49
     assert len({label for label, status in answered if status < 300}) > 25
 
 

@@ -244,7 +244,7 @@ def test_whatever_is_sent_to_both_servers_at_once_they_stay_one(pair):
 def from_log(served: Served, id: str) -> ServerTable:
     """The table as its log alone makes it."""
     row, seats, actions = served.lobby.store.table(id)
-    return ServerTable(row, seats, actions, served.lobby.store)
+    return ServerTable((row, seats, actions), served.lobby.store)
 
 
 def test_undo_on_one_server_is_heard_on_the_other(pair):

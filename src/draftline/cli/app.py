@@ -154,6 +154,7 @@ seasons.command("undo", help="cli.help-season-undo", cls=TranslatedCommand)(run.
 seasons.command("standings", help="cli.help-season-standings", cls=TranslatedCommand)(show.standings)
 seasons.command("export", help="cli.help-season-export", cls=TranslatedCommand)(show.export)
 app.command("replay", help="cli.help-replay", cls=TranslatedCommand)(inspect_commands.replay)
+app.command("rules", help="cli.help-rules", cls=TranslatedCommand)(inspect_commands.rules)
 app.command("serve", help="cli.help-serve", cls=TranslatedCommand)(server_commands.serve)
 app.command("backup", help="cli.help-backup", cls=TranslatedCommand)(server_commands.backup)
 app.command("restore", help="cli.help-restore", cls=TranslatedCommand)(server_commands.restore)

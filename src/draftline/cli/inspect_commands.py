@@ -1,4 +1,4 @@
-"""`draftline perft`, `replay` and `track`: looks into positions, recorded races and tracks."""
+"""`draftline perft`, `replay`, `rules` and `track`: looks into positions, recorded races, rules and tracks."""
 
 from __future__ import annotations
 
@@ -33,12 +33,14 @@ from draftline.core.messages import DraftlineError, Message, OptionError, Value
 from draftline.core.rulebook import Rulebook
 from draftline.core.text_drawing import map_text, unrolled
 from draftline.core.track import Track
-from draftline.core.track_file import check_track, load_track, track_names
+from draftline.core.track_file import check_track, line_of, load_track, track_names
 from draftline.core.track_game import TrackGame
 from draftline.data import file_text, whole
 from draftline.games.registry import FIRST, begin, new_game, rulebooks, was_stopped
 from draftline.games.registry import replay as replay_record
 from draftline.lab.files import write_text
+from draftline.learn.book import Book, Entry, book_of
+from draftline.study.story import story_of
 
 DEEPEST_PERFT = 12
 CELL_WIDTH = 4
@@ -127,17 +129,23 @@ def replay(
     file: RecordFile,
     step: Annotated[bool, typer.Option("--step", help="cli.help-step")] = False,
     verify: Annotated[bool, typer.Option("--verify", help="cli.help-verify")] = False,
+    story: Annotated[bool, typer.Option("--story", help="cli.help-story")] = False,
     as_json: AsJson = False,
     lang: Lang = "",
 ) -> None:
-    if step and (verify or as_json):
+    if step and (verify or as_json or story):
         raise OptionError(Message("cli.error-step"))
     terminal = Terminal()
     record = records.parse(file_text(file), str(file))
     game = replay_record(record)
     table = table_of(game.book)
+    told = story_of(record) if story else []
     if as_json:
-        print_json({"ok": True, "file": str(file), "actions": len(record["actions"]), **result_data(table, game)})
+        data = {"ok": True, "file": str(file), "actions": len(record["actions"]), **result_data(table, game)}
+        print_json({**data, "story": [terminal.words(sentence) for sentence in told]} if story else data)
+    elif story:
+        for sentence in told or [table.still_open(game)]:
+            terminal.say(sentence)
     elif step:
         screen = table.screen(terminal)
         walk(screen, frames(screen, record))
@@ -235,6 +243,55 @@ def _show(screen: Display, moments: list[Moment], at: int) -> None:
     screen.terminal.say(Message("cli.step-at", values), "dim")
 
 
+# The rules book.
+
+
+def rules(
+    words: Annotated[
+        list[str] | None, typer.Argument(help="cli.help-rules-words", metavar="WORDS", show_default=False)
+    ] = None,
+    game_id: GameName = FIRST,
+    as_json: AsJson = False,
+    lang: Lang = "",
+) -> None:
+    terminal, book = Terminal(), book_of(game_id)
+    asked = " ".join(words or [])
+    found = [book.entries[asked]] if asked in book.entries else book.found(asked, terminal.lang)
+    if not found:
+        raise OptionError(Message("error.rule-unknown", {"text": asked, "game": book.rules.title}))
+    if as_json:
+        print_json([_rule_data(terminal, entry) for entry in found])
+    elif len(found) == 1 or terminal.words(found[0].name).lower() == asked.lower():
+        _tell(terminal, book, found[0])
+    else:
+        _list_rules(terminal, found)
+
+
+def _list_rules(terminal: Terminal, found: list[Entry]) -> None:
+    table = Table(box=None, header_style="dim", padding=(0, 2, 0, 0), pad_edge=False)
+    table.add_column(terminal.words(Message("cli.column-id")), style="bold")
+    table.add_column(terminal.words(Message("cli.column-name")))
+    for entry in found:
+        table.add_row(entry.id, terminal.words(entry.name))
+    terminal.out.print(table)
+
+
+def _tell(terminal: Terminal, book: Book, entry: Entry) -> None:
+    """Its name, what it does, its numbers, and what to read next."""
+    terminal.say(entry.name, "bold")
+    for part in (entry.text, entry.line):
+        if part is not None:
+            terminal.say(part)
+    for id in entry.see:
+        terminal.out.print(Text(f"  {id}  {terminal.words(book.entries[id].name)}", style="dim"))
+
+
+def _rule_data(terminal: Terminal, entry: Entry) -> dict[str, Any]:
+    said = {"name": entry.name, "text": entry.text, "line": entry.line}
+    words = {part: None if message is None else terminal.words(message) for part, message in said.items()}
+    return {"id": entry.id, **words, "see": list(entry.see)}
+
+
 # Tracks.
 
 
@@ -296,13 +353,15 @@ def check(
     words = load_track(file).text if file in track_names() else file_text(file)
     faults = _faults(words, file)
     if as_json:
-        listed = [{**fault.to_json(), "text": terminal.words(fault)} for fault in faults]
+        listed = [{**fault.to_json(), "text": terminal.words(fault), "line": line_of(words, fault)} for fault in faults]
         print_json({"file": file, "ok": not faults, "faults": listed})
     elif not faults:
         terminal.say(Message("cli.track-ok", {"file": file}))
     else:
         for fault in faults:
-            terminal.say(fault)
+            line = None if "line" in fault.values else line_of(words, fault)
+            values: dict[str, Value] = {"where": file, "line": line or 0, "reason": fault}
+            terminal.say(fault if line is None else Message("error.at-line", values))
         terminal.complain(Message("cli.track-faults", {"file": file, "n": len(faults)}))
     if faults:
         raise typer.Exit(BAD_INPUT_CODE)

@@ -256,7 +256,19 @@ def told_ways(game: TrackGame, seat: int, mover: int, ends: list[Reach]) -> list
             marks = {at: Way(game, seat, mover, ends[at]) for at in group}
             for at in group:
                 found[at] = marks[at].told(list(marks.values()))
+            _tell_twins_apart(group, marks, found)
     return found
+
+
+def _tell_twins_apart(group: list[int], marks: dict[int, Way], found: list[list[Message]]) -> None:
+    """Ways that do the same to the same cars are told by where these come to stand, car by car."""
+    for _ in range(MOST_SAID):
+        said = {at: [message.to_json() for message in found[at]] for at in group}
+        for at in group:
+            twins = [marks[other] for other in group if other != at and said[other] == said[at]]
+            apart = marks[at].apart(twins)
+            if apart:
+                found[at] = [message for message in found[at] if message.id != PLAIN] + apart
 
 
 # What a way does to the cars besides the one that moves, in the order in which it is told.
@@ -267,6 +279,10 @@ IN: Final = "brings.way-in"
 BACK: Final = "brings.way-back"
 LEAVES: Final = "brings.way-leaves"  # other ways take them along
 INSIDE: Final = "brings.way-inside"  # own cars on the inmost lane that stay there
+PLAIN: Final = "brings.way-plain"  # nothing of all this
+FAR: Final = "brings.way-far"  # how far a car comes that all ways move
+FAR_BACK: Final = "brings.way-far-back"
+LANE: Final = "brings.way-lane"
 EFFECTS: Final = (WALL, TAKEN, OUT, IN, BACK, LEAVES, INSIDE)
 
 
@@ -275,6 +291,8 @@ class Way:
 
     def __init__(self, game: TrackGame, seat: int, mover: int, end: Reach) -> None:
         self.paid: int = end.paid
+        self.cars: dict[int, tuple[int, int]] = end.cars
+        self.progress: dict[int, int] = {number: game.progress(number) for number in end.cars}
         self.effects: dict[str, list[int]] = {effect: [] for effect in EFFECTS}
         for number, (progress, lane) in sorted(end.cars.items()):
             if number != mover:
@@ -296,7 +314,18 @@ class Way:
             else:
                 cars = [n for n in self.effects[effect] if not all(n in way.effects[effect] for way in ways)]
             found += _named(effect, cars)
-        return found[:MOST_SAID] or [Message("brings.way-plain")]
+        return found[:MOST_SAID] or [Message(PLAIN)]
+
+    def apart(self, twins: list[Way]) -> list[Message]:
+        """The first car that comes to stand elsewhere than by one of these: how far it comes, or in which lane."""
+        for number, (progress, lane) in sorted(self.cars.items()):
+            places = [way.cars[number] for way in twins if number in way.cars]
+            if any(its != progress for its, _ in places):
+                far = progress - self.progress[number]
+                return [Message(FAR if far > 0 else FAR_BACK, {"car": number, "n": abs(far)})]
+            if any(its != lane for _, its in places):
+                return [Message(LANE, {"car": number, "n": lane + 1})]
+        return []
 
 
 def effect_on(game: TrackGame, number: int, progress: int, lane: int) -> str:

@@ -84,14 +84,41 @@ def track_reference(track: Track) -> dict[str, str]:
     return {"id": track.id, "text": track.text}
 
 
-def read_track(text: str, where: str = "track.toml") -> Track:
-    """A track from the text of its file; the error carries the first fault and counts the others."""
-    return _read(text, where, True)
+def read_track(text: str, where: str = "track.toml", with_shape: bool = True) -> Track:
+    """A track from the text of its file; the error carries the first fault and counts the others.
+
+    A file that was checked before need not be drawn again to see whether its ends meet.
+    """
+    return _read(text, where, with_shape)
 
 
 def check_track(text: str, where: str = "track.toml") -> list[Message]:
     """Every fault in the text of a track file, as messages; an empty list if there is none."""
     return _Reader(text, where).faults_with_shape()
+
+
+def line_of(text: str, fault: Message) -> int | None:
+    """The line of a track file that a fault speaks of: where its key stands, or its segment begins."""
+    known = fault.values.get("line")
+    if isinstance(known, int):
+        return known
+    inner = fault.values.get("fault")
+    segment = fault.values.get("segment", 0)
+    key = (inner if isinstance(inner, Message) else fault).values.get("key", "")
+    found: int | None = None
+    segments = 0
+    here = 0  # the segment that a line belongs to, 0 outside them
+    for at, line in enumerate(text.split("\n"), 1):
+        words = line.strip()
+        if words.startswith("["):
+            begins = re.match(r"\[\[\s*segment\s*\]\]", words) is not None
+            segments += begins
+            here = segments if begins else 0
+            if begins and here == segment:
+                found = at
+        elif here == segment and key != "" and re.match(rf"[\"']?{re.escape(str(key))}[\"']?\s*=", words) is not None:
+            return at
+    return found
 
 
 def _read(text: str, where: str, with_shape: bool) -> Track:

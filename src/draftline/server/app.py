@@ -7,6 +7,7 @@ import contextlib
 import gc
 import logging
 import logging.config
+import mimetypes
 import multiprocessing
 import os
 import signal
@@ -33,6 +34,7 @@ from starlette.types import Message as Event
 
 import draftline
 from draftline.core.messages import Message, OptionError, text
+from draftline.data import languages
 from draftline.games.registry import rulebooks
 from draftline.server import addresses, answers, library, live, metrics, tables
 from draftline.server.addresses import address_of, listen
@@ -48,8 +50,10 @@ from draftline.server.problems import Problem, language
 from draftline.server.seasons import routes as seasons
 from draftline.server.settings import Settings
 from draftline.server.store import Store
+from draftline.server.tables import CACHE_FOR_A_YEAR
 
 log = logging.getLogger("draftline.server")
+mimetypes.add_type("application/manifest+json", ".webmanifest")
 
 Json = dict[str, Any]
 FrameSchema = tuple[str, Literal["validation", "serialization"], TypeAdapter[Any]]
@@ -62,8 +66,8 @@ GRACE_SECONDS = 5  # seconds for open requests when the server stops
 SETTLED_SECONDS = 10.0  # seconds after which a process that dies did not fail at its start
 RESTART_DELAYS = (0.0, 1.0, 2.0, 5.0, 10.0, 30.0)  # seconds before the next try, when starts fail in a row
 KILLED = -getattr(signal, "SIGKILL", signal.SIGTERM)  # the exit code of a process that was ended from outside
+OFFLINE = "offline.html"
 SCHEMA_PATH = "#/components/schemas/{model}"
-CACHE_FOR_A_YEAR = "public, max-age=31536000, immutable"
 
 BARE_PAGE = """<!doctype html>
 <html lang="{lang}">
@@ -85,6 +89,10 @@ NOT_BUILT = """<p>{running}</p>
 <p>{build}</p>
 <pre><code>make play</code></pre>
 <p><a href="/api/openapi.json">/api/openapi.json</a></p>"""
+NO_CONNECTION = """<meta http-equiv="refresh" content="10">
+<h2>{title}</h2>
+<p>{about}</p>
+<p><a href="">{again}</a></p>"""
 NOTHING_HERE = """<h2>{title}</h2>
 <p>{about}</p>
 <p><a href="/">{home}</a></p>"""
@@ -193,9 +201,23 @@ def not_built(lang: str) -> str:
 
 
 def nothing_here(lang: str) -> str:
-    words = {"title": "page.not-found", "about": "page.not-found-about", "home": "page.to-home"}
-    said = {name: text(Message(id), lang) for name, id in words.items()}
-    return BARE_PAGE.format(lang=lang, body=NOTHING_HERE.format(**said))
+    return bare(NOTHING_HERE, lang, title="page.not-found", about="page.not-found-about", home="page.to-home")
+
+
+def no_connection(lang: str) -> str:
+    """What an installed page keeps, to be shown where no server answers."""
+    ids = {"title": "page.offline-title", "about": "page.offline-about", "again": "page.offline-again"}
+    return bare(NO_CONNECTION, lang, **ids)
+
+
+def bare(body: str, lang: str, **ids: str) -> str:
+    said = {name: text(Message(id), lang) for name, id in ids.items()}
+    return BARE_PAGE.format(lang=lang, body=body.format(**said))
+
+
+def wished_language(request: Request) -> str:
+    wished = request.query_params.get("lang", "")
+    return wished if wished in languages() else language_of(request)
 
 
 def language_of(request: Request) -> str:
@@ -238,6 +260,8 @@ class Rest:
         if path and file.is_file() and file.is_relative_to(self.root):
             keep = CACHE_FOR_A_YEAR if "assets" in file.parts else "no-cache"
             return FileResponse(file, headers={"Cache-Control": keep})
+        if path == OFFLINE:
+            return HTMLResponse(no_connection(wished_language(request)), headers={"Cache-Control": "no-cache"})
         if path:
             return None
         index = self.root / "index.html"

@@ -11,6 +11,7 @@ from typing import Any
 from sqlalchemy import URL, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError, DatabaseError, DBAPIError, InterfaceError, InternalError, OperationalError
 from sqlalchemy.exc import TimeoutError as NoConnection
+from sqlalchemy.orm import DeclarativeBase
 
 from draftline.core.messages import Message, OptionError
 
@@ -28,6 +29,10 @@ SQLITE_AWAY = {
 }  # fmt: skip
 DISK_AWAY = {errno.ENOSPC, errno.EDQUOT, errno.EIO, errno.EROFS}
 PRIMARY_CODE = 0xFF  # the part of an SQLite error code that says what kind it is
+
+
+class Base(DeclarativeBase):
+    """All tables of the database."""
 
 
 def database_url(words: str) -> str:

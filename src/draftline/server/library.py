@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any
 
@@ -16,9 +16,10 @@ from draftline.core.options import COUNT, DECKS_BY_COLOUR
 from draftline.core.rulebook import Rulebook
 from draftline.core.track_file import load_track, track_names
 from draftline.data import catalogue, languages, package_names, package_text, read_toml
-from draftline.games.registry import rulebook, rulebooks
+from draftline.games.registry import game_ids, rulebook, rulebooks
 from draftline.league.lookup import rules_of
-from draftline.server.library_models import Catalogue, GameModel, TrackModel
+from draftline.learn.book import book_of
+from draftline.server.library_models import BookModel, Catalogue, GameModel, TrackModel
 from draftline.server.problems import Problem
 from draftline.server.replay_document import track_json
 
@@ -175,6 +176,29 @@ def games_json() -> list[Json]:
     ]
 
 
+def book_json(game: str) -> Json:
+    """The rules book of a game: families, pages, and which page tells of a message."""
+    book = book_of(game)
+    return {
+        "families": [{"id": family, "name": book.heading(family).to_json()} for family in book.families],
+        "entries": [
+            {
+                "id": entry.id,
+                "family": entry.family,
+                "name": entry.name.to_json(),
+                "text": entry.text and entry.text.to_json(),
+                "line": entry.line and entry.line.to_json(),
+                "section": entry.section,
+                "pictures": list(entry.pictures),
+                "scene": entry.scene,
+                "see": list(entry.see),
+            }
+            for entry in book.entries.values()
+        ],
+        "tells": book.tells,
+    }
+
+
 def cached(request: Request, body: bytes) -> Response:
     """An answer that only changes with the program: a browser may keep it."""
     tag = f'"{hashlib.sha256(body).hexdigest()[:16]}"'
@@ -186,16 +210,26 @@ def cached(request: Request, body: bytes) -> Response:
 
 @cache
 def _bytes(kind: str, name: str) -> bytes:
-    if kind == "games":
-        data: Any = games_json()
-    else:
-        data = track_json(load_track(name)) if kind == "track" else catalogue(name)
+    makers: dict[str, Callable[[], Any]] = {
+        "games": games_json,
+        "book": lambda: book_json(name),
+        "track": lambda: track_json(load_track(name)),
+        "catalogue": lambda: catalogue(name),
+    }
+    data = makers[kind]()
     return json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
 
 
 @router.get("/games", response_model=list[GameModel], summary="Games, their options, teams and cards")
 async def games(request: Request) -> Response:
     return cached(request, _bytes("games", ""))
+
+
+@router.get("/games/{id}/book", response_model=BookModel, summary="The rules book of a game")
+async def rules_book(id: str, request: Request) -> Response:
+    if id not in game_ids():
+        raise Problem("not-found")
+    return cached(request, _bytes("book", id))
 
 
 @router.get("/tracks", response_model=list[str], summary="The ids of the tracks")

@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from pydantic import ConfigDict, Field
 
-from draftline.server.models import Answer, FactModel, OutcomeModel
+from draftline.server.models import Answer, FactModel, MessageModel, OutcomeModel
 from draftline.server.shown import State
 
 Point = tuple[float, float]
@@ -124,6 +124,33 @@ class GameModel(Answer):
     season: SeasonRulesModel
 
 
+class FamilyModel(Answer):
+    """Things of one kind in the rules book: cards, flags, terms."""
+
+    id: str
+    name: MessageModel
+
+
+class EntryModel(Answer):
+    """A page of the rules book."""
+
+    id: str = Field(description="its family and its name, with a dot between them")
+    family: str
+    name: MessageModel
+    text: MessageModel | None = Field(description="what it does")
+    line: MessageModel | None = Field(description="its numbers")
+    section: str = Field(description="where the rules tell of it")
+    pictures: list[str] = Field(description="the examples that show it, the best first")
+    scene: str = Field(description="where it can be tried")
+    see: list[str] = Field(description="other pages")
+
+
+class BookModel(Answer):
+    families: list[FamilyModel]
+    entries: list[EntryModel]
+    tells: dict[str, str] = Field(description="message ids, each with the page that tells of it")
+
+
 class Shape(Answer):
     points: list[Point]
     centre: Point
@@ -154,6 +181,20 @@ class TrackModel(Answer):
     labels: list[Point]
     start: tuple[Point, Point]
     green: tuple[Point, Point]
+
+
+class TrackFault(Answer):
+    line: int | None
+    message: MessageModel
+
+
+class TrackCheck(Answer):
+    """What is wrong with a track file, or how it looks and which games can be raced on it."""
+
+    faults: list[TrackFault]
+    track: TrackModel | None
+    digest: str = Field(description="by which tables name it")
+    games: list[str]
 
 
 # Replays and records.
@@ -192,6 +233,7 @@ class ReplayModel(Answer):
     seats: list[ReplaySeat]
     cars: dict[str, int] = Field(description="the seat of every car by its number")
     outcome: OutcomeModel | None
+    story: list[MessageModel] = Field(description="the race in about five sentences; none if it is not over")
     frames: list[ReplayFrame] = Field(description="one for the start and one for every action")
     chart: ChartModel
 

@@ -17,6 +17,7 @@ from draftline.core.messages import Message
 from draftline.core.record import checksum
 from draftline.server import scenes, seating
 from draftline.server.absence import Absences
+from draftline.server.attachments import TrackReader, texts_of
 from draftline.server.bot_runner import Bots, Drivers
 from draftline.server.library import colours_of, hint_bot, stand_in
 from draftline.server.limits import CLIENT, Rates, SharedRates
@@ -76,6 +77,7 @@ class Lobby:
         self.readers = self._pool(1, FOR_FILES, KEPT_SECONDS)
         self.bots = Bots(settings, self.thinkers, self.strangers)
         self.absences = Absences(store, self.bots, self.wake)
+        self.tracks = TrackReader(lambda job: self._ask(self.readers, job, "settings"))
         self.seasons = Seasons(store, self.bots, self.table, self._read_season)
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._alive: WeakValueDictionary[str, Table] = WeakValueDictionary()  # also those somebody still holds
@@ -185,8 +187,9 @@ class Lobby:
             found = await self.store.run(self.store.table, id) if is_id(id) else None
             if found is None:
                 raise Problem("not-found")
-            row, seats, actions = found
-            table = await asyncio.to_thread(Table, row, seats, actions, self.store, self.settings.away_seconds)
+            attached = found[0].attached
+            texts = await self.store.run(texts_of, self.store.engine, attached) if attached else None
+            table = await asyncio.to_thread(Table, found, self.store, self.settings.away_seconds, texts)
             table.elsewhere = self.peers.elsewhere(id)
             self._keep(table)
             return table
@@ -334,8 +337,9 @@ class Lobby:
     # What a table goes through.
 
     async def create(self, wish: NewTable) -> MadeTable:
+        await self.tracks.refuse_bad(wish.attached.track)
         made = await self.bots.checking(lambda: seating.make(wish, self.bots.check))
-        await self.store.run(self.store.add_table, made.row, made.seats)
+        await self.store.run(self.store.add_table, made.row, made.seats, None, made.brought)
         if wish.start:
             self.look(await self.table(made.row.id))
         return made

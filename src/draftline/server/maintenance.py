@@ -40,6 +40,7 @@ from sqlalchemy.exc import OperationalError, StatementError
 from sqlalchemy.orm import Session
 
 from draftline.core.messages import DraftlineError, Message, OptionError
+from draftline.server.attachments import forget
 from draftline.server.database import answering, shared, shown
 from draftline.server.peers import held_on
 from draftline.server.seasons import store as season_store  # noqa: F401  its tables are among ours
@@ -342,6 +343,8 @@ def delete_old(engine: Engine, before: float) -> None:
         pass
     with Session(engine) as session, session.begin():
         session.execute(delete(ReplayRow).where(ReplayRow.created < before))
+        brought = session.scalars(select(TableRow.attached).where(TableRow.attached.is_not(None)))
+        forget(session, before, {one["digest"] for each in brought if each for one in each.values()})
 
 
 def _delete_some(engine: Engine, before: float) -> bool:

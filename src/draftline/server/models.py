@@ -44,14 +44,28 @@ class SeatWish(Body):
     name: Name = ""
 
 
+class Brought(Body):
+    """What a race brings along, by kind: the text of a file."""
+
+    track: Annotated[str, StringConstraints(max_length=50_000, pattern=STORABLE)] | None = Field(
+        None, description="a track file, which is raced on instead of `track`"
+    )
+
+
 class NewTable(Body):
     game: Annotated[str, StringConstraints(max_length=32)]
     track: Annotated[str, StringConstraints(max_length=64)] | None = None
     options: dict[str, Any] = {}
+    attached: Brought = Brought(track=None)
     seed: SeedWish | None = None
     seats: Annotated[list[SeatWish], Field(min_length=1, max_length=12)]
     public: bool = False
     start: bool = Field(False, description="begin at once; no seat may be open")
+
+
+class TrackFile(Body):
+    text: Annotated[str, StringConstraints(max_length=1_000_000)]
+    name: Annotated[str, StringConstraints(max_length=80)] = Field("track.toml", description="how faults call the file")
 
 
 class Start(Body):
@@ -237,10 +251,17 @@ class SceneTitle(Answer):
     title: MessageModel
 
 
+class AttachmentModel(Answer):
+    """What a race brings along."""
+
+    name: str
+    digest: str = Field(description="the SHA-256 of its text, by which it is kept")
+
+
 class TableModel(Answer):
     id: str
     game: str
-    track: str
+    track: str = Field(description="its id; a track that the race brings along is in `attached`")
     options: dict[str, Any]
     status: Literal["waiting", "running", "over"]
     version: int = Field(description="rows of the log so far")
@@ -253,6 +274,7 @@ class TableModel(Answer):
     outcome: OutcomeModel | None
     rematch: str | None
     season: RaceOfSeason | None = Field(description="the season whose race this is")
+    attached: dict[str, AttachmentModel] = Field(description="what the race brings along, by kind: `track`")
     host_here: bool = Field(description="whether the host is connected")
     votes: list[VoteModel] = Field(description="what some wish and the table has yet to agree on")
     undo: UndoModel | None

@@ -11,6 +11,7 @@ from draftline.core.game import EDITION
 from draftline.core.messages import IllegalAction, Message
 from draftline.core.record import split_action
 from draftline.core.seeds import Seed
+from draftline.core.track import Track
 from draftline.core.track_game import TrackGame
 from draftline.games.registry import new_game
 from draftline.learn.scenes import OPEN, Scene, scene_of
@@ -28,7 +29,7 @@ class RaceSetup:
     """Everything that a race follows from, besides its log; never shown while it runs."""
 
     game: str
-    track: str
+    track: str | Track  # by its id, or one that the race brings along
     seats: int
     seed: Seed
     options: dict[str, Any]

@@ -16,8 +16,9 @@ from draftline.core.track_file import track_names, track_reference
 from draftline.core.track_game import TrackGame
 from draftline.games.registry import begin, was_stopped
 from draftline.games.registry import replay as replay_record
+from draftline.study.story import Story
 
-DOCUMENT_FORMAT = 1
+DOCUMENT_FORMAT = 2
 PACKING_LEVEL = 5
 MOST_FRAMES = 6000  # frames of a document, one for each action; the longest races have about two thousand
 
@@ -50,17 +51,19 @@ def document(record: Json) -> Json:
     """The head, a frame for the start and for every action, and the running order turn by turn."""
     game = begin(record)
     frames = [_frame(0, None, None, game)]
-    chart = _Chart(game)
+    chart, story = _Chart(game), Story(game)
     for number, words in enumerate(record["actions"], 1):
         action, seat = records.split_action(words)
         who = game.asked[0] if seat is None else seat
         game.apply(action, seat)
         frames.append(_frame(number, who, action, game))
         chart.watch(number, game)
+        story.watch(game)
     if was_stopped(game, record):
         game.stop()
         frames.append(_frame(len(frames), None, None, game))
         chart.watch(len(frames) - 1, game)
+        story.watch(game)
     outcome = game.outcome
     return {
         "format": DOCUMENT_FORMAT,
@@ -74,6 +77,7 @@ def document(record: Json) -> Json:
         ],
         "cars": {str(game.numbers[row]): game.owner[row] for row in range(len(game.numbers))},
         "outcome": None if outcome is None else outcome.to_json(),
+        "story": [sentence.to_json() for sentence in story.tell(game)],
         "frames": frames,
         "chart": chart.to_json(),
     }

@@ -11,14 +11,17 @@ from typing import Any
 from draftline.bots.drivers import hired
 from draftline.core.messages import DraftlineError, Message, OptionError
 from draftline.core.seeds import Seed
+from draftline.core.track import Track
 from draftline.core.track_file import track_names
 from draftline.core.track_game import TrackGame
 from draftline.games.registry import new_game, rulebook
+from draftline.server.attachments import brought_by, named, own_track
 from draftline.server.models import NewTable
 from draftline.server.problems import Problem
 from draftline.server.store import AI, BOT, OPEN, PERSON, RUNNING, WAITING, SeatRow, TableRow
 from draftline.server.tokens import hashed, new_id, new_seed, new_token, wished_seed
 
+ID_LETTERS = 64  # of a track's id, as the database keeps it
 OPTIONS_LIMIT = 8000  # letters of a race's options as JSON
 
 MakeBot = Callable[[str], object]
@@ -30,6 +33,7 @@ class MadeTable:
     def __init__(
         self, row: TableRow, seats: list[SeatRow], game: TrackGame, host: str, tokens: list[str | None]
     ) -> None:
+        self.brought = brought_by(game.track) if game.origin is None else []
         self.row = row
         self.seats = seats
         self.game = game
@@ -44,15 +48,16 @@ def make(wish: NewTable, make_bot: MakeBot) -> MadeTable:
         raise Problem("seats-open")
     seed = wished_seed(wish.seed)
     options = with_ai_teams(wish, [code if kind == AI else None for kind, code in who])
-    game = set_up(wish.game, len(who), wish.track, seed, options)
+    game = set_up(wish.game, len(who), track_of(wish), seed, options)
     host = new_token()
     tokens = [new_token() if kind == PERSON else None for kind, _ in who]
     crew = crewed([(kind, seat.name, code) for seat, (kind, code) in zip(wish.seats, who, strict=True)], seed)
     now = time.time()
     row = TableRow(
-        id=new_id(), game=game.id, track=game.track.id, options=options, seed=seed, seeded=wish.seed is not None,
-        public=wish.public, status=RUNNING if wish.start else WAITING, version=0, bots_next=False,
-        host=hashed(host), created=now, changed=now, outcome=None, rematch=None,
+        id=new_id(), game=game.id, track=game.track.id[:ID_LETTERS], options=options, seed=seed,
+        seeded=wish.seed is not None, public=wish.public, status=RUNNING if wish.start else WAITING, version=0,
+        bots_next=False, host=hashed(host), created=now, changed=now, outcome=None, rematch=None,
+        attached=named(brought_by(game.track)),
     )  # fmt: skip
     seats = [
         SeatRow(
@@ -81,7 +86,7 @@ def line_up(wish: NewTable, make_bot: MakeBot) -> dict[str, list[int]]:
     """The cars that every team of a request would race with, in seat order."""
     who = [read_who(seat.who, make_bot) for seat in wish.seats]
     options = with_ai_teams(wish, [code if kind == AI else None for kind, code in who])
-    game = set_up(wish.game, len(who), wish.track, 0, options)
+    game = set_up(wish.game, len(who), track_of(wish), 0, options)
     cars = {seat: [number for number in game.numbers if game.seat_of(number) == seat] for seat in range(len(who))}
     return {game.teams[seat]: sorted(numbers) for seat, numbers in cars.items()}
 
@@ -105,16 +110,21 @@ def with_ai_teams(wish: NewTable, decks: list[str | None]) -> dict[str, Any]:
         raise Problem("too-large")
     if not any(decks):
         return wish.options
-    plain = set_up(wish.game, len(decks), wish.track, 0, wish.options)
+    plain = set_up(wish.game, len(decks), track_of(wish), 0, wish.options)
     named = wish.options.get("ai", {})
     teams = {plain.teams[seat]: deck for seat, deck in enumerate(decks) if deck is not None}
     return {**wish.options, "ai": {**named, **teams}}
 
 
-def set_up(game: str, seats: int, track: str | None, seed: Seed, options: dict[str, Any]) -> TrackGame:
-    """The game itself checks what it is given; a track is one that comes with the program, never a file."""
+def track_of(wish: NewTable) -> str | Track | None:
+    """The track that a race brings along, which was checked before, or the id of another."""
+    return wish.track if wish.attached.track is None else own_track(wish.attached.track)
+
+
+def set_up(game: str, seats: int, track: str | Track | None, seed: Seed, options: dict[str, Any]) -> TrackGame:
+    """The game itself checks what it is given; a track is named or brought along, never a file of this machine."""
     rulebook(game)
-    if track is not None and track not in track_names():
+    if isinstance(track, str) and track not in track_names():
         raise OptionError(Message("error.track-unknown", {"name": track, "known": track_names()}))
     try:
         return new_game(game, seats=seats, track=track, seed=seed, options=options)
@@ -137,12 +147,12 @@ def rotated(row: TableRow, seats: list[SeatRow], game: TrackGame) -> tuple[Table
     again = TableRow(
         id=new_id(), game=row.game, track=row.track, options=options, seed=new_seed(), seeded=False,
         public=row.public, status=RUNNING, version=0, bots_next=False, host=row.host, created=now, changed=now,
-        outcome=None, rematch=None,
+        outcome=None, rematch=None, attached=row.attached,
     )  # fmt: skip
     moved = [seats[last], *seats[:last]]
     sitting = [
         SeatRow(table_id=again.id, seat=seat, who=old.who, name=old.name, bot=old.bot, token=old.token, lent=old.lent)
         for seat, old in enumerate(moved)
     ]
-    again.bots_next = bots_asked(set_up(row.game, len(seats), row.track, again.seed, options), sitting)
+    again.bots_next = bots_asked(set_up(row.game, len(seats), game.track, again.seed, options), sitting)
     return again, sitting

@@ -12,7 +12,7 @@ import asyncio
 import json
 import os
 import time
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any, TypeVar
@@ -39,12 +39,14 @@ from sqlalchemy import (
 )
 from sqlalchemy.dialects.postgresql import insert as pg_insert
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.orm import DeclarativeBase, Mapped, Session, mapped_column
+from sqlalchemy.orm import Mapped, Session, mapped_column
 
 from draftline.bots.referee import CRASHED, HUNG, ILLEGAL, MESSAGES
 from draftline.core.game import EDITION
 from draftline.core.seeds import Seed, read_seed
+from draftline.server.attachments import Attached, Attachment, keep
 from draftline.server.database import CONNECTIONS, shared
+from draftline.server.database import Base as Base
 from draftline.server.database import open_engine as open_engine
 from draftline.server.tokens import new_worker
 
@@ -91,10 +93,6 @@ class SeedText(TypeDecorator[Seed]):
         return read_seed(str(value))
 
 
-class Base(DeclarativeBase):
-    """All tables of the database."""
-
-
 class TableRow(Base):
     """One race: how it is set up and how far it is."""
 
@@ -120,6 +118,8 @@ class TableRow(Base):
     votes: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True), default=None)
     # The season whose race this is: its id and name, and the race's number.
     season: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True), default=None)
+    # What the race brings along, by kind: the name and the digest of a track of somebody's own.
+    attached: Mapped[Attached | None] = mapped_column(JSON(none_as_null=True), default=None)
 
 
 class SeatRow(Base):
@@ -251,14 +251,17 @@ class Store:
 
     # Tables.
 
-    def add_table(self, table: TableRow, seats: list[SeatRow], rematch_of: str | None = None) -> str:
-        """Keep a new table; of two rematches of one race the first counts, and its id is given."""
+    def add_table(
+        self, table: TableRow, seats: list[SeatRow], rematch_of: str | None = None, brought: Sequence[Attachment] = ()
+    ) -> str:
+        """Keep a new table and what it brings along; of two rematches of a race the first counts, its id is given."""
         with Session(self.engine, expire_on_commit=False) as session, session.begin():
             if rematch_of is not None:
                 won = update(TableRow).where(TableRow.id == rematch_of, TableRow.rematch.is_(None))
                 if session.execute(won.values(rematch=table.id)).rowcount == 0:  # type: ignore[attr-defined]
                     return session.execute(select(TableRow.rematch).where(TableRow.id == rematch_of)).scalar() or ""
                 self.ring(session, rematch_of)
+            keep(session, brought)
             session.add(table)
             session.flush()
             session.add_all(seats)

@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from draftline.bots.drivers import driver_named
 from draftline.bots.referee import MESSAGES
 from draftline.core.messages import Message
 from draftline.server import metrics, scenes
+from draftline.server.attachments import TRACK, own_track
 from draftline.server.bot_runner import Asking, Drivers
 from draftline.server.frames import MovedFrame, NoticeFrame, TableFrame, WelcomeFrame
 from draftline.server.logged import NOBODY, clients_of, moves_of, notice_of, notices_of, together
@@ -32,6 +33,7 @@ from draftline.server.store import (
     SeatRow,
     Store,
     TableRow,
+    TableRows,
 )
 from draftline.server.tokens import hashed
 from draftline.server.turns import FIRST, LATER
@@ -46,27 +48,27 @@ LOOKED_SECONDS = 60.0  # seconds for which a look at a table over HTTP counts as
 ROWS_FOR_THREAD = 20  # rows of a log that are played in a thread, so that nobody else waits
 
 
-def setup_of(row: TableRow, seats: int) -> RaceSetup:
-    return RaceSetup(row.game, row.track, seats, row.seed, row.options, row.edition)
-
-
-def replayed(row: TableRow, seats: list[SeatRow], actions: list[ActionRow]) -> LiveRace:
-    return LiveRace.replay(setup_of(row, len(seats)), moves_of(actions))
+def replayed(rows: TableRows, texts: Mapping[str, str] | None = None) -> LiveRace:
+    row, seats, actions = rows
+    track = own_track(texts[TRACK]) if texts and TRACK in texts else row.track
+    setup = RaceSetup(row.game, track, len(seats), row.seed, row.options, row.edition)
+    return LiveRace.replay(setup, moves_of(actions))
 
 
 class Table(Presence):
     """Only one at a time may change it, under `lock`; looking needs no lock."""
 
     def __init__(
-        self, row: TableRow, seats: list[SeatRow], actions: list[ActionRow], store: Store, patience: float = 0.0
+        self, rows: TableRows, store: Store, patience: float = 0.0, texts: Mapping[str, str] | None = None
     ) -> None:
+        row, seats, actions = rows
         super().__init__(row, seats, patience)
         self.store = store
         self.lock = asyncio.Lock()
         self.driving: asyncio.Task[bool] | None = None
         self.drivers: Drivers | None = None
         self._looked: tuple[float, str] | None = None  # when somebody last looked without staying, and from where
-        self.race = replayed(row, seats, actions)
+        self.race = replayed(rows, texts)
         self.notices = notices_of(seats, actions)
         self._clients = clients_of(actions)
 
@@ -94,8 +96,6 @@ class Table(Presence):
         for listener in [one for one in self.listeners if seat in one.seats]:
             listener.dismiss()
 
-    # Who looks on.
-
     def look(self, address: str) -> None:
         """Somebody looks, and does not stay."""
         self._looked = (time.monotonic(), address)
@@ -116,8 +116,6 @@ class Table(Presence):
         """How its bots are asked: charged to one of those who look on, and later where nobody does."""
         watched = bool(self.lookers) or bool(self.elsewhere)
         return Asking(self.id, self.race, self.lookers or [self.id], FIRST if watched else LATER)
-
-    # Who asks.
 
     def held_by(self, tokens: Sequence[str]) -> tuple[tuple[int, ...], bool]:
         """The seats of some tokens, and whether one is the host's; a token that fits nowhere is refused."""
@@ -486,6 +484,7 @@ def summary(
         "outcome": row.outcome,
         "rematch": row.rematch,
         "season": row.season,
+        "attached": row.attached or {},
         "host_here": HOST in connected,
         "undo": None,
         "notices": [],

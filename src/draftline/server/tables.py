@@ -18,7 +18,8 @@ from draftline.core.messages import OptionError
 from draftline.learn.scenes import all_scenes, scene_of
 from draftline.server import scenes, seating
 from draftline.server.answers import may
-from draftline.server.library_models import RecordModel, ReplayModel
+from draftline.server.attachments import TRACK, texts_of
+from draftline.server.library_models import RecordModel, ReplayModel, TrackCheck, TrackModel
 from draftline.server.limits import CLIENT
 from draftline.server.lobby import Lobby
 from draftline.server.models import (
@@ -47,6 +48,7 @@ from draftline.server.models import (
     Start,
     TableAndViews,
     TableModel,
+    TrackFile,
     Undo,
     Upload,
 )
@@ -62,6 +64,7 @@ scene_router = APIRouter(prefix="/api", tags=["scenes"])
 Json = dict[str, Any]
 T = TypeVar("T")
 MOST_TOKENS = 16
+CACHE_FOR_A_YEAR = "public, max-age=31536000, immutable"
 DOCUMENT_BYTES = 32_000_000  # of packed replay documents in memory
 SCENE_SECONDS = 24 * 3600.0  # seconds for which a scene is kept
 SCENES_BACK = 7 * SCENE_SECONDS  # older ones are gone already
@@ -152,7 +155,22 @@ async def create(wish: NewTable, lobby: InLobby) -> Created:
     responses=may("seats-open", "settings"),
 )  # fmt: skip
 async def line_up(wish: NewTable, lobby: InLobby) -> LineUp:
+    await lobby.tracks.refuse_bad(wish.attached.track)
     return LineUp(cars=await lobby.bots.checking(lambda: seating.line_up(wish, lobby.bots.check)))
+
+
+@replay_router.post("/tracks/check", response_model=TrackCheck, summary="Check a track file", dependencies=LIMIT)
+async def check(body: TrackFile, lobby: InLobby, request: Request) -> Json:
+    return await while_there(request, lobby.tracks.read(body.text, body.name))
+
+
+@replay_router.get("/tracks/own/{digest}", response_model=TrackModel, summary="A track that a race brings along")
+async def own(digest: str, lobby: InLobby) -> Response:
+    text = await lobby.store.run(texts_of, lobby.store.engine, {TRACK: {"digest": digest}})
+    if not text:
+        raise Problem("not-found")
+    body = await lobby.tracks.drawing(text[TRACK])
+    return Response(body, media_type="application/json", headers={"Cache-Control": CACHE_FOR_A_YEAR})
 
 
 @router.get("", response_model=list[TableModel], summary="Public tables, the newest first")

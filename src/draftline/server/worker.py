@@ -41,6 +41,7 @@ LEAST_HINT_SECONDS = 0.2  # with less left the bot that answers at once is asked
 READERS = {
     "replay": "draftline.server.replay_document:answer",
     "season": "draftline.server.seasons.make:answer",
+    "track": "draftline.server.attachments:answer",
 }
 
 Json = dict[str, Any]

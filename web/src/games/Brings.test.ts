@@ -52,12 +52,16 @@ const rowOf = (number: number): string[] =>
 beforeEach(() => useCatalogue("en", catalogue));
 
 describe("what a move brings", () => {
-  it("has a row for every car: place now and then, by word and shape, and its markers", () => {
+  it("has a row for every car that wins, loses or wears: place now and then, by word and shape, and its markers", () => {
     render(Brings, { brings: told, look, seat: 0 });
     expect(rowOf(22)).toEqual(["22", "6 → 3 ▲from place 6 to 3: wins 3 places", "+1 fuel"]);
     expect(rowOf(18)).toEqual(["18", "5 → 6 ▼from place 5 to 6: loses 1 place", "−2 tire"]);
-    expect(rowOf(7)).toEqual(["7", "4 =stays in place 4", ""]);
-    expect(document.querySelectorAll("tr.own")).toHaveLength(3);
+    expect(document.querySelectorAll("tr.own")).toHaveLength(2);
+  });
+  it("tells cars that stay as they are in one line", () => {
+    render(Brings, { brings: told, look, seat: 0 });
+    const same = [...document.querySelectorAll(".same > .own")];
+    expect(same.map((one) => one.textContent?.replace(/\s+/g, " ").trim())).toEqual(["7 4 =stays in place 4"]);
   });
   it("says what markers cost, who comes along, who is left, and what is open", () => {
     render(Brings, { brings: told, look, seat: 0 });

@@ -2,7 +2,19 @@
 import type { Component } from "svelte";
 import type { CarStyle, Zone } from "../board/types";
 import type { Link, TableClient } from "../lib/live.svelte";
-import type { Entry, Fact, Frame, GameInfo, Message, ReplaySeat, State, Table, TrackDrawing, View } from "../lib/types";
+import type {
+  BookEntry,
+  Entry,
+  Fact,
+  Frame,
+  GameInfo,
+  Message,
+  ReplaySeat,
+  State,
+  Table,
+  TrackDrawing,
+  View,
+} from "../lib/types";
 
 export interface TableProps {
   info: GameInfo;
@@ -37,6 +49,8 @@ export interface GameParts {
   badge: Component<Record<string, never>>;
   /** The list of its cards on the page of the rules. */
   cards: Lazy<{ info: GameInfo }>;
+  /** A thing of the rules book as it lies on the table: a card, a flag, a marker; nothing for a term. */
+  face?: Lazy<{ info: GameInfo; entry: BookEntry }>;
   /** A panel of the replay: what lay on the table in a moment. */
   moment?: { text: string; panel: Lazy<MomentProps & Record<string, unknown>> };
   /** What was played, small enough to lie beside a sentence; nothing for facts without a card. */

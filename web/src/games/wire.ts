@@ -60,6 +60,20 @@ export type components = {
             discards: string[];
             left: number;
         };
+        /** @description What a race brings along. */
+        AttachmentModel: {
+            name: string;
+            /** @description the SHA-256 of its text, by which it is kept */
+            digest: string;
+        };
+        BookModel: {
+            families: components["schemas"]["FamilyModel"][];
+            entries: components["schemas"]["EntryModel"][];
+            /** @description message ids, each with the page that tells of it */
+            tells: {
+                [key: string]: string;
+            };
+        };
         /** @description What a plan brings, up to the first thing that nobody can know yet. */
         BringsModel: {
             mover: number | null;
@@ -82,6 +96,11 @@ export type components = {
             assumed: string[];
             /** @description what there is to say of the plan as a whole */
             says: components["schemas"]["MessageModel"][];
+        };
+        /** @description What a race brings along, by kind: the text of a file. */
+        Brought: {
+            /** @description a track file, which is raced on instead of `track` */
+            track?: string | null;
         };
         /** @description What a plan brings one car. */
         CarBringsModel: {
@@ -208,6 +227,25 @@ export type components = {
              */
             who?: string;
         };
+        /** @description A page of the rules book. */
+        EntryModel: {
+            /** @description its family and its name, with a dot between them */
+            id: string;
+            family: string;
+            name: components["schemas"]["MessageModel"];
+            /** @description what it does */
+            text: components["schemas"]["MessageModel"] | null;
+            /** @description its numbers */
+            line: components["schemas"]["MessageModel"] | null;
+            /** @description where the rules tell of it */
+            section: string;
+            /** @description the examples that show it, the best first */
+            pictures: string[];
+            /** @description where it can be tried */
+            scene: string;
+            /** @description other pages */
+            see: string[];
+        };
         ExplainFrame: {
             action: string | null;
             why: components["schemas"]["MessageModel"] | null;
@@ -258,6 +296,11 @@ export type components = {
                 [key: string]: number;
             };
             message: components["schemas"]["MessageModel"];
+        };
+        /** @description Things of one kind in the rules book: cards, flags, terms. */
+        FamilyModel: {
+            id: string;
+            name: components["schemas"]["MessageModel"];
         };
         FieldWish: {
             /** @default {} */
@@ -622,6 +665,8 @@ export type components = {
             options?: {
                 [key: string]: unknown;
             };
+            /** @default {} */
+            attached?: components["schemas"]["Brought"];
             seed?: (number | string) | null;
             seats: components["schemas"]["SeatWish"][];
             /** @default false */
@@ -866,6 +911,8 @@ export type components = {
                 [key: string]: number;
             };
             outcome: components["schemas"]["OutcomeModel"] | null;
+            /** @description the race in about five sentences; none if it is not over */
+            story: components["schemas"]["MessageModel"][];
             /** @description one for the start and one for every action */
             frames: components["schemas"]["ReplayFrame"][];
             chart: components["schemas"]["ChartModel"];
@@ -1232,6 +1279,7 @@ export type components = {
         TableModel: {
             id: string;
             game: string;
+            /** @description its id; a track that the race brings along is in `attached` */
             track: string;
             options: {
                 [key: string]: unknown;
@@ -1253,6 +1301,10 @@ export type components = {
             rematch: string | null;
             /** @description the season whose race this is */
             season: components["schemas"]["RaceOfSeason"] | null;
+            /** @description what the race brings along, by kind: `track` */
+            attached: {
+                [key: string]: components["schemas"]["AttachmentModel"];
+            };
             /** @description whether the host is connected */
             host_here: boolean;
             /** @description what some wish and the table has yet to agree on */
@@ -1382,6 +1434,26 @@ export type components = {
             ][];
             chosen: boolean[];
             over: boolean;
+        };
+        /** @description What is wrong with a track file, or how it looks and which games can be raced on it. */
+        TrackCheck: {
+            faults: components["schemas"]["TrackFault"][];
+            track: components["schemas"]["TrackModel"] | null;
+            /** @description by which tables name it */
+            digest: string;
+            games: string[];
+        };
+        TrackFault: {
+            line: number | null;
+            message: components["schemas"]["MessageModel"];
+        };
+        TrackFile: {
+            text: string;
+            /**
+             * @description how faults call the file
+             * @default track.toml
+             */
+            name?: string;
         };
         /** @description A track as it is drawn: y runs downwards; everything lies between (0, 0) and (width, height). */
         TrackModel: {
@@ -1561,7 +1633,10 @@ export type Activation = components['schemas']['Activation'];
 export type Address = components['schemas']['Address'];
 export type Again = components['schemas']['Again'];
 export type AiTeam = components['schemas']['AiTeam'];
+export type AttachmentModel = components['schemas']['AttachmentModel'];
+export type BookModel = components['schemas']['BookModel'];
 export type BringsModel = components['schemas']['BringsModel'];
+export type Brought = components['schemas']['Brought'];
 export type CarBringsModel = components['schemas']['CarBringsModel'];
 export type CarModel = components['schemas']['CarModel'];
 export type CardModel = components['schemas']['CardModel'];
@@ -1576,9 +1651,11 @@ export type EndModel = components['schemas']['EndModel'];
 export type EnterResult = components['schemas']['EnterResult'];
 export type EntrantModel = components['schemas']['EntrantModel'];
 export type EntrantWish = components['schemas']['EntrantWish'];
+export type EntryModel = components['schemas']['EntryModel'];
 export type ExplainFrame = components['schemas']['ExplainFrame'];
 export type FactKindModel = components['schemas']['FactKindModel'];
 export type FactModel = components['schemas']['FactModel'];
+export type FamilyModel = components['schemas']['FamilyModel'];
 export type FieldWish = components['schemas']['FieldWish'];
 export type ForeseenFrame = components['schemas']['ForeseenFrame'];
 export type GameModel = components['schemas']['GameModel'];
@@ -1671,6 +1748,9 @@ export type TeamModel = components['schemas']['TeamModel'];
 export type ThunderAlleyCar = components['schemas']['ThunderAlleyCar'];
 export type ThunderAlleyState = components['schemas']['ThunderAlleyState'];
 export type ThunderRollsState = components['schemas']['ThunderRollsState'];
+export type TrackCheck = components['schemas']['TrackCheck'];
+export type TrackFault = components['schemas']['TrackFault'];
+export type TrackFile = components['schemas']['TrackFile'];
 export type TrackModel = components['schemas']['TrackModel'];
 export type TrackRow = components['schemas']['TrackRow'];
 export type Undo = components['schemas']['Undo'];

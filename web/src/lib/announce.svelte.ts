@@ -6,6 +6,8 @@ export interface Note {
   key: number;
   text: string;
   kind: "info" | "good" | "bad";
+  /** The message id of the reason, where a rule stands behind it. */
+  rule: string;
 }
 
 class Announcer {
@@ -17,6 +19,7 @@ class Announcer {
 export const announcer = new Announcer();
 let count = 0;
 const SECONDS = 6;
+const SECONDS_WITH_RULE = 12; // there is something to open
 
 /** Say something to screen readers only. */
 export function announce(text: string, urgent = false): void {
@@ -28,16 +31,16 @@ export function announce(text: string, urgent = false): void {
 }
 
 /** Show a note for some seconds, and say it. */
-export function toast(text: string, kind: Note["kind"] = "info"): void {
-  note(text, kind);
+export function toast(text: string, kind: Note["kind"] = "info", rule = ""): void {
+  note(text, kind, rule);
   announce(text, kind === "bad");
 }
 
 /** Show a note for some seconds. */
-export function note(text: string, kind: Note["kind"] = "info"): void {
+export function note(text: string, kind: Note["kind"] = "info", rule = ""): void {
   const key = ++count;
-  announcer.notes = [...untrack(() => announcer.notes).slice(-2), { key, text, kind }];
-  setTimeout(() => dismiss(key), SECONDS * 1000);
+  announcer.notes = [...untrack(() => announcer.notes).slice(-2), { key, text, kind, rule }];
+  setTimeout(() => dismiss(key), (rule ? SECONDS_WITH_RULE : SECONDS) * 1000);
 }
 
 export function dismiss(key: number): void {

@@ -2,6 +2,7 @@
 import type { Joined, RecordModel, RematchModel, ReplayId } from "../games/wire";
 import { language } from "./i18n.svelte";
 import type {
+  Book,
   CreatedTable,
   GameInfo,
   LineUp,
@@ -11,6 +12,7 @@ import type {
   SceneTitle,
   Table,
   TableAndViews,
+  TrackCheck,
   TrackDrawing,
 } from "./types";
 
@@ -64,7 +66,11 @@ const at = (...parts: string[]): string => "/api/" + parts.map(encodeURIComponen
 
 export const api = {
   games: () => request<GameInfo[]>(at("games")),
+  book: (game: string) => request<Book>(at("games", game, "book")),
   track: (id: string) => request<TrackDrawing>(at("tracks", id)),
+  /** A track that a race brings along. */
+  ownTrack: (digest: string) => request<TrackDrawing>(at("tracks", "own", digest)),
+  checkTrack: (text: string, name: string) => request<TrackCheck>(at("tracks", "check"), { body: { text, name } }),
   /** The cars that every team would race with. */
   lineUp: (wish: NewTable) => request<LineUp>(at("tables", "line-up"), { body: wish }),
   create: (wish: NewTable) => request<CreatedTable>(at("tables"), { body: wish }),

@@ -2,6 +2,7 @@
 import { api } from "./api";
 import { has, t } from "./i18n.svelte";
 import { shownTheme } from "./prefs.svelte";
+import { load } from "./storage";
 import type { GameId, GameInfo, TeamInfo, TrackDrawing } from "./types";
 
 class Shelf {
@@ -10,6 +11,7 @@ class Shelf {
 
 const shelf = new Shelf();
 let asked: Promise<GameInfo[]> | null = null;
+const DIGEST = /^[0-9a-f]{64}$/;
 const drawings = new Map<string, Promise<TrackDrawing>>();
 
 /** Fetch the games; later calls get the same answer. */
@@ -43,10 +45,17 @@ export function teamColours(id: GameId, colour: string): { fill: string; ink: st
   return { ...team[shownTheme()], symbol: team.symbol };
 }
 
+/** A track of one's own: tables have brought it to the server, or this browser has its file. */
+async function ownDrawing(digest: string): Promise<TrackDrawing> {
+  const text = load<{ digest: string; text: string }[]>("tracks", []).find((track) => track.digest === digest)?.text;
+  const found = text === undefined ? null : (await api.checkTrack(text, "")).track;
+  return found ?? api.ownTrack(digest);
+}
+
 export function loadTrack(id: string): Promise<TrackDrawing> {
   let drawing = drawings.get(id);
   if (!drawing) {
-    drawing = api.track(id);
+    drawing = DIGEST.test(id) ? ownDrawing(id) : api.track(id);
     drawings.set(id, drawing);
     drawing.catch(() => drawings.delete(id));
   }

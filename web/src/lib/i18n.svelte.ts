@@ -1,5 +1,6 @@
 /** The language of the page: `t("page.home")`, `say(message)`; both follow a switch of language by themselves. */
 import { pieces, text, type Piece } from "./message";
+import { keepOfflinePage } from "./offline";
 import { prefs } from "./prefs.svelte";
 import type { Catalogue, Lang, Message, MessageValue } from "./types";
 
@@ -20,13 +21,18 @@ export function useCatalogue(lang: Lang, catalogue: Catalogue): void {
   words.catalogue = catalogue;
 }
 
+/** All sentences of a language, whichever is spoken. */
+export async function catalogueOf(lang: Lang): Promise<Catalogue> {
+  return (fetched[lang] ??= await fetchCatalogue(lang));
+}
+
 export async function setLanguage(lang: Lang): Promise<void> {
-  const catalogue = fetched[lang] ?? (await fetchCatalogue(lang));
-  fetched[lang] = catalogue;
+  const catalogue = await catalogueOf(lang);
   words.catalogue = catalogue;
   words.lang = lang;
   prefs.lang = lang;
   document.documentElement.lang = lang;
+  keepOfflinePage(lang);
 }
 
 async function fetchCatalogue(lang: Lang): Promise<Catalogue> {

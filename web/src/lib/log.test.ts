@@ -3,7 +3,7 @@ import { placesAt } from "../board/animate";
 import { standing } from "./facts";
 import { aFact as fact, anEntry, anUndo, KINDS } from "./sample";
 import type { Entry } from "./types";
-import { linesAt, linesOf } from "./log";
+import { endOf, linesAt, linesOf } from "./log";
 
 const entries: Entry[] = [
   anEntry(
@@ -24,6 +24,12 @@ const entries: Entry[] = [
 ];
 
 describe("the log", () => {
+  it("tells a move in one sentence, and what it cost in the next", () => {
+    const ids = ["fact.played", "page.log-far", "page.log-along", "fact.worn", "fact.finished"];
+    const messages = ids.map((id) => ({ id, values: {} }));
+    expect(messages.map((_, at) => endOf(messages, at))).toEqual([":", ",", ".", undefined, undefined]);
+  });
+
   it("tells of a bot that failed in a line of its own, without ending the activation", () => {
     const said: Entry[] = entries.map((entry) =>
       entry.n === 2 ? { ...entry, facts: [fact("notice", {}), ...entry.facts] } : entry,

@@ -47,6 +47,24 @@ export function linesAt(lines: readonly Line[], n: number): Line[] {
   return last === undefined ? [] : lines.filter((line) => line.from === last.from);
 }
 
+/** What is told goes on within a sentence: how far it went, who came along. */
+const PARTS: ReadonlySet<string> = new Set([
+  "page.log-far",
+  "page.log-back",
+  "page.log-along",
+  "page.log-along-many",
+  "page.log-shoved",
+  "page.log-shoved-many",
+]);
+const goesOn = (message: Message | undefined): boolean => message !== undefined && PARTS.has(message.id);
+
+/** How the sentence at a place of a line ends: nothing to change, or with a sign and the rest of the move. */
+export function endOf(messages: readonly Message[], at: number): string | undefined {
+  const part = goesOn(messages[at]);
+  if (goesOn(messages[at + 1])) return part ? "," : ":";
+  return part ? "." : undefined;
+}
+
 /** A sentence as short as it gets: many cars are only counted. */
 export function brief(message: Message): Message {
   const { cars } = message.values;

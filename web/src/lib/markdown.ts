@@ -19,20 +19,35 @@ export function spans(line: string): Span[] {
     .filter((span) => span.text !== "");
 }
 
+/** What is written in a block, without its form. */
+export function plainText(block: Block): string {
+  const words = (parts: readonly Span[]): string => parts.map((span) => span.text).join("");
+  if (block.kind === "heading") return block.text;
+  if (block.kind === "paragraph") return words(block.spans);
+  if (block.kind === "list") return block.items.map(words).join(" ");
+  if (block.kind === "table") return [block.head, ...block.rows].flatMap((row) => row.map(words)).join(" ");
+  return block.pictures.map(({ caption }) => words(caption)).join(" ");
+}
+
+/** A heading may have a name that is the same in every language: `## Wear {#wear}`. */
 export function parse(source: string): Block[] {
   const blocks: Block[] = [];
+  if (source.trim() === "") return blocks;
   for (const part of source.trim().split(/\n\s*\n/)) blocks.push(...parsePart(part.split("\n")));
   return blocks;
 }
 
 function parsePart(lines: string[]): Block[] {
   const first = lines[0] ?? "";
-  const heading = /^(#{2,3}) (.+)$/.exec(first);
+  const heading = /^(#{2,3}) (.+?)(?: \{#([a-z-]+)\})?$/.exec(first);
   if (heading) {
     const text = heading[2] ?? "";
     const level = heading[1] === "##" ? 2 : 3;
     const rest = lines.slice(1);
-    return [{ kind: "heading", level, text, id: slug(text) }, ...(rest.length > 0 ? parsePart(rest) : [])];
+    return [
+      { kind: "heading", level, text, id: heading[3] ?? slug(text) },
+      ...(rest.length > 0 ? parsePart(rest) : []),
+    ];
   }
   if (first.startsWith("- ")) return [{ kind: "list", items: items(lines).map(spans) }];
   if (first.startsWith("|")) return [table(lines)];

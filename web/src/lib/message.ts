@@ -13,26 +13,31 @@ export function text(message: Message, words: Catalogue): string {
   });
 }
 
-/** A text in which cars are not words yet. */
-export type Piece = string | { car: number };
+/** A text in which cars are not words yet, and names still say whose they are. */
+export type Piece = string | { car: number } | { id: string; name: string };
 
-/** A message in words, except for the cars that it names. */
+/** A message in words, except for the cars and the things that it names. */
 export function pieces(message: Message, words: Catalogue): Piece[] {
-  const cars: number[] = [];
-  const marked = { ...message.values };
-  for (const name of ["car", "cars"]) {
-    const value = marked[name];
-    if (typeof value === "number") marked[name] = mark(cars, value);
-    if (Array.isArray(value)) marked[name] = value.map((one) => (typeof one === "number" ? mark(cars, one) : one));
-  }
-  const parts = text({ id: message.id, values: marked }, words).split(MARK);
-  return parts.flatMap((part, at) => (at % 2 ? { car: cars[Number(part)] ?? 0 } : part || []));
+  const kept: Piece[] = [];
+  const keep = (name: string, value: MessageValue | undefined): MessageValue | undefined => {
+    if (Array.isArray(value)) return value.map((one) => keep(name, one) as typeof one);
+    if (typeof value === "number") return name.startsWith("car") ? mark(kept, { car: value }) : value;
+    if (typeof value !== "object") return value;
+    const named = Object.keys(value.values).length === 0;
+    return named ? mark(kept, { id: value.id, name: text(value, words) }) : deeper(value);
+  };
+  const deeper = ({ id, values }: Message): Message => {
+    const inner = Object.entries(values).map(([name, value]) => [name, keep(name, value)] as const);
+    return { id, values: Object.fromEntries(inner) as Message["values"] };
+  };
+  const parts = text(deeper(message), words).split(MARK);
+  return parts.flatMap((part, at) => (at % 2 ? (kept[Number(part)] ?? "") : part || []));
 }
 
 const MARK = "\u0001"; // never in a text
 
-function mark(cars: number[], car: number): string {
-  return `${MARK}${cars.push(car) - 1}${MARK}`;
+function mark(kept: Piece[], piece: Piece): string {
+  return `${MARK}${kept.push(piece) - 1}${MARK}`;
 }
 
 /** The form of a plural for a number; without a number or a rule it is the last, which fits most. */

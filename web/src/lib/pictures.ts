@@ -1,4 +1,5 @@
 /** Moves as pictures: where cars stand before and after; made by tools/rule_pictures.py on the engine. */
+import examples from "../rules/examples.json";
 import drawn from "../rules/pictures.json";
 import type { GameId } from "./types";
 
@@ -8,6 +9,8 @@ export interface Picture {
   /** Lanes as rows, the outermost first; forward is to the right. */
   before: readonly string[];
   after: readonly string[];
+  /** Whether the last row is the apron. */
+  apron?: boolean;
 }
 
 export interface Moved {
@@ -25,6 +28,11 @@ interface Spot {
 }
 
 const PICTURES: Record<GameId, Record<string, Picture>> = drawn;
+
+const EXAMPLES: Record<GameId, Record<string, Picture>> = examples;
+
+/** Those that the rules book shows: those of the rules, and more. */
+export const examplesOf = (game: GameId): Record<string, Picture> => ({ ...PICTURES[game], ...EXAMPLES[game] });
 
 export const picturesOf = (game: GameId): Record<string, Picture> => PICTURES[game] ?? {};
 

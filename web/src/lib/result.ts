@@ -77,6 +77,15 @@ function ownPlace(table: Raced, outcome: Outcome, seats: readonly number[]): Mes
   return [{ id: "page.end-your-team", values }];
 }
 
+/** A sentence that speaks of teams, with the names of those who sat there. */
+export function withTitles(message: Message, table: Pick<Table, "game" | "seats">): Message {
+  const titles = new Map(table.seats.map((seat) => [teamName(table.game, seat.colour), seatTitle(table, seat.seat)]));
+  const titled = (value: Message["values"][string]): Message["values"][string] =>
+    typeof value === "object" && !Array.isArray(value) ? (titles.get(value.id) ?? withTitles(value, table)) : value;
+  const values = Object.entries(message.values).map(([name, value]) => [name, titled(value)] as const);
+  return { ...message, values: Object.fromEntries(values) };
+}
+
 export interface Tie {
   /** The best place of those who have equal points. */
   place: number;

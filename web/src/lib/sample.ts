@@ -27,6 +27,7 @@ export const aTable = (given: Partial<Table>): Table => ({
   outcome: null,
   rematch: null,
   season: null,
+  attached: {},
   host_here: false,
   votes: [],
   undo: null,

@@ -22,6 +22,10 @@ export function awayWords(seat: TableSeat): string {
   return t("page.seat-away-since", { time });
 }
 
+/** A person who ought to be here and is not connected, also where a bot drives for them. */
+export const isAway = (seat: TableSeat | undefined): boolean =>
+  seat !== undefined && isPersons(seat) && !seat.connected;
+
 /** Seats that are people's, whether they drive themselves or a bot does for now. */
 export const isPersons = (seat: TableSeat): boolean => seat.who === "person" || seat.lent !== null;
 

@@ -3,7 +3,8 @@ import { api } from "./api";
 import { gameInfo } from "./games.svelte";
 import { usualBot } from "./names";
 import { NUMBER_KINDS, SELECTED } from "./options";
-import type { GameId, NewTable, OptionInfo, TrackInfo } from "./types";
+import { ownTrack, trackOf } from "./tracks.svelte";
+import type { GameId, NewTable, OptionInfo, Table, TrackInfo } from "./types";
 
 /** How the list of seats calls things: message ids. */
 export interface SeatWords {
@@ -99,6 +100,26 @@ export class Setup {
     while (this.seats.length < Math.min(4, this.most)) this.add();
   }
 
+  /** The race of a table again, to be changed: the people of this browser keep their seats, others are invited. */
+  like(table: Table, own: readonly number[]): void {
+    this.choose(table.game, "");
+    this.seats = table.seats.map((seat) => {
+      const person = seat.who === "person" || seat.who === "open" || seat.lent !== null;
+      const who = person ? (own.includes(seat.seat) ? "person" : "open") : `${seat.who}:${seat.bot ?? ""}`;
+      return { key: ++keys, who, name: who === "person" ? seat.name : "", colour: seat.colour };
+    });
+    for (const option of this.asked) {
+      const value = table.options[option.name];
+      if (typeof value === "string" || typeof value === "number") this.options[option.name] = value;
+      else if (option.kind === "cars-by-colour" && value) this.numbers = value as Record<string, number[]>;
+      else if (option.kind === "free-colours" && Array.isArray(value)) this.line = value as string[];
+    }
+    const venue = this.venue;
+    const usual = venue?.tracks[String(this.options[venue.name] ?? venue.default ?? "")];
+    const track = trackOf(table);
+    this.track = track === usual ? "" : track;
+  }
+
   add(who = `bot:${usualBot(this.info?.bots ?? [])}`, name = ""): void {
     if (this.seats.length >= this.most) return;
     const colour = this.free()[0] ?? "";
@@ -162,9 +183,11 @@ export class Setup {
     if (this.info?.options.some((option) => option.name === "teams"))
       options["teams"] = this.seats.map((seat) => seat.colour);
     const seed = this.seed.trim();
+    const own = ownTrack(this.track);
     return {
       game: this.game,
-      track: this.track || null,
+      track: own ? null : this.track || null,
+      ...(own ? { attached: { track: own.text } } : {}),
       options,
       seats: this.seats.map(({ who, name }) => ({ who, name: who === "person" ? name.trim() : "" })),
       public: this.open,

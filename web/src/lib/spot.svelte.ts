@@ -1,14 +1,15 @@
-/** The car that somebody asks for, by its name in a text: every board shows for a moment where it is. */
+/** The cars that somebody asks for, by their name in a text: every board shows for a moment where they are. */
 const MOMENT = 2500; // milliseconds
+const NONE: readonly number[] = [];
 
 class Spot {
-  car = $state<number | null>(null);
+  cars = $state.raw<readonly number[]>(NONE);
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  show(car: number): void {
+  show(cars: readonly number[]): void {
     clearTimeout(this.#timer);
-    this.car = car;
-    this.#timer = setTimeout(() => (this.car = null), MOMENT);
+    this.cars = cars;
+    this.#timer = setTimeout(() => (this.cars = NONE), MOMENT);
   }
 }
 

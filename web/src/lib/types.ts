@@ -11,12 +11,14 @@ import type {
 } from "../games/wire";
 
 export type {
+  BookModel as Book,
   BringsModel as Brings,
   CarBringsModel as CarBrings,
   CardModel as CardInfo,
   ClientFrame as ClientMessage,
   Created as CreatedTable,
   EndModel as PreviewEnd,
+  EntryModel as BookEntry,
   FactModel as Fact,
   GameModel as GameInfo,
   HintModel as Hint,
@@ -47,6 +49,7 @@ export type {
   TableModel as Table,
   TeamModel as TeamInfo,
   ThunderRollsState as RollsState,
+  TrackCheck,
   TrackModel as TrackDrawing,
   TrackRow as TrackInfo,
 } from "../games/wire";

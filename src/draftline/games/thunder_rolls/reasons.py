@@ -54,10 +54,20 @@ def _why_not_drive(game: State, code: int, verb: int) -> Message:
         return Message("reason.stuck", {"car": number})
     if verb in (FORWARD, DIAGONAL):
         codes = list(game.board.ahead_codes[game.field.space[game.drive.mover]])  # what was asked for may be any number
-        return Message("reason.space-taken", {"car": number}) if code in codes else game.not_offered(code)
+        if code in codes:
+            return Message("reason.space-taken", {"car": number})
+        return _why_no_lane(game, code, number) if verb == DIAGONAL else game.not_offered(code)
     if verb == BONUS:
         return _why_not_bonus(game, code)
     return game.not_offered(code)
+
+
+def _why_no_lane(game: State, code: int, number: int) -> Message:
+    """A diagonal step off the track: beside the wall, or beside the grass."""
+    asked = game.book.vocabulary.text_of(code)
+    if asked == "diagonal out":
+        return Message("reason.wall", {"car": number})
+    return Message("reason.inside", {"car": number}) if asked == "diagonal in" else game.not_offered(code)
 
 
 def _why_not_bonus(game: State, code: int) -> Message:

@@ -30,9 +30,13 @@ export class Flow {
   /** What a bot would do instead, or does: taken over until something else is picked. */
   advice = $state.raw<Hint | null>(null);
   reason = $state("");
+  /** The message id of that reason: a rule stands behind it. */
+  rule = $state("");
+  /** Whether something was tried, not only pointed at. */
+  #refused = false;
   /** The card under the pointer or the focus: its text is shown in full. */
   hovered = $state<number | null>(null);
-  #reasons = new Map<string, string>();
+  #reasons = new Map<string, Message | null>();
   #round = 0;
   #closed = false;
   #pickedAt = 0;
@@ -136,14 +140,14 @@ export class Flow {
     this.ends = [];
     this.#unpick();
     this.asking = false;
-    this.reason = "";
+    this.#clear();
   }
 
   /** One choice back: the destination first, then card and car. */
   back(): void {
     if (this.chosen || this.held) this.#unpick();
     else if (this.picking) this.reset();
-    this.reason = "";
+    this.#clear();
   }
 
   #unpick(): void {
@@ -191,7 +195,7 @@ export class Flow {
   #picked(): void {
     this.ends = [];
     this.mp = null;
-    this.reason = "";
+    this.#clear();
     this.#round += 1;
     if (this.first) void this.#preview(this.first);
   }
@@ -306,7 +310,7 @@ export class Flow {
       const answer = await this.#link.move(actions);
       if (!answer.ok) {
         cue("refused");
-        toast(say(answer.reason) || t("page.card-refused"), "bad");
+        toast(say(answer.reason) || t("page.card-refused"), "bad", answer.reason?.id);
       }
       return answer.ok;
     } finally {
@@ -327,38 +331,45 @@ export class Flow {
   }
 
   /** Why a card cannot be played, a car not be moved. */
-  whyCard(card: number): Promise<string> {
-    return this.#why(this.#anyPlay(card));
-  }
-
-  whyCar(car: number): Promise<string> {
-    return this.#why(this.#carPlay(car));
+  async whyCard(card: number): Promise<string> {
+    return say(await this.#why(this.#anyPlay(card)));
   }
 
   /** While a car is pointed at: why it cannot be picked, if so. */
   async pointAt(car: number | null): Promise<void> {
     const asked = ++this.#pointed;
-    this.reason = "";
+    if (this.#refused && car === null) return; // it stands until something else is tried
+    this.#clear();
     if (car === null || !this.picking || this.pickable.includes(car)) return;
     // A pointer on its way over many cars asks for none of them.
     await new Promise((done) => setTimeout(done, 120));
     if (asked !== this.#pointed) return;
-    const reason = await this.whyCar(car);
-    if (asked === this.#pointed) this.reason = reason;
+    const reason = await this.#why(this.#carPlay(car));
+    if (asked === this.#pointed) this.#tell(reason);
   }
 
   async explain(action: string): Promise<void> {
-    this.reason = await this.#why(action);
+    this.#tell(await this.#why(action));
+    this.#refused = true;
     if (this.reason) announce(this.reason);
   }
 
-  async #why(action: string): Promise<string> {
+  #clear(): void {
+    this.reason = "";
+    this.#refused = false;
+  }
+
+  #tell(reason: Message | null): void {
+    this.reason = say(reason);
+    this.rule = reason?.id ?? "";
+  }
+
+  async #why(action: string): Promise<Message | null> {
     const known = this.#reasons.get(action);
     if (known !== undefined) return known;
-    const reason: Message | null = await this.#link.why(action);
-    const words = say(reason);
-    this.#reasons.set(action, words);
-    return words;
+    const reason = await this.#link.why(action);
+    this.#reasons.set(action, reason);
+    return reason;
   }
 }
 

@@ -20,6 +20,7 @@ function period(_frame: Frame, fact: Fact): Message {
 const CARDS: Omit<GameParts, "badge"> = {
   table: () => import("./CardTable.svelte"),
   cards: () => import("./CardList.svelte"),
+  face: () => import("./Thing.svelte"),
   played: () => import("./Played.svelte"),
   moment: { text: "page.replay-hands", panel: () => import("./OpenHands.svelte") },
   status,

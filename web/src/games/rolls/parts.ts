@@ -27,6 +27,7 @@ function begins(frame: Frame, before: Frame | undefined): Message | null {
 export const ROLLS: GameParts = {
   table: () => import("./RollsTable.svelte"),
   cards: () => import("./CardList.svelte"),
+  face: () => import("./Thing.svelte"),
   played: () => import("./Played.svelte"),
   moment: { text: "page.replay-table", panel: () => import("./Moment.svelte") },
   badge: Badge,

@@ -1,7 +1,7 @@
 /** What the board shows of a race of Thunder Rolls: cars, lights for steps and destinations, ghosts. */
 import type { BoardCar, Ghost, Highlight, Place, TrackGeometry } from "../../board/types";
 import { t } from "../../lib/i18n.svelte";
-import { laneName } from "./lanes";
+import { laneName } from "../../lib/lanes";
 import type { PreviewEnd } from "../../lib/types";
 import { laneOfStep, type DriveAction } from "./actions";
 import { bonusOf, sectorOfGoal, type Goal } from "./ends";

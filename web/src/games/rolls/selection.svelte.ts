@@ -2,7 +2,7 @@
 import { t, say } from "../../lib/i18n.svelte";
 import { announce, toast } from "../../lib/announce.svelte";
 import type { Link } from "../../lib/live.svelte";
-import type { Hint, PreviewEnd, View } from "../../lib/types";
+import type { Hint, Message, PreviewEnd, View } from "../../lib/types";
 import {
   diceKey,
   diceOf,
@@ -136,13 +136,13 @@ export class Selection {
     this.busy = true;
     const answer = await this.#link().move(actions);
     this.busy = false;
-    if (!answer.ok) toast(say(answer.reason) || t("page.rolls-refused"), "bad");
+    if (!answer.ok) toast(say(answer.reason) || t("page.rolls-refused"), "bad", answer.reason?.id);
     return answer.ok;
   }
 
-  /** Why an action cannot be done now, in words. */
-  async why(action: string): Promise<string> {
-    return say(await this.#link().why(action)) || t("page.rolls-refused");
+  /** Why an action cannot be done now. */
+  async why(action: string): Promise<Message> {
+    return (await this.#link().why(action)) ?? { id: "page.rolls-refused", values: {} };
   }
 
   // Dice.

@@ -1,5 +1,5 @@
 /** Lanes as they are seen on the board, where none of them has a number. */
-import type { Message } from "../../lib/types";
+import type { Message } from "./types";
 
 /** Lane 0 lies beside the apron. */
 export function laneName(lane: number, lanes: number): Message {
