@@ -17,9 +17,6 @@ from draftline.lab import cluster as races_on
 from draftline.lab.experiment import Arm, Experiment
 from draftline.lab.harness import Means, Series
 
-# A node that is gone is missed after ten seconds, not after half a minute.
-QUICKLY = {"health_check_period_ms": 1000, "health_check_failure_threshold": 10}
-
 
 def workers() -> list[int]:
     """Processes that run a batch now: Ray names them after it."""
@@ -40,7 +37,7 @@ def main(races: int) -> None:
     serial = Series(experiment)
     for _ in serial.run(Means(1)):
         pass
-    head = {"num_cpus": 1, "include_dashboard": False, "_system_config": QUICKLY}
+    head = {"num_cpus": 1, "include_dashboard": False}
     made = Cluster(initialize_head=True, head_node_args=head)
     second = made.add_node(num_cpus=1)
     races_on.BATCH_SECONDS = 0.5  # type: ignore[misc]
