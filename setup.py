@@ -8,7 +8,7 @@ from pathlib import Path
 from setuptools import Extension, setup
 
 COMPILED_LAYERS = ("data", "core", "racing", "games", "bots", "encode")
-PARTS = ("terminal", "season", "season.py")  # of other layers, in the folder of a game
+PARTS = ("terminal", "season", "season.py", "measures.py")  # of other layers, in the folder of a game
 # Read as they stand: views by the server (compiled, `list[int]` would be a mere `list`), and what the compiler itself
 # knows under these names: the mark for subclasses, columns.
 INTERPRETED = ("shown.py", "extension.py", "columns.py")

@@ -31,11 +31,11 @@ if str(ROOT) not in sys.path:
 
 from draftline.bots import Bot, Budget, make_bot  # noqa: E402
 from draftline.bots.registry import MAKERS  # noqa: E402
-from draftline.cli.races import Job  # noqa: E402
 from draftline.core.actions import Action  # noqa: E402
 from draftline.core.game import Decision  # noqa: E402
 from draftline.core.track_game import TrackGame  # noqa: E402
 from draftline.core.view import Randomness, View  # noqa: E402
+from draftline.lab.races import Job  # noqa: E402
 
 OLD = "old"
 SETTING = "DRAFTLINE_OLD"

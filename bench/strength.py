@@ -29,11 +29,11 @@ sys.path.append(str(ROOT))
 
 from bench import old  # noqa: E402
 from draftline.cli.figures import beats, by_deal, faults_of, verdict, wins  # noqa: E402
-from draftline.cli.races import BotLineUp, RaceData, race_seed  # noqa: E402
-from draftline.cli.workers import PATIENCE, cores, run_all  # noqa: E402
 from draftline.core import game as engine  # noqa: E402
 from draftline.core.messages import text  # noqa: E402
 from draftline.games.registry import game_ids, new_game  # noqa: E402
+from draftline.lab.races import BotLineUp, RaceData, race_seed  # noqa: E402
+from draftline.lab.workers import PATIENCE, cores, run_all  # noqa: E402
 
 KEPT = ROOT / "bench" / "strength.json"
 LOOKS = (0.25, 0.5)  # shares of the races after which a duel may end, where it may

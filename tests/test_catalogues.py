@@ -11,12 +11,13 @@ import pytest
 from draftline.bots.drivers import drivers
 from draftline.data import catalogue, languages, package_names, package_text, read_toml
 from draftline.games.registry import rulebooks
+from draftline.lab.measures import measures_of
 from draftline.learn.book import rules_book
 from draftline.learn.scenes import all_scenes
 from tools import catalogue as tool
 
 ROOT = Path(__file__).resolve().parent.parent
-PREFIXES = "prompt|fact|reason|error|cli|option|ending|list|page|pit|why|idea|server|tie|brings|book|story|variant"
+PREFIXES = "prompt|fact|reason|error|cli|option|ending|list|page|pit|why|idea|server|tie|brings|book|story|variant|lab"
 LITERAL = re.compile(rf"""(["'`])((?:{PREFIXES})\.[a-z0-9][a-z0-9._-]*)\1""")
 BUILT = re.compile(rf"""["'`](?:{PREFIXES})\.[a-z0-9._-]*(?:\{{|\$\{{|["'`]\s*\+)""")
 ENGLISH = {id: entry for id, entry in catalogue("en").items() if id != tool.RULE}
@@ -49,6 +50,8 @@ def family_ids() -> set[str]:
     ids = game_ids("thunder_alley", "") | game_ids("grand_prix", "gp-") | grand_prix_ids() | thunder_rolls_ids()
     ids |= ai_ids() | {id for book in rulebooks() for id in book.message_ids()}
     ids |= {id for scene in all_scenes() for id in scene.message_ids()}
+    measures = [kind for book in rulebooks() for kind in measures_of(book).values()]
+    ids |= {message.id for kind in measures for message in (kind.titled(), kind.told())}
     ids |= {id for book in rulebooks() for id in rules_book(book.id).message_ids()}
     ids |= {f"style.{style}" for style in package_names("bots/styles", ".toml")}
     ids |= {f"driver.{driver.id}" for driver in drivers()}

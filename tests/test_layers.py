@@ -18,7 +18,7 @@ LAYERS = (
     ("study", "documents"), ("server", "lab", "envs"), ("cli",),
 )  # fmt: skip
 # Where a game, or what games share, has its part of a higher layer; the rules load it by its name and never import it.
-PARTS = {"bots": "bots", "terminal": "cli", "season": "league", "encode": "encode"}
+PARTS = {"bots": "bots", "terminal": "cli", "season": "league", "encode": "encode", "measures": "lab"}
 RANK = {name: rank for rank, names in enumerate(LAYERS) for name in names}
 PURE = ("data", "core", "racing", "games", "league", "learn", "study", "")
 # Modules with which a rule could see the world outside the game's own state.

@@ -6,8 +6,9 @@ from collections import Counter
 
 import pytest
 
-from draftline.cli.figures import mean, normal_margin
-from draftline.cli.races import BotLineUp, jobs
+from draftline.cli.figures import normal_margin
+from draftline.lab.races import BotLineUp, jobs
+from draftline.lab.statistics import mean
 from tests.cli.helpers import data, draftline
 
 SHORT = ("simulate", "--laps", 1, "--seats", 3)

@@ -17,8 +17,9 @@ import pytest
 import draftline as package
 from draftline.cli import figures
 from draftline.cli.figures import ratings
-from draftline.cli.races import BotLineUp
 from draftline.cli.tournament import TournamentSetup, Wishes, job_of
+from draftline.lab import statistics
+from draftline.lab.races import BotLineUp
 from tests.cli.helpers import data, draftline, refused
 
 PLAIN = ("tournament", "--laps", 1, "--bots", "greedy,random", "--seats", 2)
@@ -145,19 +146,19 @@ def test_luck_that_both_share_cancels():
 
 
 def test_intervals_are_students():
-    assert figures.student(1) == 12.706
-    assert figures.student(10) == pytest.approx(2.228, abs=0.001)
-    assert figures.student(11) == pytest.approx(2.201, abs=0.001)
-    assert figures.student(30) == pytest.approx(2.042, abs=0.001)
-    assert figures.student(10**6) == pytest.approx(1.96, abs=0.001)
-    assert figures.margin([5.0]) is None
-    assert figures.margin([1.0, 3.0]) == pytest.approx(12.706)
+    assert statistics.student(1) == 12.706
+    assert statistics.student(10) == pytest.approx(2.228, abs=0.001)
+    assert statistics.student(11) == pytest.approx(2.201, abs=0.001)
+    assert statistics.student(30) == pytest.approx(2.042, abs=0.001)
+    assert statistics.student(10**6) == pytest.approx(1.96, abs=0.001)
+    assert statistics.margin([5.0]) is None
+    assert statistics.margin([1.0, 3.0]) == pytest.approx(12.706)
 
 
 def test_a_share_that_never_varied_is_still_not_certain():
-    assert figures.Share([1.0] * 30).margin == pytest.approx(0.1)
-    assert figures.Share([1.0]).margin is None
-    assert figures.Share([0.0, 1.0]).margin == 1.0
+    assert statistics.Share([1.0] * 30).margin == pytest.approx(0.1)
+    assert statistics.Share([1.0]).margin is None
+    assert statistics.Share([0.0, 1.0]).margin == 1.0
 
 
 def test_ratings_put_the_better_bot_first_and_grow_surer():

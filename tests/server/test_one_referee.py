@@ -11,8 +11,8 @@ import draftline
 from draftline.bots import make_bot
 from draftline.bots.referee import CRASHED, DIED, HUNG, ILLEGAL, Referee
 from draftline.cli.figures import faults_of
-from draftline.cli.races import Job, run
 from draftline.core.messages import Message, text
+from draftline.lab.races import Job, run
 from draftline.server.bot_runner import Asking, Drivers
 from draftline.server.race import LiveRace, RaceSetup
 from draftline.server.worker import Answerer

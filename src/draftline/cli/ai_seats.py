@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from draftline.cli.arguments import USUAL_BOT, read_bots
-from draftline.cli.races import AI_PREFIX, BotLineUp
 from draftline.cli.tables import table_of
 from draftline.core.messages import Message, OptionError
 from draftline.core.options import DECKS_BY_COLOUR, Option, team_list
 from draftline.core.rulebook import Rulebook
 from draftline.core.track_game import TrackGame
 from draftline.games.registry import rulebooks
+from draftline.lab.races import AI_PREFIX, BotLineUp
 
 AI = "ai"
 

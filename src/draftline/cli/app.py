@@ -13,7 +13,7 @@ from typer.core import TyperCommand, TyperGroup
 from typer.exceptions import TyperException
 
 import draftline
-from draftline.cli import inspect_commands, lab_commands, play, server_commands, simulate, tournament
+from draftline.cli import inspect_commands, lab_commands, lab_experiments, play, server_commands, simulate, tournament
 from draftline.cli.arguments import Lang
 from draftline.cli.season import new, run, show
 from draftline.cli.selfplay_command import selfplay
@@ -175,6 +175,15 @@ variants.command("check", help="cli.help-variant-check", cls=TranslatedCommand)(
 variants.command("show", help="cli.help-variant-show", cls=TranslatedCommand)(inspect_commands.show_variant)
 variants.command("fields", help="cli.help-variant-fields", cls=TranslatedCommand)(inspect_commands.variant_fields)
 lab.command("selfplay", help="cli.help-selfplay", cls=TranslatedCommand)(selfplay)
+lab.command("run", help="cli.help-lab-run", cls=TranslatedCommand)(lab_experiments.run)
+lab.command("compare", help="cli.help-lab-compare", cls=TranslatedCommand)(lab_experiments.compare)
+lab.command("sweep", help="cli.help-lab-sweep", cls=TranslatedCommand)(lab_experiments.sweep)
+lab.command("tune", help="cli.help-lab-tune", cls=TranslatedCommand)(lab_experiments.tune)
+lab.command("duel", help="cli.help-lab-duel", cls=TranslatedCommand)(lab_experiments.duel)
+lab.command("track", help="cli.help-lab-track", cls=TranslatedCommand)(lab_commands.track)
+lab.command("race", help="cli.help-lab-race", cls=TranslatedCommand)(lab_commands.race)
+lab.command("report", help="cli.help-lab-report", cls=TranslatedCommand)(lab_commands.report)
+lab.command("measures", help="cli.help-lab-measures-list", cls=TranslatedCommand)(lab_commands.measures)
 lab.command("train", help="cli.help-train", cls=TranslatedCommand)(lab_commands.train)
 app.add_typer(lab, name="lab")
 app.add_typer(tracks, name="track")

@@ -7,21 +7,15 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from draftline.bots.referee import fault_message, with_detail
-from draftline.cli.races import RaceData
 from draftline.core.messages import DraftlineError, Message
+from draftline.lab.races import RaceData
+from draftline.lab.statistics import NORMAL_Z, Estimate, Share, mean
 
 if TYPE_CHECKING:
     from draftline.cli.game_table import GameTable
 
 Deals = list[list[RaceData]]
 FEWEST_DEALS = 10  # deals below which nothing is said about who is better
-# 97.5 % points of Student's t for 1, 2, ... degrees of freedom; beyond them a series is exact enough.
-STUDENT_T = (12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228)
-NORMAL_Z = 1.959964
-
-
-def mean(values: list[float]) -> float:
-    return sum(values) / len(values) if values else 0.0
 
 
 def normal_margin(values: list[float]) -> float:
@@ -105,46 +99,6 @@ def _spread(values: list[int]) -> dict[str, float]:
 
 # Of a tournament. A deal, raced with every seating, counts as one value: seats and cards even out within it, so
 # what is left between deals is what an interval has to allow for.
-
-
-class Estimate:
-    """A mean over deals, and half the width of its 95 % interval; None if there is only one deal."""
-
-    def __init__(self, values: list[float]) -> None:
-        self.mean = mean(values)
-        self.margin = margin(values)
-
-    def to_json(self) -> dict[str, float | None]:
-        return {"mean": self.mean, "margin": self.margin}
-
-
-class Share(Estimate):
-    """A share of races; where all deals agree, the rule of three says how far off it can be."""
-
-    def __init__(self, values: list[float]) -> None:
-        super().__init__(values)
-        if self.margin is not None:
-            self.margin = min(1.0, self.margin if len(set(values)) > 1 else 3.0 / len(values))
-
-
-def student(freedom: int) -> float:
-    """How many standard errors the 95 % interval of a mean reaches on each side."""
-    if freedom <= len(STUDENT_T):
-        return STUDENT_T[freedom - 1]
-    z = NORMAL_Z
-    first = (z**3 + z) / 4.0
-    second = (5.0 * z**5 + 16.0 * z**3 + 3.0 * z) / 96.0
-    third = (3.0 * z**7 + 19.0 * z**5 + 17.0 * z**3 - 15.0 * z) / 384.0
-    return z + first / freedom + second / freedom**2 + third / freedom**3
-
-
-def margin(values: list[float]) -> float | None:
-    """Half the width of the 95 % interval of the mean."""
-    if len(values) < 2:
-        return None
-    middle = mean(values)
-    variance = sum((value - middle) ** 2 for value in values) / (len(values) - 1)
-    return student(len(values) - 1) * math.sqrt(variance / len(values))
 
 
 def by_deal(races: list[RaceData]) -> Deals:

@@ -24,7 +24,6 @@ from draftline.cli.arguments import (
     read_options,
 )
 from draftline.cli.display import Display
-from draftline.cli.files import write_text
 from draftline.cli.game_table import GameTable
 from draftline.cli.results import result_data
 from draftline.cli.tables import table_of
@@ -52,6 +51,7 @@ from draftline.games.registry import (
     was_stopped,
 )
 from draftline.games.registry import replay as replay_record
+from draftline.lab.files import write_text
 from draftline.learn.book import Book, Entry, rules_book
 from draftline.study.story import story_of
 

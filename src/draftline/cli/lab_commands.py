@@ -3,22 +3,35 @@
 from __future__ import annotations
 
 import contextlib
+import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from draftline.cli.arguments import Lang
-from draftline.cli.files import check_writable
-from draftline.cli.terminal import Terminal
-from draftline.cli.workers import cores
+from draftline.cli.arguments import AsJson, Lang
+from draftline.cli.lab_experiments import USUAL_FORMATS, Common, raced, read_formats, told, with_common
+from draftline.cli.terminal import Terminal, print_json
 from draftline.core.messages import Message, OptionError, Value
+from draftline.core.track_file import load_track
 from draftline.data import file_text, read_json
-from draftline.games.registry import rulebook
+from draftline.games.registry import FIRST, rulebook
+from draftline.lab.doctor import DOCTORED, diagnosis
+from draftline.lab.experiment import command_of, from_json, made
+from draftline.lab.files import check_writable, write_text
+from draftline.lab.findings import findings
+from draftline.lab.harness import ROWS, Series, experiment_of
+from draftline.lab.measures import measures_of
+from draftline.lab.plots import heat_map
+from draftline.lab.races import drive, referee_of
+from draftline.lab.races import run as run_race
+from draftline.lab.report import written
+from draftline.lab.workers import cores
 
 MOST_MINUTES = 100_000.0
 MOST_GENERATIONS = 100
+USUAL_TRACK_RACES = 40
 
 
 def train(
@@ -70,3 +83,86 @@ def needing_numpy() -> Iterator[None]:
         if (missing.name or "").partition(".")[0] != "numpy":
             raise
         raise OptionError(Message("cli.needs-lab")) from None
+
+
+def measures(
+    game: Annotated[str, typer.Argument(help="cli.help-game", metavar="GAME", show_default=False)] = FIRST,
+    as_json: AsJson = False,
+    lang: Lang = "",
+) -> None:
+    """What can be measured."""
+    terminal = Terminal()
+    known = measures_of(rulebook(game))
+    if as_json:
+        print_json([{"name": name, "shape": kind.shape, "usual": kind.usual, "slow": kind.slow,
+                     "about": terminal.words(kind.told())} for name, kind in known.items()])  # fmt: skip
+        return
+    for name, kind in known.items():
+        mark = "" if kind.usual else " " + terminal.words(Message("lab.on-request"))
+        terminal.say(Message("lab.measure-line", {"name": name, "mark": mark, "about": kind.told()}))
+
+
+@with_common
+def track(
+    common: Common,
+    file: Annotated[str, typer.Argument(help="cli.help-track-file", metavar="FILE", show_default=False)],
+    beside: Annotated[str | None, typer.Option("--beside", help="cli.help-lab-beside", show_default=False)] = None,
+    svg: Annotated[Path | None, typer.Option("--svg", help="cli.help-lab-svg", show_default=False)] = None,
+) -> None:
+    """A track beside the shipped ones: what it is like, and what is wrong with it."""
+    subject = load_track(file)
+    tables = common.tables()
+    tables.setdefault("races", USUAL_TRACK_RACES)
+    book = rulebook(tables["game"])
+    others = [one for one in book.own_tracks() if one != subject.id and load_track(one).road == subject.road]
+    chosen = others if beside is None else [one.strip() for one in beside.split(",") if one.strip()]
+    names = [name for name in DOCTORED if name in measures_of(book)]
+    arms = [{**tables["arms"][0], "track": name, "name": load_track(name).name} for name in (file, *chosen)]
+    series = common.series(made({**tables, "arms": arms, "measures": names}))
+    stopped = not raced(common, series)
+    found = findings(series.experiment, series.rows(), "", "")
+    terminal = Terminal()
+    said = diagnosis(found, subject)
+    if svg is not None:
+        maps = next(one["maps"] for one in found["measures"] if one["name"] == "overtake-map")
+        write_text(svg, heat_map(subject, maps[0], terminal.lang))
+    if not common.as_json:
+        for message in said:
+            terminal.say(message)
+        terminal.out.print()
+    told(common, series, {"doctor": [message.to_json() for message in said]})
+    if stopped:
+        raise KeyboardInterrupt
+
+
+def race(
+    folder: Annotated[Path, typer.Argument(help="cli.help-lab-folder", metavar="FOLDER", show_default=False)],
+    number_of: Annotated[int, typer.Argument(help="cli.help-lab-number", metavar="NUMBER", show_default=False)],
+    save: Annotated[Path | None, typer.Option("--save", help="cli.help-lab-save", show_default=False)] = None,
+    lang: Lang = "",
+) -> None:
+    """One race of an experiment once more: its record, to watch with `draftline replay`, and its row."""
+    rows = folder / ROWS if folder.is_dir() else folder
+    experiment = from_json(experiment_of(rows))
+    if not 0 <= number_of < experiment.total:
+        raise OptionError(Message("cli.error-value", {"option": "NUMBER"}))
+    job = experiment.job(number_of)
+    game = job.new()
+    drive(game, job, referee_of(job), 0, [-1, 0], None)
+    if save is not None:
+        write_text(save, json.dumps(game.record()) + "\n")
+    print_json(run_race(job))
+
+
+def report(
+    folder: Annotated[Path, typer.Argument(help="cli.help-lab-folder", metavar="FOLDER", show_default=False)],
+    formats: Annotated[str, typer.Option("--formats", help="cli.help-lab-formats")] = USUAL_FORMATS,
+    lang: Lang = "",
+) -> None:
+    """The report of a folder's rows once more: in another language, in other formats."""
+    terminal = Terminal()
+    rows = folder / ROWS
+    series = Series(from_json(experiment_of(rows)), rows, resume=True)
+    found = findings(series.experiment, series.rows(), series.digest(), command_of(["lab", "report", str(folder)]))
+    for path in written(folder, found, series, read_formats(formats), terminal.lang):
+        terminal.say(Message("lab.written", {"path": str(path)}))

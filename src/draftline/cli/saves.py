@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import Any
 
 from draftline.bots import make_bot
-from draftline.cli.files import write_text
 from draftline.core import record as records
 from draftline.core.messages import DraftlineError, Message, RecordError
 from draftline.core.track_game import TrackGame
 from draftline.data import file_text
 from draftline.games.registry import replay
+from draftline.lab.files import write_text
 
 USUAL_NAME = "draftline-race.json"
 USUAL_BOT = "greedy"

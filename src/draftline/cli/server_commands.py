@@ -14,9 +14,9 @@ from urllib.parse import urlsplit
 import typer
 
 from draftline.cli.arguments import AsJson, Lang
-from draftline.cli.files import cannot_write
 from draftline.cli.terminal import Terminal, print_json
 from draftline.core.messages import DraftlineError, Message, OptionError, Value
+from draftline.lab.files import cannot_write
 
 if TYPE_CHECKING:
     from sqlalchemy import Engine

@@ -26,13 +26,13 @@ from draftline.cli.arguments import (
 )
 from draftline.cli.figures import faults_of, summary
 from draftline.cli.game_table import GameTable
-from draftline.cli.races import RaceData, jobs, run
-from draftline.cli.tables import table_of
+from draftline.cli.tables import COUNTING, table_of
 from draftline.cli.terminal import Terminal, print_json
-from draftline.cli.workers import cores, run_all
 from draftline.core.messages import Message, OptionError, Value
 from draftline.core.rulebook import Rulebook
 from draftline.games.registry import new_game
+from draftline.lab.races import RaceData, jobs, run
+from draftline.lab.workers import cores, run_all
 
 ABOUT_LENGTHS = {"turns": "cli.about-turns", "laps": "cli.about-laps"}
 FEWEST_FOR_PROCESSES = 4  # races that are not worth starting processes for
@@ -64,7 +64,7 @@ def simulate(
     first = new_game(book.id, seats=seats, track=track, seed=seed or 0, options=options, variant=book.variant)
     track = track or first.track.id
     text = "" if book.variant is None else book.variant.text
-    todo = jobs(races, book.id, seed or 0, track, line_up(first, bots), text)
+    todo = jobs(races, book.id, seed or 0, track, line_up(first, bots), COUNTING, text)
     terminal = Terminal()
     workers = workers or cores()
     running = map(run, todo) if workers == 1 or races < FEWEST_FOR_PROCESSES else run_all(todo, workers)

@@ -36,6 +36,18 @@ def table_of(book: Rulebook) -> GameTable:
     return table
 
 
+COUNTING = "draftline.cli.tables:counts_of"
+
+
+def counts_of(game: TrackGame) -> dict[str, list[int]]:
+    """What is counted of a race besides its result: by seat what the game's table counts of the cars."""
+    table = table_of(game.book)
+    return {
+        what: [sum(table.count(game, car, what) for car in game.cars(seat)) for seat in range(game.seats)]
+        for what in table.counted
+    }
+
+
 def screen_of(terminal: Terminal, game: str | Rulebook) -> Display:
     return table_of(rulebook(game) if isinstance(game, str) else game).screen(terminal)
 

@@ -5,12 +5,11 @@ A line-up, a game and a seed make a tournament: from them follows every race by 
 
 from __future__ import annotations
 
-import json
-from collections.abc import Generator, Iterable
+from collections.abc import Generator
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO, Annotated, Any
+from typing import Annotated, Any
 
 import typer
 from rich.table import Table
@@ -20,16 +19,18 @@ import draftline
 from draftline.cli.ai_seats import line_up, seat_ai_teams
 from draftline.cli.arguments import AsJson, Lang, Laps, RaceOptions, SeedOption, TrackName, VariantFile, read_options
 from draftline.cli.figures import FEWEST_DEALS, faults_of, ratings, standings
-from draftline.cli.files import cannot_write, check_writable, write_text
-from draftline.cli.races import AI_PREFIX, BotLineUp, Job, RaceData, race_seed
 from draftline.cli.simulate import watched
+from draftline.cli.tables import COUNTING
 from draftline.cli.terminal import Terminal, print_json
-from draftline.cli.workers import PATIENCE, cores, run_all
 from draftline.core.messages import DraftlineError, Message, OptionError, Value
 from draftline.core.seeds import Seed
 from draftline.core.variant import Variant
-from draftline.data import file_text, read_json
+from draftline.data import file_text
 from draftline.games.registry import FIRST, load_variant, new_game, rulebook
+from draftline.lab import rows
+from draftline.lab.files import check_writable, write_text
+from draftline.lab.races import AI_PREFIX, BotLineUp, Job, RaceData, race_seed
+from draftline.lab.workers import PATIENCE, cores, run_all
 from draftline.league.csv_sheet import csv_text
 
 USUAL_SEATS = 4
@@ -102,9 +103,11 @@ def job_of(setup: TournamentSetup, number: int) -> Job:
     """RaceData `number`: seating by seating, then the next deal."""
     deal, seating = divmod(number, setup.seatings)
     bots, options = setup.line.turned(seating)
-    variant = "" if setup.variant is None else str(setup.variant["text"])
-    job = Job(number, setup.game, race_seed(setup.seed, deal), setup.track, bots, options, variant)
+    job = Job(number, setup.game, race_seed(setup.seed, deal), setup.track, bots, options)
+    job.variant = "" if setup.variant is None else str(setup.variant["text"])
     job.limit = setup.limit
+    job.counting = COUNTING
+    job.marks = {"deal": deal, "seating": seating}
     return job
 
 
@@ -183,7 +186,7 @@ def tournament(
         check_writable(path)  # better to know before the races if it cannot be written
     running = _running(setup, done, workers or cores(), patience)
     if results is not None:
-        running = kept(results, setup, known, running)
+        running = rows.kept(results, head_of(setup), None if known is None else known.whole, running)
     try:
         bar = not as_json and terminal.err.is_terminal
         with closing(running):
@@ -247,8 +250,7 @@ def _begin(
 def _running(setup: TournamentSetup, done: dict[int, RaceData], workers: int, patience: float) -> Generator[RaceData]:
     """The races that are still to be run, each with its deal."""
     todo = [job_of(setup, number) for number in range(setup.races) if number not in done]
-    for race in run_all(todo, workers, patience):
-        yield {"deal": race["number"] // setup.seatings, "seating": race["number"] % setup.seatings, **race}
+    yield from run_all(todo, workers, patience)
 
 
 def summed_up(setup: TournamentSetup, races: list[RaceData]) -> dict[str, Any]:
@@ -260,8 +262,7 @@ def summed_up(setup: TournamentSetup, races: list[RaceData]) -> dict[str, Any]:
     return {**data, "results": races}
 
 
-# The results file: JSON lines, the first about the tournament, then one for each race as it ends. Lines are only ever
-# appended, so whatever stops the program, every race but the one being written is kept.
+# The results file.
 
 
 class Results:
@@ -287,8 +288,7 @@ def _fixed(setup: TournamentSetup) -> dict[str, Any]:
 
 def read_head(path: Path) -> dict[str, Any]:
     """What the first line says of the tournament, or one sentence that it is none."""
-    line, newline, _ = file_text(path).partition("\n")
-    head = _parsed(line) if newline else None
+    head = rows.read_head(path)
     if head is None or head.get("format") != FORMAT:
         raise DraftlineError(Message("cli.error-results-file", {"path": str(path)}))
     if head.get("version") != VERSION or head.get("draftline") != draftline.__version__:
@@ -308,19 +308,11 @@ def read(path: Path, setup: TournamentSetup) -> Results:
     lines, _, rest = text.rpartition("\n")
     races: dict[int, RaceData] = {}
     for number, line in enumerate(lines.split("\n")[1:], 2):
-        race = _parsed(line)
+        race = rows.parsed(line)
         if race is None or not _fits(race, setup):
             raise DraftlineError(Message("cli.error-results-line", {"path": str(path), "n": number}))
         races.setdefault(race["number"], race)
     return Results(head, races, path.stat().st_size - len(rest.encode()), bool(rest))
-
-
-def _parsed(line: str) -> dict[str, Any] | None:
-    try:
-        data = read_json(line, "")
-    except DraftlineError:
-        return None
-    return data if isinstance(data, dict) else None
 
 
 def _fits(race: RaceData, setup: TournamentSetup) -> bool:
@@ -354,37 +346,6 @@ def _counted(race: RaceData, job: Job) -> bool:
         and min(race["ranks"]) >= 1
         and race["winner"] == (race["ranks"].index(1) if 1 in race["ranks"] else None)
     )
-
-
-def kept(path: Path, setup: TournamentSetup, known: Results | None, races: Iterable[RaceData]) -> Generator[RaceData]:
-    """The same races, each written down as it comes; a new file begins with its head."""
-    with _opened(path, setup, known) as file:
-        for race in races:
-            try:
-                file.write(_line(race))
-                file.flush()
-            except OSError as fault:
-                raise cannot_write(path, fault) from None
-            yield race
-
-
-def _opened(path: Path, setup: TournamentSetup, known: Results | None) -> IO[bytes]:
-    """At the end of the last whole line."""
-    try:
-        file = path.open("wb" if known is None else "r+b")
-        if known is None:
-            file.write(_line(head_of(setup)))
-        else:
-            file.seek(known.whole)
-            file.truncate()
-        file.flush()
-    except OSError as fault:
-        raise cannot_write(path, fault) from None
-    return file
-
-
-def _line(data: dict[str, Any]) -> bytes:
-    return (json.dumps(data) + "\n").encode("ascii")
 
 
 # For people, and as CSV.
@@ -474,13 +435,13 @@ def _verdict(row: dict[str, Any]) -> Message:
 
 def races_csv(data: dict[str, Any]) -> str:
     """One row for every seat of every race."""
-    rows: list[list[Any]] = [["race", "deal", "seating", "seed", "seat", "team", "bot", "points", "rank", "places"]]
+    sheet: list[list[Any]] = [["race", "deal", "seating", "seed", "seat", "team", "bot", "points", "rank", "places"]]
     for race in data["results"]:
         head = [race["number"], race["deal"], race["seating"], race["seed"]]
         for seat, bot in enumerate(race["bots"]):
             places = " ".join(str(place) for place in race["places"][seat])
-            rows.append([*head, seat, race["teams"][seat], bot, race["points"][seat], race["ranks"][seat], places])
-    return csv_text(rows)
+            sheet.append([*head, seat, race["teams"][seat], bot, race["points"][seat], race["ranks"][seat], places])
+    return csv_text(sheet)
 
 
 def table_csv(data: dict[str, Any]) -> str:
@@ -488,12 +449,12 @@ def table_csv(data: dict[str, Any]) -> str:
     names = list(data["bots"])
     figures = list(COLUMNS)
     head = ["bot", "seats", *[column for what in figures for column in (what, f"{what} margin")]]
-    rows: list[list[Any]] = [head + [column for name in names for column in (f"above {name}", f"above {name} margin")]]
+    sheet: list[list[Any]] = [head + [column for name in names for column in (f"above {name}", f"above {name} margin")]]
     for name in names:
         row = data["bots"][name]
         cells = [value for what in figures for value in (row[what]["mean"], row[what]["margin"])]
         for other in names:
             share = data["beats"][name].get(other)
             cells += ["", ""] if share is None else [share["mean"], share["margin"]]
-        rows.append([name, row["seats"], *cells])
-    return csv_text(rows)
+        sheet.append([name, row["seats"], *cells])
+    return csv_text(sheet)

@@ -90,6 +90,7 @@ class Rulebook:
         terminal: str = "",
         season: str = "",
         encoding: str = "",
+        measures: str = "",
         road: str = RING,
         package: str = OWN,
         box: Any = None,
@@ -116,6 +117,7 @@ class Rulebook:
         self.terminal = terminal  # its table at the terminal
         self.season = season  # its seasons
         self.encoding = encoding  # its positions and actions as numbers, for learning agents
+        self.measures = measures  # its part of the laboratory
         self.road = road  # what it is raced on: a ring, or an open road from one end to the other
         self.package = package  # where its folders `locale` and `tracks` and its data are
         self.box = box  # its components, and the numbers of its rules

@@ -16,7 +16,6 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextC
 from draftline.bots import make_bot
 from draftline.bots.referee import Referee
 from draftline.cli.arguments import AsJson, Lang
-from draftline.cli.files import check_writable, write_text
 from draftline.cli.person import race_to_the_end
 from draftline.cli.play import welcome
 from draftline.cli.saves import free_name, load
@@ -34,6 +33,7 @@ from draftline.core.track_file import track_names
 from draftline.core.track_game import TrackGame
 from draftline.data import file_text, whole
 from draftline.games.registry import new_game, replay
+from draftline.lab.files import check_writable, write_text
 from draftline.league.entrants import AI, BOT, PERSON
 from draftline.league.league import League
 from draftline.league.lookup import rules_of

@@ -11,7 +11,6 @@ from rich.text import Text
 
 from draftline.cli.arguments import AsJson, Lang
 from draftline.cli.columns import in_rows
-from draftline.cli.files import check_writable, write_text
 from draftline.cli.season.data import season_data
 from draftline.cli.season.line_up import read_absences
 from draftline.cli.season.new import SeasonPath
@@ -22,6 +21,7 @@ from draftline.cli.terminal import Terminal, print_json
 from draftline.core.facts import Facts
 from draftline.core.messages import DraftlineError, Message, OptionError, Value
 from draftline.core.track_game import TrackGame
+from draftline.lab.files import check_writable, write_text
 from draftline.league.csv_sheet import results_csv, standings_csv
 from draftline.league.entrants import AWAY
 from draftline.league.league import League

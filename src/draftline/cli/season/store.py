@@ -6,10 +6,10 @@ import json
 from pathlib import Path
 
 from draftline.bots import make_bot
-from draftline.cli.files import cannot_write, write_text
 from draftline.core.messages import DraftlineError, Message
 from draftline.core.track_file import track_names
 from draftline.data import file_text
+from draftline.lab.files import cannot_write, write_text
 from draftline.league.entrants import BOT
 from draftline.league.files import parse_league
 from draftline.league.league import League

@@ -50,6 +50,7 @@ def declared(box: Components) -> Rulebook:
         data="grand_prix",
         craft="draftline.games.grand_prix.bots.craft:PrixCraft",
         encoding="draftline.games.grand_prix.encode:PrixEncoding",
+        measures="draftline.games.grand_prix.measures:PrixPart",
         season="draftline.games.grand_prix.season:GrandPrixSeason",
         terminal="draftline.games.grand_prix.terminal.table:PrixTable",
         box=box,

@@ -49,6 +49,7 @@ def declared(box: Components) -> Rulebook:
         led=TURNS,
         craft="draftline.games.thunder_alley.bots.craft:AlleyCraft",
         encoding="draftline.games.thunder_alley.encode:AlleyEncoding",
+        measures="draftline.games.thunder_alley.measures:AlleyPart",
         season="draftline.games.thunder_alley.season:ThunderAlleySeason",
         terminal="draftline.games.thunder_alley.terminal.table:AlleyTable",
         box=box,

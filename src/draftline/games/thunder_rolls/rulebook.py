@@ -50,6 +50,7 @@ def declared(box: Components) -> Rulebook:
         length="laps",
         craft="draftline.games.thunder_rolls.bots.craft:DiceCraft",
         encoding="draftline.games.thunder_rolls.encode:RollsEncoding",
+        measures="draftline.games.thunder_rolls.measures:RollsPart",
         season="draftline.games.thunder_rolls.season.rules:ThunderRollsLeagues",
         terminal="draftline.games.thunder_rolls.terminal.table:RollsTable",
         box=box,

@@ -1,8 +1,9 @@
 """Races in processes of their own. One that dies or hangs costs a bot its seat in that race, and nothing else.
 
-The parent sees in shared memory which seat each process is asking. When a bot does not answer for too long, or takes
-its process down, the process is ended and the race is run again from its start: the bot is asked as before up to the
-decision at which it stuck, and from there on the referee drives for it.
+The parent sees in shared memory which seat each process is asking. A race whose process died is run again as it was:
+somebody may have killed it. If it dies once more, or a bot does not answer for too long, the race is run from its start
+without that bot: it is asked as before up to the decision at which it stuck, and from there on the referee drives for
+it. A race that kills its process while no bot is asked is lost, and the others go on.
 """
 
 from __future__ import annotations
@@ -14,14 +15,13 @@ import sys
 import threading
 import time
 import traceback
-from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from multiprocessing import connection
 from typing import Any
 
 from draftline.bots.referee import DIED, HUNG
-from draftline.cli.races import NOBODY, Job, run
 from draftline.core.messages import DraftlineError, Message
+from draftline.lab.races import NOBODY, Job, RaceData, run
 
 SPAWN_CONTEXT = multiprocessing.get_context("spawn")
 LONGEST_NAP = 0.5  # seconds between two looks at what the processes do
@@ -77,13 +77,17 @@ class RaceProcess:
             raise RuntimeError(answer)  # a fault of the rules, not of a bot
         return answer
 
-    def again(self, patience: float) -> Job:
-        """The same race without the bot at which it came to nothing, from that decision on."""
+    def again(self, patience: float) -> Job | None:
+        """The same race, once more or without the bot at which it came to nothing; None if it is no bot's doing."""
         job = self.job
         assert job is not None
+        if self.died and not job.tried:
+            job.tried = True
+            return job
+        job.tried = False
         seat, count = int(self._asking[0]), int(self._asking[1])
         if seat == NOBODY or count >= job.ruled_out.get(seat, (count + 1, "", ""))[0]:
-            raise DraftlineError(Message("cli.error-worker", {"n": job.number}))
+            return None
         job.ruled_out[seat] = (count, DIED, "") if self.died else (count, HUNG, f"> {patience:g} s")
         return job
 
@@ -119,27 +123,68 @@ def _end_with_parent() -> None:
         os._exit(1)
 
 
-def run_all(todo: list[Job], workers: int, patience: float = PATIENCE) -> Iterator[dict[str, Any]]:
-    """Every race as it ends; each depends on its job alone, so only the order depends on the number of processes."""
-    waiting = deque(todo)
-    crew: list[RaceProcess] = []
-    try:
-        for _ in range(min(workers, len(todo))):
-            crew.append(RaceProcess())
-            crew[-1].give(waiting.popleft())
+def refused(job: Job) -> RaceData:
+    """A race that cannot be run is a fault of the program."""
+    raise DraftlineError(Message("cli.error-worker", {"n": job.number}))
+
+
+class Crew:
+    """Processes that stay for several series of races; they end with the `with` block."""
+
+    def __init__(self, workers: int) -> None:
+        self.workers = workers
+        self.processes: list[RaceProcess] = []
+
+    def __enter__(self) -> Crew:
+        return self
+
+    def __exit__(self, *fault: object) -> None:
+        for process in self.processes:
+            process.end()
+        self.processes = []
+
+    def run(
+        self, todo: Iterable[Job], patience: float = PATIENCE, lost: Callable[[Job], RaceData] = refused
+    ) -> Iterator[RaceData]:
+        """Every race as it ends; `lost` gives the row of one that cannot be run, or ends everything."""
+        waiting = iter(todo)
+        crew = self.processes
+        for place in range(self.workers):
+            job = next(waiting, None)
+            if place == len(crew) and job is not None:
+                crew.append(RaceProcess())
+            if place < len(crew):
+                crew[place].give(job)
         while any(worker.job is not None for worker in crew):
             for place in _with_news(crew, patience):
-                result = crew[place].take()
-                if result is None:
-                    waiting.appendleft(crew[place].again(patience))
-                    crew[place].end()
-                    crew[place] = RaceProcess()
-                crew[place].give(waiting.popleft() if waiting else None)
+                result, again = self._taken(place, patience, lost)
+                crew[place].give(again or next(waiting, None))
                 if result is not None:
                     yield result
-    finally:
-        for worker in crew:
-            worker.end()
+
+    def _taken(
+        self, place: int, patience: float, lost: Callable[[Job], RaceData]
+    ) -> tuple[RaceData | None, Job | None]:
+        """The row of the race that a process had, or the race that must be run again; a new process if it is gone."""
+        worker = self.processes[place]
+        result = worker.take()
+        if result is not None:
+            return result, None
+        again = worker.again(patience)
+        if again is None:
+            assert worker.job is not None
+            result = lost(worker.job)
+        worker.end()
+        self.processes[place] = RaceProcess()
+        return result, again
+
+
+def run_all(
+    todo: Iterable[Job], workers: int, patience: float = PATIENCE, lost: Callable[[Job], RaceData] = refused
+) -> Iterator[RaceData]:
+    """Every race as it ends; each depends on its job alone, so only the order depends on the number of processes."""
+    with Crew(workers) as crew:
+        yield from crew.run(todo, patience, lost)
 
 
 def _with_news(crew: list[RaceProcess], patience: float) -> list[int]:

@@ -1,0 +1,67 @@
+"""Measures that only Grand Prix has: non-player cars, tyres, Safety Zones, weather."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from draftline.lab.measures import NAMES, Found, Measure
+from draftline.lab.standard import Counted, Running
+from draftline.racing.measures import CardGamePart
+
+
+class NonPlayerCars(Running):
+    """Non-player cars in the race at the beginning of every lap."""
+
+    name = "npcs-running"
+
+    def cars(self) -> float:
+        return float(sum(self.game.owner[row] < 0 for row in self.race.after))
+
+
+class TyreChanges(Counted):
+    """Tyres that were put on, those of the start included."""
+
+    name = "tyres"
+    family = "tyre"
+
+    def on_tyres(self, car: int, tyre: int) -> None:
+        if self.game.seat_of(car) >= 0:
+            self.count(tyre)
+
+
+class SafetyZones(Measure):
+    name = "safety-zones"
+
+    def __init__(self, race: Any) -> None:
+        super().__init__(race)
+        self.count = 0
+
+    def on_zone(self, sector: int) -> None:
+        self.count += 1
+
+    def value(self) -> Found:
+        return float(self.count)
+
+
+class Disqualified(Measure):
+    """Cars disqualified, by who had them."""
+
+    name = "disqualified"
+    shape = NAMES
+    labels = {"players": "lab.cars-players", "npcs": "lab.cars-npcs"}
+
+    def __init__(self, race: Any) -> None:
+        super().__init__(race)
+        self.counts = {"players": 0.0, "npcs": 0.0}
+
+    def on_disqualified(self, car: int) -> None:
+        self.counts["players" if self.game.seat_of(car) >= 0 else "npcs"] += 1.0
+
+    def value(self) -> Found:
+        return self.counts
+
+
+class PrixPart(CardGamePart):
+    """The card games' measures and four more."""
+
+    measures = (*CardGamePart.measures, NonPlayerCars, TyreChanges, SafetyZones, Disqualified)

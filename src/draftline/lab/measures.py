@@ -1,0 +1,323 @@
+"""What can be measured of a race: declared once, computed from its facts as it runs.
+
+A measure is a class. It is made anew for every race, hears the facts that it has a method for (`on_pitted(car, n)`
+hears the fact `pitted`), and says at the end what it has found: a number, or numbers by seat, by lap, by name or by
+space of the track. The measures of every game are in `draftline.lab.standard`, a game's own in the part that its
+rulebook names; anybody adds measures in a Python file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
+
+from draftline.core.decks import Deck
+from draftline.core.messages import Message, OptionError
+from draftline.core.rulebook import Rulebook
+from draftline.core.track_game import TrackGame
+from draftline.core.travel import part
+
+# What a measure finds.
+NUMBER: Final = "number"  # one number, or None where the race has none
+SEATS: Final = "seats"  # a number for every seat
+LAPS: Final = "laps"  # a number for every lap
+NAMES: Final = "names"  # numbers by name: cards, events, causes
+SPACES: Final = "spaces"  # numbers by space of the track
+WORTHS: Final = "worths"  # lists of differences by name, from other worlds
+
+HEARS: Final = "on_"
+OWN_FILE: Final = ".py"
+STANDARD: Final = ("draftline.lab.standard:MEASURES", "draftline.lab.judged:MEASURES")  # of every game
+
+Found = float | None | list[float] | dict[str, float] | dict[str, list[float]]
+
+
+class Measure:
+    """One thing that is measured of a race; `name` is what people ask for.
+
+    The texts of a measure that is part of the package are in the catalogues; one's own has them as `title` and `about`.
+    """
+
+    name: str = ""
+    shape: str = NUMBER
+    unit: str = ""  # a message id; none for plain counts
+    digits: int = 2
+    family: str = ""  # of the rulebook, where names are its numbers: "card"
+    labels: Mapping[str, str] = {}  # where names are none of the rulebook's: a message id for each
+    sparse: bool = False  # a name that a race does not have counts for nothing; else as 0
+    usual: bool = True  # measured where nobody asks for anything in particular
+    slow: bool = False  # takes more than a tenth of what a race takes: only on request
+    orders: bool = False  # needs to know who is ahead of whom
+    title: str = ""
+    about: str = ""
+
+    def __init__(self, race: Watch) -> None:
+        self.race = race
+        self.game: TrackGame = race.game
+
+    def begin(self) -> None:
+        """Before the first decision."""
+
+    def decide(self, seat: int) -> None:
+        """A seat is about to be asked."""
+
+    def moved(self, seat: int) -> None:
+        """A whole move has ended: of a car, or whatever a seat chooses at once."""
+
+    def period(self) -> None:
+        """A turn, or whatever the game looks at the whole field after, has ended."""
+
+    def value(self) -> Found:
+        """What was found, once the race is over."""
+        return None
+
+    @classmethod
+    def of(cls, book: Rulebook) -> bool:
+        """Whether a game has it: whether it tells every fact that is listened to."""
+        known = {kind.name for kind in book.facts}
+        return all(name in known for name in heard_by(cls))
+
+    @classmethod
+    def titled(cls) -> Message:
+        return as_it_is(cls.title) if cls.title else Message(f"measure.{cls.name}")
+
+    @classmethod
+    def told(cls) -> Message:
+        return as_it_is(cls.about or cls.title) if cls.title else Message(f"measure.{cls.name}.about")
+
+    @classmethod
+    def over_races(cls, found: Sequence[Any]) -> dict[str, tuple[float, float | None]]:
+        """Figures that only many races together have, each with half the width of its interval."""
+        return {}
+
+
+def as_it_is(words: str) -> Message:
+    """What somebody wrote, in whatever language."""
+    return Message("lab.as-it-is", {"text": words})
+
+
+_heard_by: dict[type[Measure], list[str]] = {}
+
+
+def heard_by(kind: type[Measure]) -> list[str]:
+    """The names of the facts that a measure listens to."""
+    if kind not in _heard_by:
+        names = [name.removeprefix(HEARS) for name in dir(kind) if name.startswith(HEARS)]
+        _heard_by[kind] = [name.replace("_", "-") for name in names]
+    return _heard_by[kind]
+
+
+class Part:
+    """What a game's folder brings to the laboratory: measures of its own, and where its cards are drawn from."""
+
+    measures: Sequence[type[Measure]] = ()
+    draws: str = "drew"  # the fact that a seat draws a card
+
+    def pile(self, game: TrackGame, card: int) -> Deck | None:
+        """The pile from which a card was drawn; None where nobody draws cards."""
+        return None
+
+    def swap(self, game: TrackGame, seat: int, card: int, number: int) -> int | None:
+        """Give a seat another card of the pile for one that it has just drawn: the n-th of those still to come."""
+        pile = self.pile(game, card)
+        left = [] if pile is None else pile.left()
+        if pile is None or not left or card not in game.hands[seat]:
+            return None
+        other = left[number % len(left)]
+        pile.cards = pile.cards[: pile.top] + [card if one == other else one for one in left]
+        hand = game.hands[seat][:]
+        hand[hand.index(card)] = other
+        game.hands[seat] = sorted(hand)
+        return other
+
+
+_measures: dict[Rulebook, dict[str, type[Measure]]] = {}
+
+
+def part_of(book: Rulebook) -> Part:
+    found: Part = part(book.measures)() if book.measures else Part()
+    return found
+
+
+def measures_of(book: Rulebook) -> dict[str, type[Measure]]:
+    """All measures that a game has, by name."""
+    if book not in _measures:
+        shared = [kind for module in STANDARD for kind in part(module)]
+        known: list[type[Measure]] = [*shared, *part_of(book).measures]
+        _measures[book] = {kind.name: kind for kind in known if kind.of(book)}
+    return _measures[book]
+
+
+def chosen(book: Rulebook, names: Sequence[str], own: Mapping[str, str] | None = None) -> list[type[Measure]]:
+    """Measures by name: all usual ones if none are named; `file.py:Name` is one of a file, whose text is in `own`."""
+    known = measures_of(book)
+    if not names:
+        return [kind for kind in known.values() if kind.usual]
+    found = []
+    for name in dict.fromkeys(names):
+        if OWN_FILE in name:
+            found.append(_own(name, own or {}))
+        elif name not in known:
+            raise OptionError(Message("lab.error-measure", {"name": name, "known": sorted(known)}))
+        else:
+            found.append(known[name])
+    return found
+
+
+_loaded: dict[tuple[str, str], type[Measure]] = {}
+
+
+def _own(name: str, own: Mapping[str, str]) -> type[Measure]:
+    """A class of somebody's Python file; its text travels with the races, so that any process can measure it."""
+    path, _, kind = name.rpartition(":")
+    source = own.get(path, "")
+    if (name, source) not in _loaded:
+        scope: dict[str, Any] = {"__name__": path}
+        try:
+            exec(compile(source, path, "exec"), scope)
+            made = scope[kind]
+            if not issubclass(made, Measure):
+                raise TypeError(kind)
+        except Exception as fault:
+            values = {"name": name, "what": f"{type(fault).__name__}: {fault}"}
+            raise OptionError(Message("lab.error-own-measure", values)) from fault
+        if not made.name:
+            made.name = kind
+        if not made.title:
+            made.title = made.name
+        _loaded[name, source] = made
+    return _loaded[name, source]
+
+
+class Watch:
+    """Follows one race for its measures: hands them what happened, and knows who is ahead of whom."""
+
+    def __init__(self, game: TrackGame, kinds: Sequence[type[Measure]], spec: Any) -> None:
+        self.game = game
+        self.spec = spec  # the race as it was asked for
+        self.part = part_of(game.book)
+        self.play_on: Callable[[TrackGame, int], list[int]] | None = None  # another world to its end: points by seat
+        self.decisions = 0
+        self.mover = -1  # the number of the first car that moved in it
+        self.before: list[int] = []  # running order, in rows, before the latest move and after it
+        self.after: list[int] = []
+        self.carried: set[int] = set()  # numbers of cars that stood elsewhere during the latest move
+        self.places: dict[int, tuple[int, int]] = {}  # number -> progress and lane where it last stood on the track
+        self.passes: list[tuple[int, int]] = []  # rows: who is ahead of whom now and was not before the latest move
+        self.by_event = False
+        self._sizes = [1 + len(kind.fields) for kind in game.book.facts]
+        self._moves = [kind.moves for kind in game.book.facts]
+        self._events = [kind.part == "event" for kind in game.book.facts]
+        self._follows = [kind.follows for kind in game.book.kinds]
+        self._moment = game.moment()
+        self.measures = [kind(self) for kind in kinds]
+        self._heard: list[list[Callable[..., None]]] = [[] for _ in game.book.facts]
+        number_of = {kind.name: at for at, kind in enumerate(game.book.facts)}
+        for one in self.measures:
+            for fact in heard_by(type(one)):
+                if fact in number_of:
+                    self._heard[number_of[fact]].append(getattr(one, _method(fact)))
+        self._deciding = _overriding(self.measures, "decide")
+        self._moved = _overriding(self.measures, "moved")
+        self._periods = _overriding(self.measures, "period")
+        self._orders = any(one.orders for one in self.measures)
+
+    def begin(self) -> None:
+        self.after = self._order()
+        for one in self.measures:
+            one.begin()
+        self._hear(self.game.log)
+        self.carried.clear()
+        self.mover = -1
+
+    def decide(self, seat: int) -> None:
+        """Before every decision; a question that does not belong to a choice begun before closes the last move."""
+        if not self._follows[self.game.kind]:
+            self._close(seat)
+        for deciding in self._deciding:
+            deciding(seat)
+
+    def hear(self) -> None:
+        """After every decision."""
+        self.decisions += 1
+        self._hear(self.game.log)
+
+    def end(self) -> dict[str, Found]:
+        self._close(-1)
+        for period in self._periods:
+            period()
+        return {one.name: one.value() for one in self.measures}
+
+    def _hear(self, log: list[int]) -> None:
+        at, sizes, heard, moves, events = 0, self._sizes, self._heard, self._moves, self._events
+        while at < len(log):
+            kind = log[at]
+            size = sizes[kind]
+            if moves[kind]:
+                if self.mover < 0:
+                    self.mover = log[at + 1]
+                self.carried.add(log[at + 1])
+                if log[at + 3] >= 0:
+                    self.places[log[at + 1]] = (log[at + 2], log[at + 3])
+            if events[kind]:
+                self.by_event = True
+            for method in heard[kind]:
+                method(*log[at + 1 : at + size])
+            at += size
+
+    def _close(self, seat: int) -> None:
+        """A move is over: who is where now."""
+        if self._orders and self.carried:
+            self.before, self.after = self.after, self._order()
+            self.passes = self._passed()
+        else:
+            self.before = self.after
+            self.passes = []
+        for moved in self._moved:
+            moved(seat)
+        self.carried = set()
+        self.mover = -1
+        self.by_event = False
+        if self._periods:
+            moment = self.game.moment()
+            if moment != self._moment:
+                self._moment = moment
+                for period in self._periods:
+                    period()
+
+    def _passed(self) -> list[tuple[int, int]]:
+        """Only a car that moved can have passed another or been passed."""
+        was = [-1] * len(self.game.owner)
+        for at, row in enumerate(self.before):
+            was[row] = at
+        moved = {self.game.row_of[number] for number in self.carried}
+        found = []
+        for new, row in enumerate(self.after):
+            old = was[row]
+            if row not in moved or old < 0:
+                continue
+            for at, other in enumerate(self.after):
+                before = was[other]
+                if before >= 0 and (before < old) != (at < new) and other != row:
+                    if at > new:
+                        found.append((row, other))
+                    elif other not in moved:  # else it is found from the other's side
+                        found.append((other, row))
+        return found
+
+    def space_of(self, number: int) -> int | None:
+        """The space of the track where a car stands, or last stood."""
+        place = self.places.get(number)
+        return None if place is None else self.game.track.space(*place)
+
+    def _order(self) -> list[int]:
+        return list(self.game.running_order()) if self._orders else []
+
+
+def _method(fact: str) -> str:
+    return HEARS + fact.replace("-", "_")
+
+
+def _overriding(measures: Sequence[Measure], hook: str) -> list[Callable[..., None]]:
+    """The hook of those measures that use it."""
+    return [getattr(one, hook) for one in measures if getattr(type(one), hook) is not getattr(Measure, hook)]

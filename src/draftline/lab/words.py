@@ -1,0 +1,111 @@
+"""Findings in words: figures with their margins, and what is shown and what is not."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from draftline.core.messages import Message, Value
+from draftline.lab.measures import NUMBER
+from draftline.lab.statistics import FEWEST_PAIRS, LARGE, MEDIUM, SMALL
+
+SIZES = ((LARGE, "lab.effect-large"), (MEDIUM, "lab.effect-medium"), (SMALL, "lab.effect-small"))
+VERDICTS = {"more": "lab.answer-more", "less": "lab.answer-less", "open": "lab.answer-open"}
+
+
+def number(value: float | None, digits: int, sign: bool = False) -> str:
+    if value is None:
+        return "-"
+    shown = f"{value:+.{digits}f}" if sign else f"{value:.{digits}f}"
+    return f"{0.0:.{digits}f}" if float(shown) == 0.0 else shown
+
+
+def figure_of(arm: dict[str, Any], digits: int) -> str:
+    """A mean with its margin."""
+    if not arm["n"]:
+        return "-"
+    mean = number(arm["mean"], digits)
+    return mean if arm["margin"] is None else f"{mean} ±{number(arm['margin'], digits)}"
+
+
+def change_of(change: dict[str, Any], digits: int) -> str:
+    if not change["n"]:
+        return "-"
+    digits += 1
+    mean = number(change["mean"], digits, True)
+    return mean if change["margin"] is None else f"{mean} ±{number(change['margin'], digits)}"
+
+
+def effect_word(effect: float | None) -> Message:
+    """A small, medium or large effect, in standard deviations from race to race."""
+    for least, id in SIZES:
+        if effect is not None and abs(effect) >= least:
+            return Message(id)
+    return Message("lab.effect-tiny")
+
+
+def answers(found: dict[str, Any]) -> list[Message]:
+    """What is shown of every number, the clear answers first; nothing where there is one world."""
+    said: list[Message] = []
+    if found["deals"] < found["wanted"]:
+        said.append(Message("lab.incomplete", {"n": found["deals"], "wanted": found["wanted"]}))
+    if found["lost"]:
+        numbers: list[Value] = [f"{one['number']} ({one['seed']})" for one in found["lost"][:10]]
+        said.append(Message("lab.lost", {"n": len(found["lost"]), "races": numbers}))
+    for bot, count in sorted(found["faults"].items()):
+        said.append(Message("lab.faults", {"bot": bot, "n": count}))
+    if "duel" in found:
+        return [*said, *duel_answers(found)]
+    if "tune" in found:
+        values = {"point": ", ".join(f"{name}={value}" for name, value in found["tune"]["best"].items())}
+        said.append(Message("lab.tuned", {**values, "n": len(found["tune"]["trials"])}))
+    if len(found["worlds"]) > 1 and found["deals"] < FEWEST_PAIRS:
+        return [*said, Message("cli.verdict-few", {"n": found["deals"], "least": FEWEST_PAIRS})]
+    numbers_found = [one for one in found["measures"] if one["shape"] == NUMBER and one["rows"]]
+    for at in range(1, len(found["worlds"])):
+        rows = sorted(numbers_found, key=lambda one: one["rows"][0]["differences"][at]["verdict"] == "open")
+        said += [_answer(found, one, at) for one in rows if one["rows"][0]["differences"][at]["n"]]
+    return said
+
+
+def _answer(found: dict[str, Any], measure: dict[str, Any], at: int) -> Message:
+    row, digits = measure["rows"][0], measure["digits"]
+    change = row["differences"][at]
+    values: dict[str, Value] = {
+        "measure": Message.from_json(measure["title"]),
+        "world": Message.from_json(found["worlds"][at]), "base": Message.from_json(found["worlds"][0]),
+        "there": number(row["arms"][at]["mean"], digits), "here": number(row["arms"][0]["mean"], digits),
+        "by": number(abs(change["mean"]), digits + 1), "margin": number(change["margin"], digits + 1),
+    }  # fmt: skip
+    if change["verdict"] != "open":
+        values["size"] = effect_word(change["effect"])
+    return Message(VERDICTS[change["verdict"]], values)
+
+
+DUELS = {True: "lab.duel-high", False: "lab.duel-low", None: "lab.duel-open"}
+GUARDS = {"kept": "lab.guard-kept", "broken": "lab.guard-broken", "open": "lab.guard-open"}
+
+
+def duel_answers(found: dict[str, Any]) -> list[Message]:
+    """What a duel shows, what it does not, and how its guards stand."""
+    duel, terms = found["duel"], found["duel"]["terms"]
+    titles = {one["name"]: Message.from_json(one["title"]) for one in found["measures"]}
+    values: dict[str, Value] = {
+        "measure": _title(titles, terms["measure"]), "n": duel["deals"],
+        "low": number(terms["low"], 2), "high": number(terms["high"], 2),
+        "alpha": number(100.0 * terms["alpha"], 1), "beta": number(100.0 * terms["beta"], 1),
+    }  # fmt: skip
+    interval = {"mean": number(duel["mean"], 2, True), "margin": number(duel["sequence_margin"], 2)}
+    ratio = {"ratio": number(duel["ratio"], 2, True), "lower": number(duel["bounds"][0], 2)}
+    said = [
+        Message(DUELS[duel["verdict"]], values),
+        Message("lab.duel-interval", {**interval, **ratio, "upper": number(duel["bounds"][1], 2)}),
+    ]
+    for guard in duel["guards"]:
+        told: dict[str, Value] = {"measure": _title(titles, guard["measure"]), "limit": number(guard["limit"], 2, True)}
+        told |= {"mean": number(guard["mean"], 2, True), "margin": number(guard["margin"], 2)}
+        said.append(Message(GUARDS[guard["state"]], told))
+    return said
+
+
+def _title(titles: dict[str, Message], name: str) -> Message:
+    return titles.get(name) or titles.get(name.rpartition(":")[2]) or Message("lab.as-it-is", {"text": name})
