@@ -16,7 +16,6 @@ import draftline
 from draftline.cli import inspect_commands, lab_commands, lab_experiments, play, server_commands, simulate, tournament
 from draftline.cli.arguments import Lang
 from draftline.cli.season import new, run, show
-from draftline.cli.selfplay_command import selfplay
 from draftline.cli.terminal import BAD_INPUT_CODE, Terminal, find_language, set_language
 from draftline.core.messages import DraftlineError, Message, text
 from draftline.data import catalogue
@@ -171,10 +170,10 @@ app.command("perft", help="cli.help-perft", cls=TranslatedCommand)(inspect_comma
 tracks.command("list", help="cli.help-track-list", cls=TranslatedCommand)(inspect_commands.list_tracks)
 tracks.command("check", help="cli.help-track-check", cls=TranslatedCommand)(inspect_commands.check)
 tracks.command("show", help="cli.help-track-show", cls=TranslatedCommand)(inspect_commands.show)
-variants.command("check", help="cli.help-variant-check", cls=TranslatedCommand)(inspect_commands.check_variant)
-variants.command("show", help="cli.help-variant-show", cls=TranslatedCommand)(inspect_commands.show_variant)
-variants.command("fields", help="cli.help-variant-fields", cls=TranslatedCommand)(inspect_commands.variant_fields)
-lab.command("selfplay", help="cli.help-selfplay", cls=TranslatedCommand)(selfplay)
+variants.command("check", help="cli.help-variant-check", cls=TranslatedCommand)(lab_commands.check_variant)
+variants.command("show", help="cli.help-variant-show", cls=TranslatedCommand)(lab_commands.show_variant)
+variants.command("fields", help="cli.help-variant-fields", cls=TranslatedCommand)(lab_commands.variant_fields)
+lab.command("selfplay", help="cli.help-selfplay", cls=TranslatedCommand)(lab_commands.selfplay)
 lab.command("run", help="cli.help-lab-run", cls=TranslatedCommand)(lab_experiments.run)
 lab.command("compare", help="cli.help-lab-compare", cls=TranslatedCommand)(lab_experiments.compare)
 lab.command("sweep", help="cli.help-lab-sweep", cls=TranslatedCommand)(lab_experiments.sweep)

@@ -1,4 +1,4 @@
-"""`draftline perft`, `replay`, `rules`, `track`, `variant`: positions, recorded races, rules, tracks and variants."""
+"""`draftline perft`, `replay`, `rules` and `track`: looks into positions, recorded races, rules and tracks."""
 
 from __future__ import annotations
 
@@ -33,23 +33,12 @@ from draftline.core import record as records
 from draftline.core.drawing import svg as draw_svg
 from draftline.core.messages import DraftlineError, Message, OptionError, Value
 from draftline.core.rulebook import Rulebook
-from draftline.core.tables import Tables, listed_fields
 from draftline.core.text_drawing import map_text, unrolled
 from draftline.core.track import Track
 from draftline.core.track_file import check_track, line_of, load_track, track_names
 from draftline.core.track_game import TrackGame
-from draftline.core.variant import Reading, broken_races, trial_seats
 from draftline.data import file_text, whole
-from draftline.games.registry import (
-    FIRST,
-    begin,
-    load_variant,
-    new_game,
-    read_variant,
-    rulebook,
-    rulebooks,
-    was_stopped,
-)
+from draftline.games.registry import FIRST, begin, new_game, rulebooks, was_stopped
 from draftline.games.registry import replay as replay_record
 from draftline.lab.files import write_text
 from draftline.learn.book import Book, Entry, rules_book
@@ -58,8 +47,6 @@ from draftline.study.story import story_of
 DEEPEST_PERFT = 12
 CELL_WIDTH = 4
 
-VariantArgument = Annotated[Path, typer.Argument(help="cli.help-variant-file", metavar="FILE", show_default=False)]
-VariantGame = Annotated[str, typer.Argument(help="cli.help-variant-game", metavar="GAME", show_default=False)]
 TrackArgument = Annotated[str, typer.Argument(help="cli.help-track-name", metavar="NAME", show_default=False)]
 
 
@@ -435,91 +422,3 @@ def _show_text(terminal: Terminal, track: Track) -> None:
     if terminal.ascii:
         drawn = drawn.replace("·", ".").replace("█", "#").replace("░", ":")
     terminal.out.print(Text(drawn.rstrip()), soft_wrap=True)
-
-
-# Variants.
-
-
-def check_variant(file: VariantArgument, as_json: AsJson = False, lang: Lang = "") -> None:
-    """Every fault, or what is still missing and whether races by chance come to their end."""
-    terminal = Terminal()
-    reading = read_variant(file_text(file), str(file))
-    faults = list(reading.faults)
-    if reading.book is not None:
-        faults += broken_races(reading.book)
-    if as_json:
-        data: dict[str, Any] = {"ok": not faults, "file": str(file)}
-        data |= {"faults": [terminal.words(fault) for fault in faults]}
-        print_json({**data, "notes": [terminal.words(note) for note in reading.notes], **_variant_data(reading)})
-    for fault in () if as_json else faults:
-        terminal.complain(fault)
-    if faults:
-        raise typer.Exit(BAD_INPUT_CODE)
-    if not as_json and reading.variant is not None and reading.book is not None:
-        values: dict[str, Value] = {"variant": reading.variant.label, "game": reading.book.title}
-        terminal.say(Message("cli.variant-good", {**values, "n": len(reading.changes)}))
-        terminal.say(Message("cli.variant-raced", {"seats": trial_seats(reading.book)}))
-        for note in reading.notes:
-            terminal.say(note, "yellow")
-
-
-def _variant_data(reading: Reading) -> dict[str, Any]:
-    if reading.variant is None:
-        return {}
-    changes = [{"key": key, "shipped": old, "here": new} for key, old, new in reading.changes]
-    about = {"name": reading.variant.name, "base": reading.variant.base, "digest": reading.variant.digest}
-    return {**about, "changes": changes}
-
-
-def show_variant(file: VariantArgument, as_json: AsJson = False, lang: Lang = "") -> None:
-    """What differs from the game, one line for each key."""
-    terminal = Terminal()
-    variant = load_variant(file)
-    reading = read_variant(variant.text, str(file))
-    if as_json:
-        print_json(_variant_data(reading))
-        return
-    book = rulebook(variant.base, variant)
-    terminal.say(Message("cli.variant-about", {"variant": variant.label, "game": book.title}), "bold")
-    table = _columns(terminal, "cli.column-key", "cli.column-shipped", "cli.column-after")
-    for key, old, new in reading.changes:
-        before = terminal.words(Message("cli.variant-new")) if old is None else _shown(old)
-        after = terminal.words(Message("cli.variant-removed")) if new is None else _shown(new)
-        table.add_row(key, before, after)
-    terminal.out.print(table)
-    for note in reading.notes:
-        terminal.say(note, "yellow")
-
-
-def _columns(terminal: Terminal, *heads: str) -> Table:
-    table = Table(box=None, header_style="dim", padding=(0, 2, 0, 0), pad_edge=False)
-    for head in heads:
-        table.add_column(terminal.words(Message(head)), overflow="fold")
-    return table
-
-
-def _shown(value: Any) -> str:
-    """A value, or the fields of a row, as the file would have them."""
-    if isinstance(value, dict):
-        hidden = ("source", "cards", "numbers", "id")
-        copies = [f"copies {len(value['cards'])}"] if "cards" in value else []
-        return ", ".join([f"{name} {_shown(inner)}" for name, inner in value.items() if name not in hidden] + copies)
-    if isinstance(value, list):
-        return "[" + ", ".join(map(_shown, value)) + "]"
-    return str(value).lower() if isinstance(value, bool) else str(value)
-
-
-def variant_fields(game: VariantGame, as_json: AsJson = False, lang: Lang = "") -> None:
-    """Everything that a variant of a game may write."""
-    terminal = Terminal()
-    book = rulebook(game)
-    if not book.varies:
-        raise OptionError(Message("variant.never", {"game": book.title}))
-    fields = dict(listed_fields(book.id, Tables(book.data, book.package)))
-    if as_json:
-        print_json(fields)
-        return
-    table = _columns(terminal, "cli.column-key", "cli.column-may-be")
-    for key, written in fields.items():
-        table.add_row(key, written)
-    terminal.out.print(table)

@@ -1,4 +1,4 @@
-"""`draftline lab`: the laboratory."""
+"""`draftline lab` and `draftline variant`: the laboratory, and games with other rules."""
 
 from __future__ import annotations
 
@@ -9,18 +9,20 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
+from rich.table import Table
 
-from draftline.cli.arguments import AsJson, Lang
+from draftline.cli.arguments import AsJson, Lang, Laps, RaceOptions, Seats, TrackName, read_bots, read_options
 from draftline.cli.lab_experiments import USUAL_FORMATS, Common, raced, read_formats, told, with_common
-from draftline.cli.terminal import Terminal, print_json
+from draftline.cli.terminal import BAD_INPUT_CODE, Terminal, print_json
 from draftline.core.messages import Message, OptionError, Value
+from draftline.core.tables import Tables, listed_fields
 from draftline.core.track_file import load_track
+from draftline.core.variant import Reading, broken_races, trial_seats
 from draftline.data import file_text, read_json
-from draftline.games.registry import FIRST, rulebook
-from draftline.lab.doctor import DOCTORED, diagnosis
+from draftline.games.registry import FIRST, load_variant, read_variant, rulebook
 from draftline.lab.experiment import command_of, from_json, made
 from draftline.lab.files import check_writable, write_text
-from draftline.lab.findings import findings
+from draftline.lab.findings import DOCTORED, diagnosis, findings
 from draftline.lab.harness import ROWS, Series, experiment_of
 from draftline.lab.measures import measures_of
 from draftline.lab.plots import heat_map
@@ -30,8 +32,12 @@ from draftline.lab.report import written
 from draftline.lab.workers import cores
 
 MOST_MINUTES = 100_000.0
+MOST_RACES = 10_000_000
 MOST_GENERATIONS = 100
 USUAL_TRACK_RACES = 40
+
+VariantArgument = Annotated[Path, typer.Argument(help="cli.help-variant-file", metavar="FILE", show_default=False)]
+VariantGame = Annotated[str, typer.Argument(help="cli.help-variant-game", metavar="GAME", show_default=False)]
 
 
 def train(
@@ -166,3 +172,115 @@ def report(
     found = findings(series.experiment, series.rows(), series.digest(), command_of(["lab", "report", str(folder)]))
     for path in written(folder, found, series, read_formats(formats), terminal.lang):
         terminal.say(Message("lab.written", {"path": str(path)}))
+
+
+def selfplay(
+    game: Annotated[str, typer.Argument(help="cli.help-game", metavar="GAME", show_default=False)],
+    out: Annotated[Path, typer.Option("--out", help="cli.help-selfplay-out", show_default=False)],
+    races: Annotated[int, typer.Option("--races", "-n", min=1, max=MOST_RACES, help="cli.help-races")] = 100,
+    bots: Annotated[str, typer.Option("--bots", help="cli.help-selfplay-bots")] = "rookie",
+    seats: Seats = 4,
+    track: TrackName = None,
+    laps: Laps = None,
+    option: RaceOptions = None,
+    seed: Annotated[int, typer.Option("--seed", min=0, help="cli.help-train-seed")] = 1,
+    processes: Annotated[
+        int, typer.Option("--processes", min=0, help="cli.help-train-processes", show_default=False)
+    ] = 0,
+    lang: Lang = "",
+) -> None:
+    """Shards of what was seen and chosen, and a manifest to make them again."""
+    with needing_numpy():
+        from draftline.lab import selfplay as playing
+    book = rulebook(game)
+    names = tuple(read_bots(bots, seats))
+    plan = playing.Plan(book.id, names, races, seed, track, read_options(book, option, laps))
+    terminal = Terminal()
+    found = playing.selfplay(plan, out, processes)
+    decisions = sum(row["decisions"] for row in found["shards"])
+    terminal.say(Message("cli.selfplay-written", {"races": races, "n": decisions, "path": str(out)}))
+
+
+def check_variant(file: VariantArgument, as_json: AsJson = False, lang: Lang = "") -> None:
+    """Every fault, or what is still missing and whether races by chance come to their end."""
+    terminal = Terminal()
+    reading = read_variant(file_text(file), str(file))
+    faults = list(reading.faults)
+    if reading.book is not None:
+        faults += broken_races(reading.book)
+    if as_json:
+        data: dict[str, Any] = {"ok": not faults, "file": str(file)}
+        data |= {"faults": [terminal.words(fault) for fault in faults]}
+        print_json({**data, "notes": [terminal.words(note) for note in reading.notes], **_variant_data(reading)})
+    for fault in () if as_json else faults:
+        terminal.complain(fault)
+    if faults:
+        raise typer.Exit(BAD_INPUT_CODE)
+    if not as_json and reading.variant is not None and reading.book is not None:
+        values: dict[str, Value] = {"variant": reading.variant.label, "game": reading.book.title}
+        terminal.say(Message("cli.variant-good", {**values, "n": len(reading.changes)}))
+        terminal.say(Message("cli.variant-raced", {"seats": trial_seats(reading.book)}))
+        for note in reading.notes:
+            terminal.say(note, "yellow")
+
+
+def _variant_data(reading: Reading) -> dict[str, Any]:
+    if reading.variant is None:
+        return {}
+    changes = [{"key": key, "shipped": old, "here": new} for key, old, new in reading.changes]
+    about = {"name": reading.variant.name, "base": reading.variant.base, "digest": reading.variant.digest}
+    return {**about, "changes": changes}
+
+
+def show_variant(file: VariantArgument, as_json: AsJson = False, lang: Lang = "") -> None:
+    """What differs from the game, one line for each key."""
+    terminal = Terminal()
+    variant = load_variant(file)
+    reading = read_variant(variant.text, str(file))
+    if as_json:
+        print_json(_variant_data(reading))
+        return
+    book = rulebook(variant.base, variant)
+    terminal.say(Message("cli.variant-about", {"variant": variant.label, "game": book.title}), "bold")
+    table = _columns(terminal, "cli.column-key", "cli.column-shipped", "cli.column-after")
+    for key, old, new in reading.changes:
+        before = terminal.words(Message("cli.variant-new")) if old is None else _shown(old)
+        after = terminal.words(Message("cli.variant-removed")) if new is None else _shown(new)
+        table.add_row(key, before, after)
+    terminal.out.print(table)
+    for note in reading.notes:
+        terminal.say(note, "yellow")
+
+
+def _columns(terminal: Terminal, *heads: str) -> Table:
+    table = Table(box=None, header_style="dim", padding=(0, 2, 0, 0), pad_edge=False)
+    for head in heads:
+        table.add_column(terminal.words(Message(head)), overflow="fold")
+    return table
+
+
+def _shown(value: Any) -> str:
+    """A value, or the fields of a row, as the file would have them."""
+    if isinstance(value, dict):
+        hidden = ("source", "cards", "numbers", "id")
+        copies = [f"copies {len(value['cards'])}"] if "cards" in value else []
+        return ", ".join([f"{name} {_shown(inner)}" for name, inner in value.items() if name not in hidden] + copies)
+    if isinstance(value, list):
+        return "[" + ", ".join(map(_shown, value)) + "]"
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def variant_fields(game: VariantGame, as_json: AsJson = False, lang: Lang = "") -> None:
+    """Everything that a variant of a game may write."""
+    terminal = Terminal()
+    book = rulebook(game)
+    if not book.varies:
+        raise OptionError(Message("variant.never", {"game": book.title}))
+    fields = dict(listed_fields(book.id, Tables(book.data, book.package)))
+    if as_json:
+        print_json(fields)
+        return
+    table = _columns(terminal, "cli.column-key", "cli.column-may-be")
+    for key, may_be in fields.items():
+        table.add_row(key, may_be)
+    terminal.out.print(table)

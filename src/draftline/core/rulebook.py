@@ -111,8 +111,7 @@ class Rulebook:
         self.data = data  # the folder of its package that holds its components
         self.tracks: tuple[str, ...] = tuple(tracks)  # made for it; empty: those that say how many laps it takes
         self.drivers = drivers  # the prefix of names of drivers without a player, "" where there are none
-        self.length = length  # what tells how long a race was: turns or laps
-        self.led = led  # what is counted of a car that led: turns or laps
+        self.length, self.led = length, led  # turns or laps: how long a race was, and what counts for a car that led
         self.craft = craft  # its part of the bots
         self.terminal = terminal  # its table at the terminal
         self.season = season  # its seasons
@@ -122,12 +121,15 @@ class Rulebook:
         self.package = package  # where its folders `locale` and `tracks` and its data are
         self.box = box  # its components, and the numbers of its rules
         self._declare = declare  # the same game from other data
+        self._new, self._position = new, position  # how a race is made anew, and from a text picture
+        self._as_shipped()
+        laps_may_name(id)
+
+    def _as_shipped(self) -> None:
+        """Changed by no variant."""
         self.variant: Variant | None = None  # that it is changed by
         self.own: dict[str, Track | None] = {}  # tracks that the variant has or changes by id, None: not to be had
         self.renamed: dict[str, str] = {}  # message ids that the variant has other words for
-        self._new = new
-        self._position = position  # how a text picture becomes a race
-        laps_may_name(id)
 
     def __reduce__(self) -> tuple[Any, ...]:
         known = (self.id,) if self.variant is None else (self.id, self.variant)

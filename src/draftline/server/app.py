@@ -47,6 +47,7 @@ from draftline.server.logs import Logs
 from draftline.server.maintenance import upgrade
 from draftline.server.models import Health, ProblemModel
 from draftline.server.problems import Problem, language
+from draftline.server.replay_document import Documents
 from draftline.server.seasons import routes as seasons
 from draftline.server.settings import Settings
 from draftline.server.store import Store
@@ -107,7 +108,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         openapi_url="/api/openapi.json", description="Racing board games: tables, live races and replays.",
     )  # fmt: skip
     app.state.settings = wanted
-    app.state.documents = tables.Documents()
+    app.state.documents = Documents()
     app.state.requests = Rates(wanted.requests_per_second, wanted.requests_burst)
     answers.install(app)
     own = (tables.router, tables.scene_router, tables.replay_router)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import base64
 import gzip
 import json
+from collections import Counter, OrderedDict
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 from draftline.core import record as records
@@ -20,6 +23,7 @@ from draftline.study.story import Story
 
 DOCUMENT_FORMAT = 2
 PACKING_LEVEL = 5
+DOCUMENT_BYTES = 32_000_000  # of packed documents in memory
 MOST_FRAMES = 6000  # frames of a document, one for each action; the longest races have about two thousand
 
 Json = dict[str, Any]
@@ -145,3 +149,38 @@ def track_json(track: Track) -> Json:
         "green_line": track.green_line,
         "laps": track.laps,
     }
+
+
+class Documents:
+    """Replay documents, packed: a race that is over never changes. All who wait for one wait for the same work."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[str, bytes] = OrderedDict()
+        self._made: dict[str, asyncio.Task[bytes]] = {}
+        self._asking = Counter[str]()
+
+    async def of(self, key: str, replay: Callable[[], Awaitable[Json]]) -> bytes:
+        if key in self._kept:
+            self._kept.move_to_end(key)
+            return self._kept[key]
+        if key not in self._made:
+            self._made[key] = asyncio.ensure_future(self._make(key, replay))
+        self._asking[key] += 1
+        making = self._made[key]
+        try:
+            return await asyncio.shield(making)
+        finally:
+            self._asking[key] -= 1
+            if not self._asking[key]:
+                del self._asking[key]
+                making.cancel()
+
+    async def _make(self, key: str, replay: Callable[[], Awaitable[Json]]) -> bytes:
+        try:
+            answer = await replay()
+        finally:
+            del self._made[key]
+        made = self._kept[key] = base64.b64decode(answer["document"])
+        while len(self._kept) > 1 and sum(map(len, self._kept.values())) > DOCUMENT_BYTES:
+            self._kept.popitem(last=False)
+        return made

@@ -451,9 +451,7 @@ def _changeable(row: TableRow, seats: list[SeatRow]) -> tuple[Any, ...]:
     return row.status, row.rematch, row.season, row.votes, sitting
 
 
-def summary(
-    row: TableRow, seats: list[SeatRow], host: bool, connected: set[int], colours: Sequence[str]
-) -> Json:
+def summary(row: TableRow, seats: list[SeatRow], host: bool, connected: set[int], colours: Sequence[str]) -> Json:
     """What anybody may know about a table: never its seed, nor a token."""
     return {
         "id": row.id,

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import base64
 import gzip
 import json
 import time
-from collections import Counter, OrderedDict
 from collections.abc import Coroutine
 from typing import Annotated, Any, Literal, TypeVar
 
@@ -60,7 +58,7 @@ from draftline.server.models import (
     Upload,
 )
 from draftline.server.problems import Problem
-from draftline.server.replay_document import DOCUMENT_FORMAT
+from draftline.server.replay_document import DOCUMENT_FORMAT, Documents
 from draftline.server.table import Table
 from draftline.server.tokens import is_id
 
@@ -72,7 +70,6 @@ Json = dict[str, Any]
 T = TypeVar("T")
 MOST_TOKENS = 16
 CACHE_FOR_A_YEAR = "public, max-age=31536000, immutable"
-DOCUMENT_BYTES = 32_000_000  # of packed replay documents in memory
 SCENE_SECONDS = 24 * 3600.0  # seconds for which a scene is kept
 SCENES_BACK = 7 * SCENE_SECONDS  # older ones are gone already
 
@@ -387,41 +384,6 @@ async def solution(body: Again, asking: AskedTable) -> Json:
 # Records of races that are over, to download, and replays: of tables and of records that somebody uploads.
 
 
-class Documents:
-    """Replay documents, packed: a race that is over never changes. All who wait for one wait for the same work."""
-
-    def __init__(self) -> None:
-        self._kept: OrderedDict[str, bytes] = OrderedDict()
-        self._made: dict[str, asyncio.Task[bytes]] = {}
-        self._asking = Counter[str]()
-
-    async def of(self, key: str, lobby: Lobby, record: dict[str, Any] | str) -> bytes:
-        if key in self._kept:
-            self._kept.move_to_end(key)
-            return self._kept[key]
-        if key not in self._made:
-            self._made[key] = asyncio.ensure_future(self._make(key, lobby, record))
-        self._asking[key] += 1
-        making = self._made[key]
-        try:
-            return await asyncio.shield(making)
-        finally:
-            self._asking[key] -= 1
-            if not self._asking[key]:
-                del self._asking[key]
-                making.cancel()
-
-    async def _make(self, key: str, lobby: Lobby, record: dict[str, Any] | str) -> bytes:
-        try:
-            answer = await lobby.replay(record, True)
-        finally:
-            del self._made[key]
-        made = self._kept[key] = base64.b64decode(answer["document"])
-        while len(self._kept) > 1 and sum(map(len, self._kept.values())) > DOCUMENT_BYTES:
-            self._kept.popitem(last=False)
-        return made
-
-
 async def _replay(request: Request, key: str, lobby: Lobby, record: dict[str, Any] | str) -> Response:
     """A replay document, unless the client has it already; nothing is done for one that has left."""
     tag = f'W/"{key}-{DOCUMENT_FORMAT}-{draftline.__version__}"'
@@ -429,7 +391,7 @@ async def _replay(request: Request, key: str, lobby: Lobby, record: dict[str, An
     if tag in request.headers.get("if-none-match", ""):
         return Response(status_code=304, headers=headers)
     kept: Documents = request.app.state.documents
-    body = await while_there(request, kept.of(key, lobby, record))
+    body = await while_there(request, kept.of(key, lambda: lobby.replay(record, True)))
     if "gzip" in request.headers.get("accept-encoding", ""):
         headers["Content-Encoding"] = "gzip"
     else:

@@ -368,14 +368,16 @@ class RollsEncoding(Encoding):
             hand = state.hands[seat]
             for i in range(len(hand)):
                 card: i64 = hand[i]
-                quick = card == -2 or not box.from_thunder(card)
-                speed -= 1 if quick else 0
-                thunder -= 0 if quick else 1
+                if card == -2 or not box.from_thunder(card):
+                    speed -= 1
+                else:
+                    thunder -= 1
             for slot in range(state.program.revealed[seat]):
                 card = state.program.cards[seat * box.slots + slot]
-                if card > 0:
-                    speed -= 0 if box.from_thunder(card) else 1
-                    thunder -= 1 if box.from_thunder(card) else 0
+                if card > 0 and box.from_thunder(card):
+                    thunder -= 1
+                elif card > 0:
+                    speed -= 1
         row[at] = clip(float(thunder) / float(len(box.thunder_cards)), 0.0, 1.0)
         row[at + 1] = clip(float(speed) / float(len(box.speed_cards)), 0.0, 1.0)
         row[at + 2] = clip(float(hazards) / float(len(box.hazard_cards)), 0.0, 1.0)
@@ -487,15 +489,12 @@ class RollsEncoding(Encoding):
 
     def mover(self, game: TrackGame, code: int) -> i64:
         state = cast(State, game)
-        if state.kind == kinds.DRIVE or state.kind == kinds.BACK:
-            return state.drive.mover
-        return -1
+        return state.drive.mover if state.kind == kinds.DRIVE or state.kind == kinds.BACK else -1
 
     def mp_of(self, game: TrackGame) -> i64:
         state = cast(State, game)
         return state.drive.mp if state.drive.mover >= 0 else 0
 
     def worn(self, game: TrackGame, car: i64) -> i64:
-        state = cast(State, game)
-        owner = state.owner[car]
-        return len(state.program.hazards[owner]) if owner >= 0 else 0
+        owner = cast(State, game).owner[car]
+        return len(cast(State, game).program.hazards[owner]) if owner >= 0 else 0
