@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.site import DESKTOP, PHONE, Watched, serious, too_wide, words
+from tests.browser.site import DESKTOP, PHONE, SHORT, Watched, serious, too_wide, words
 from tests.browser.table import driven
 
 SEATS = {"thunder-alley": 4, "grand-prix": 4, "thunder-rolls": 3}
@@ -27,6 +27,13 @@ DIFFERENCE = """([paths, size]) => {
   });
   const apart = (a, b) => a.reduce((sum, one, at) => sum + Math.abs(one - b[at]), 0) / 255 / size / size;
   return paths.flatMap((_, a) => paths.slice(a + 1).map((_, b) => apart(drawn[a], drawn[a + b + 1])));
+}"""
+
+# How many cars were ever shown at once, for however short a moment.
+SPOTS = """() => {
+  window.spots = [];
+  new MutationObserver(() => spots.push(document.querySelectorAll("circle.spot").length))
+    .observe(document, { subtree: true, childList: true });
 }"""
 
 
@@ -169,10 +176,12 @@ def test_the_log_tells_more_or_less_and_its_cars_are_shown_on_the_board(watched:
         )
         count[degree] = lines.count()
     assert 0 < count["short"] < count["moves"] < count["steps"]
-    car = page.locator("ol.log .move button:not(.look)").first
-    expect(page.locator("circle.spot")).to_have_count(0)
-    car.click()
-    expect(page.locator("circle.spot")).to_have_count(1)
+    page.evaluate(SPOTS)
+    named = page.locator("ol.log .move button:not(.look)")
+    named.filter(has=page.locator(".tag")).first.click()
+    page.wait_for_function("spots.includes(1)")
+    named.filter(has_not=page.locator(".tag")).first.click()  # a team
+    page.wait_for_function(f"spots.includes({SHORT['thunder-alley']['cars']})")
     page.reload()
     page.get_by_role("tab", name=words("page.replay-log")).click()
     pressed = page.get_by_role("button", name=words("page.log-steps"), exact=True)
