@@ -13,10 +13,9 @@ import pytest
 
 from draftline.core.messages import OptionError
 from draftline.lab.cluster import Batch, _in_halves
-from draftline.lab.doctor import dead_stretches
 from draftline.lab.duel import Terms, fight
 from draftline.lab.experiment import Arm, Experiment, from_json, made, read_experiment
-from draftline.lab.findings import findings
+from draftline.lab.findings import dead_stretches, findings
 from draftline.lab.harness import Means, Series, lost, read_part
 from draftline.lab.search import grid, hypercube, read_knob, read_target, world_at
 from draftline.lab.workers import Crew

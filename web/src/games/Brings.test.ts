@@ -52,7 +52,7 @@ const rowOf = (number: number): string[] =>
 beforeEach(() => useCatalogue("en", catalogue));
 
 describe("what a move brings", () => {
-  it("has a row for every car that wins, loses or wears: place now and then, by word and shape, and its markers", () => {
+  it("has a row for every car that wins, loses or wears: place now and then, by word and shape, and markers", () => {
     render(Brings, { brings: told, look, seat: 0 });
     expect(rowOf(22)).toEqual(["22", "6 → 3 ▲from place 6 to 3: wins 3 places", "+1 fuel"]);
     expect(rowOf(18)).toEqual(["18", "5 → 6 ▼from place 5 to 6: loses 1 place", "−2 tire"]);
