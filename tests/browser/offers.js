@@ -18,8 +18,18 @@
     return null;
   }
 
+  /** The first of these that is open, marked as what Tab is to come to; a box is ticked with Space. */
+  function tabbed(what, els) {
+    const el = els.find(open);
+    if (!el) return null;
+    document.querySelectorAll("[data-next]").forEach((old) => old.removeAttribute("data-next"));
+    el.setAttribute("data-next", "");
+    return { tab: "[data-next]", press: el.tagName === "INPUT" ? " " : "Enter", what: `${what}: by keys` };
+  }
+
   /** A click on the first of these that can be clicked. */
   function click(what, els) {
+    if (table === "rolls-keys") return tabbed(what, els);
     for (const el of els) {
       const at = open(el) ? spot(el) : null;
       const name = el.dataset.key ?? el.getAttribute("aria-label") ?? el.textContent;
@@ -72,8 +82,10 @@
     if (prompt.getAttribute("aria-busy") === "true") return { wait: "sending" };
     const [confirm] = named(names.confirm, prompt);
     if (confirm) return open(confirm) ? { key: "Enter", what: "confirm" } : { wait: "confirm" };
-    const pick = ".choice button:not([disabled]):not([aria-pressed=true])";
-    if (document.querySelector(".choice")) return { tab: pick, what: "choose" };
+    const pick = "button:not([disabled]):not([aria-pressed=true])";
+    const bare = ".choice fieldset:not(:has([aria-pressed=true]))";
+    if (document.querySelector(bare)) return { tab: `${bare} ${pick}`, what: "pick" };
+    if (document.querySelector(".choice")) return { tab: `.choice ${pick}`, what: "choose" };
     const steps = all("[data-step]").filter((el) => el.dataset.step && open(el));
     if (steps.length) return { key: steps[0].querySelector("kbd").textContent, what: "step" };
     if (all(".links button").length) return { tab: ".links button:not([disabled])", what: "link" };
@@ -115,5 +127,5 @@
   if (document.querySelector("#end-teams")) return { over: true };
   const curtain = document.querySelector("section[aria-labelledby=curtain-title] button");
   if (curtain) return { ...click("curtain", [curtain]), curtain: true };
-  return { card, keys, rolls }[table]();
+  return { card, keys, rolls, "rolls-keys": rolls }[table]();
 }

@@ -95,18 +95,18 @@ class Thumb(Player):
 class Typist(Player):
     """Somebody at a page with nothing but a keyboard."""
 
-    MOST_TABS = 120
+    MOST_TABS = 400
 
-    def __init__(self, page: Page, lang: str = "en") -> None:
-        super().__init__(page, "thunder-alley", lang)
-        self.table = "keys"
+    def __init__(self, page: Page, game: str = "thunder-alley", lang: str = "en") -> None:
+        super().__init__(page, game, lang)
+        self.table = "keys" if self.table == "card" else f"{self.table}-keys"
 
     def once(self) -> dict[str, Any]:
         seen = self.look()
         if seen.get("tab"):
             if not self.tab_to(seen["tab"]):
                 return seen
-            self.page.keyboard.press("Enter")
+            self.page.keyboard.press(seen.get("press", "Enter"))
         elif seen.get("key"):
             self.page.keyboard.press(seen["key"])
         else:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.players import Typist
@@ -42,6 +43,15 @@ def test_a_whole_race_by_keyboard_alone(watched: Watched):
     typist.play()
     expect(page.get_by_role("heading", name=words("page.end-teams"), exact=True)).to_be_visible()
     assert typist.did.count("confirm") > 2
+
+
+@pytest.mark.parametrize("game", ["grand-prix", "thunder-rolls"])
+def test_a_whole_race_of_the_other_games_by_keyboard_alone(watched: Watched, game: str):
+    page = watched.sit(watched.window(), watched.make("person", "bot", game=game), 0)
+    typist = Typist(page, game)
+    typist.play()
+    expect(page.get_by_role("heading", name=words("page.end-teams"), exact=True)).to_be_visible()
+    assert typist.made > 2
 
 
 def test_enter_on_a_picked_card_confirms_the_move(watched: Watched):
