@@ -14,6 +14,8 @@ from typing import Any
 
 import httpx
 
+from tools import build_compiled
+
 ROOT = Path(__file__).resolve().parent.parent
 STATIC = ROOT / "src" / "draftline" / "server" / "static"
 TOO_MANY = 429
@@ -25,9 +27,8 @@ GENEROUS = {
 
 
 def package_path() -> Path:
-    """The compiled copy where it is built: its bots are faster."""
-    compiled = ROOT / "build" / "compiled"
-    return compiled if (compiled / "draftline" / "server").exists() else ROOT / "src"
+    """The compiled copy where it is that of this source: its bots are faster."""
+    return build_compiled.COMPILED if build_compiled.is_current(build_compiled.fingerprint()) else ROOT / "src"
 
 
 class Served:

@@ -28,6 +28,8 @@ def test_a_variant_is_checked_and_shown(game, file):
     shown = data(draftline("variant", "show", file, "--json"))
     assert [change["shipped"] for change in shown["changes"]] == [None, None]
     assert "lost-nerve" in draftline("variant", "show", file).stdout
+    file.write_text('about = "Two things to try."\n' + file.read_text(encoding="utf-8"), encoding="utf-8")
+    assert "Two things to try." in draftline("variant", "show", file).stdout
 
 
 @pytest.mark.parametrize("game", ["thunder-alley"])

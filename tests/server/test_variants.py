@@ -36,6 +36,7 @@ def test_a_file_is_checked_in_words_and_described(served):
     assert variant["game"]["cards"]["85"] == {
         "number": 85, "id": "slip-past", "speed": 6, "pit": 2, "movement": "solo", "wear": "tire", "effect": "swap",
     }  # fmt: skip
+    assert check(served, 'about = "A trial."\n' + ALLEY)["variant"]["about"] == "A trial."
     bad = check(served, ALLEY.replace("speed = 6", "speed = 66"), name="mine.toml")
     assert (bad["variant"], [fault["line"] for fault in bad["faults"]]) == (None, [7])
     assert bad["faults"][0]["message"]["values"]["key"] == "cards.slip-past.speed"

@@ -10,6 +10,7 @@ from typing import Annotated, Any
 
 import typer
 from rich.table import Table
+from rich.text import Text
 
 from draftline.cli.arguments import AsJson, Lang, Laps, RaceOptions, Seats, TrackName, read_bots, read_options
 from draftline.cli.lab_experiments import USUAL_FORMATS, Common, raced, read_formats, told, with_common
@@ -228,8 +229,9 @@ def _variant_data(reading: Reading) -> dict[str, Any]:
     if reading.variant is None:
         return {}
     changes = [{"key": key, "shipped": old, "here": new} for key, old, new in reading.changes]
-    about = {"name": reading.variant.name, "base": reading.variant.base, "digest": reading.variant.digest}
-    return {**about, "changes": changes}
+    variant = reading.variant
+    head = {"name": variant.name, "about": variant.about, "base": variant.base, "digest": variant.digest}
+    return {**head, "changes": changes}
 
 
 def show_variant(file: VariantArgument, as_json: AsJson = False, lang: Lang = "") -> None:
@@ -242,6 +244,8 @@ def show_variant(file: VariantArgument, as_json: AsJson = False, lang: Lang = ""
         return
     book = rulebook(variant.base, variant)
     terminal.say(Message("cli.variant-about", {"variant": variant.label, "game": book.title}), "bold")
+    if variant.about:
+        terminal.out.print(Text(variant.about))
     table = _columns(terminal, "cli.column-key", "cli.column-shipped", "cli.column-after")
     for key, old, new in reading.changes:
         before = terminal.words(Message("cli.variant-new")) if old is None else _shown(old)

@@ -33,8 +33,9 @@ _MARKS: Final = re.compile(r'"""|\'\'\'|"(?:[^"\\\n]|\\.)*"|\'[^\'\n]*\'|#[^\n]*
 class Variant:
     """A variant of a game; two are the same if they say the same, whatever their comments and spaces."""
 
-    def __init__(self, name: str, base: str, digest: str, text: str) -> None:
+    def __init__(self, name: str, base: str, digest: str, text: str, about: str = "") -> None:
         self.name: Final = name
+        self.about: Final = about  # a sentence of its author, or nothing
         self.base: Final = base  # the id of the game
         self.digest: Final = digest
         self.text: Final = text
@@ -113,8 +114,9 @@ class Reading:
         name = document.get("name")
         if not isinstance(name, str) or not 0 < len(name) <= MOST_NAME or not name.isprintable():
             self._fault("name", "variant.name", {"most": MOST_NAME})
+        about = document.get("about", "")
         if "about" in document:
-            self._check_text("about", document["about"], MOST_TEXT)
+            self._check_text("about", about, MOST_TEXT)
         known_tables = tables_of(book.id, book.package)
         overlay = Overlay(Tables(book.data, book.package), known_tables, book.home_track, book.road)
         files = overlay.lay({key: value for key, value in document.items() if key not in HEAD})
@@ -123,7 +125,7 @@ class Reading:
         self._read_texts(document, known_tables, overlay)
         if not self._found:
             digest = _digest(document)
-            self.variant = Variant(str(name), book.id, digest, self._text)
+            self.variant = Variant(str(name), book.id, digest, self._text, str(about))
             self._make(book, files, overlay, known_tables)
 
     # Texts.

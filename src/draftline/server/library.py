@@ -192,6 +192,7 @@ def variant_answer(job: Json) -> Json:
         return {"faults": told, "notes": [], "variant": None, "digest": ""}
     described = {
         "name": reading.variant.name,
+        "about": reading.variant.about,
         "digest": reading.variant.digest,
         "changes": [
             {"key": key, "shipped": _unsourced(old), "here": _unsourced(new)} for key, old, new in reading.changes

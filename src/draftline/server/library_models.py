@@ -200,6 +200,7 @@ class VariantModel(Answer):
     """A variant of a game, with all that a page needs to race by it."""
 
     name: str
+    about: str = Field(description="a sentence of its author; empty if there is none")
     digest: str = Field(description="of what it says; message ids that it has words for end in `@` and this")
     changes: list[ChangeModel]
     texts: dict[str, dict[str, str | list[str]]] = Field(description="its words by language and message id")

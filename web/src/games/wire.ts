@@ -1584,6 +1584,8 @@ export type components = {
         /** @description A variant of a game, with all that a page needs to race by it. */
         VariantModel: {
             name: string;
+            /** @description a sentence of its author; empty if there is none */
+            about: string;
             /** @description of what it says; message ids that it has words for end in `@` and this */
             digest: string;
             changes: components["schemas"]["ChangeModel"][];
