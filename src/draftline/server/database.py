@@ -6,6 +6,7 @@ import contextlib
 import errno
 import sqlite3
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 from sqlalchemy import URL, Engine, create_engine, event, make_url
@@ -92,7 +93,18 @@ def _tune_sqlite(connection: Any, _record: Any) -> None:
     cursor = connection.cursor()
     for line in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
         cursor.execute(f"PRAGMA {line}")
+    _check_whole(cursor)
     cursor.close()
+
+
+def _check_whole(cursor: sqlite3.Cursor) -> None:
+    """SQLite counts a page that was cut off as a whole one, and notices only when it is read."""
+    path = Path(cursor.execute("PRAGMA database_list").fetchone()[2])
+    pages, size = (cursor.execute(f"PRAGMA {what}").fetchone()[0] for what in ("page_count", "page_size"))
+    ahead = path.with_name(path.name + "-wal")  # where pages are before they come into the file
+    cut = path.is_file() and path.stat().st_size < pages * size
+    if cut and not (ahead.exists() and ahead.stat().st_size):
+        raise sqlite3.DatabaseError("the file is cut off")
 
 
 def shown(engine: Engine) -> str:
