@@ -99,9 +99,9 @@ def _tune_sqlite(connection: Any, _record: Any) -> None:
 
 def _check_whole(cursor: sqlite3.Cursor) -> None:
     """SQLite counts a page that was cut off as a whole one, and notices only when it is read."""
-    path = Path(cursor.execute("PRAGMA database_list").fetchone()[2])
+    name: str = cursor.execute("PRAGMA database_list").fetchone()[2]  # "" in memory
     pages, size = (cursor.execute(f"PRAGMA {what}").fetchone()[0] for what in ("page_count", "page_size"))
-    ahead = path.with_name(path.name + "-wal")  # where pages are before they come into the file
+    path, ahead = Path(name), Path(f"{name}-wal")  # the second has pages before they come into the first
     cut = path.is_file() and path.stat().st_size < pages * size
     if cut and not (ahead.exists() and ahead.stat().st_size):
         raise sqlite3.DatabaseError("the file is cut off")
