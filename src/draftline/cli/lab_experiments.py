@@ -18,6 +18,7 @@ from rich.text import Text
 from draftline.cli.arguments import AsJson, Lang, Laps, RaceOptions, SeedOption, TrackName, read_options
 from draftline.cli.terminal import Terminal, print_json
 from draftline.core.messages import Message, OptionError, Value
+from draftline.games.registry import rulebook
 from draftline.lab import duel as duels
 from draftline.lab import search
 from draftline.lab.experiment import Experiment, arms_of, command_of, from_json, made, read_experiment
@@ -83,7 +84,7 @@ class Common:
         }  # fmt: skip
         found = read_experiment(self.file, given, against)
         if self.option or self.laps is not None:
-            options = read_options(found["game"], self.option, self.laps)
+            options = read_options(rulebook(found["game"]), self.option, self.laps)
             for arm in found["arms"]:
                 arm["options"] = {**arm["options"], **options} if "name" not in arm else {**options, **arm["options"]}
         return found
