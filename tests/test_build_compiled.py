@@ -42,7 +42,8 @@ def test_without_a_compiler_the_source_is_used(begun, monkeypatch, capsys):
     assert "no C compiler" in capsys.readouterr().err
 
 
-def test_rules_and_bots_are_compiled_but_neither_seasons_nor_what_people_touch(monkeypatch):
+def test_rules_bots_and_encodings_are_compiled_but_neither_seasons_nor_what_people_touch(monkeypatch):
     monkeypatch.chdir(tool.ROOT)
     sources = runpy.run_path("setup.py")["compiled_sources"]()
-    assert {layer_of(parts_of(tool.ROOT / path)) for path in sources} == {"data", "core", "racing", "games", "bots"}
+    layers = {layer_of(parts_of(tool.ROOT / path)) for path in sources}
+    assert layers == {"data", "core", "racing", "games", "bots", "encode"}
