@@ -27,7 +27,7 @@ def served(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ser
 
 
 def forget() -> None:
-    for made in (library.game_data, library.tracks_of, library.games_json, library._bytes):
+    for made in (library.games_json, library._bytes):
         made.cache_clear()
 
 
