@@ -3,8 +3,8 @@
 Write `<!-- figure: NAME -->` and `<!-- end -->` where a number or a table belongs and run this tool: it puts the
 value between them. `--check` changes nothing and fails where a page is out of date. The values come from
 bench/figures.json (`make bench`), from bench/strength.json (bench/strength.py), from bench/values.json
-(bench/values.py), from bench/soak.json (`make soak`), from bench/races.json (bench/races.py) and from
-docs/rules-coverage.md.
+(bench/values.py) and the files of values, from bench/soak.json (`make soak`), from bench/races.json
+(bench/races.py) and from docs/rules-coverage.md.
 """
 
 from __future__ import annotations
@@ -141,7 +141,7 @@ def of_duels(duels: Any) -> str:
 
 
 def values(kept: Any) -> dict[str, str]:
-    """How good the values of positions are, those before beside those of now, and how far chances can be trusted."""
+    """How good the values of positions are, those before beside those of now."""
     before, now = kept.get("outlook", {}), kept.get("learned", {})
     games = [game for game in GAMES if game in now]
     rows = [
@@ -154,14 +154,20 @@ def values(kept: Any) -> dict[str, str]:
         ]
         for game in games
     ]
-    said = [
-        [GAMES[game], *[_tenth(now[game]["chances"]["spectator"]["tenths"], tenth) for tenth in range(10)]]
-        for game in games
-    ]
     return {
-        "values": table(["game", "luck explained before", "now", "log-loss", "R² of points", "points lost"], *rows),
-        "calibration": table(["said", *[f"{10 * tenth} to {10 * tenth + 10}%" for tenth in range(10)]], *said),
+        "values": table(["game", "luck explained before", "now", "log-loss", "R² of points", "points lost"], *rows)
     }
+
+
+def calibration(files: dict[str, Any]) -> dict[str, str]:
+    """How far chances can be trusted: what was said of seats in races held out, and how often they won."""
+    held = {game: file["doubt"]["held-out"] for game, file in files.items()}
+    tenths = [f"{10 * tenth} to {10 * tenth + 10}%" for tenth in range(10)]
+    rows = [
+        [GAMES[game], *[_tenth(one["tenths"], tenth) for tenth in range(10)], f"{one['positions']:,}"]
+        for game, one in held.items()
+    ]
+    return {"calibration": table(["said", *tenths, "positions"], *rows)}
 
 
 def _tenth(tenths: Any, tenth: int) -> str:
@@ -186,6 +192,7 @@ def figures() -> dict[str, str]:
         **page(kept["page"]),
         **strength(read("bench/strength.json")),
         **values(read("bench/values.json")),
+        **calibration({game: read(f"src/draftline/data/values/{game}.json") for game in GAMES}),
         **soak(read("bench/soak.json")),
         **races(read("bench/races.json")),
         **coverage((ROOT / "docs" / "rules-coverage.md").read_text(encoding="utf-8")),
