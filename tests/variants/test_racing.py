@@ -243,3 +243,41 @@ def test_numbers_of_the_rules_are_those_of_the_variant():
     assert len(race.cars(0)) == 3
     row = 'base = "grand-prix"\nname = "x"\n[rules.chart.4]\nhand = 9\n'
     assert draftline.new_game(seats=4, variant=row).hand_size == 9
+
+
+AI_CARD = """
+base = "thunder-alley"
+name = "Restless hunters"
+
+[ai-cards.strike]
+remove = true
+
+[ai-cards.pounce]
+deck = "hunters"
+activate = "first"
+wear = "none"
+lines = [{ when = "rival-ahead", movement = "pursuit", mp = 9 }, { movement = "solo", mp = 7 }]
+
+[texts.en]
+ai-cards.pounce = "Pounce"
+"""
+
+
+def test_the_decks_of_ai_teams_can_be_changed():
+    """S7: a new card is drawn, told by its name, and moves the car by its lines; a removed one never comes."""
+    book = draftline.rulebook("thunder-alley", AI_CARD)
+    ai = book.box.ai
+    assert [ai.card_ids[card] for card in ai.cards_of[0]] == [
+        "close-in", "breathe-down-necks", "pick-up-the-scent", "pounce",
+    ]  # fmt: skip
+    assert [(line.mp, line.n) for line in ai.cards[ai.cards_of[0][-1]].lines] == [(9, 0), (7, 0)]
+    options = {"laps": 1, "ai": {"green": "hunters"}}
+    race = draftline.new_game("thunder-alley", seats=3, seed=3, options=options, variant=AI_CARD)
+    told = set()
+    chance = stream(3, STREAMS)
+    while race.decision is not None:
+        actions = race.decision.actions
+        for fact in race.apply(actions[chance.below(len(actions))]):
+            told |= {draftline.text(value) for value in fact.message().values.values() if hasattr(value, "id")}
+    assert "Pounce" in told
+    assert "Strike" not in told

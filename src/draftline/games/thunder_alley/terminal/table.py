@@ -106,7 +106,7 @@ class AlleyTable(CardGameTable):
             return []
         if asked == AI:
             return [_still_to_come(terminal, race, seat) for seat in range(race.seats) if race.plays_itself(seat)]
-        return _deck(terminal, asked) if asked in race.box.ai.names else []
+        return _deck(terminal, race, asked) if asked in race.box.ai.names else []
 
 
 def _still_to_come(terminal: Terminal, game: ThunderAlley, seat: int) -> Text:
@@ -115,18 +115,18 @@ def _still_to_come(terminal: Terminal, game: ThunderAlley, seat: int) -> Text:
     values: dict[str, Value] = {
         "team": game.book.team(game.teams[seat]),
         "deck": Message("ai-deck." + game.box.ai.names[game.ai_of[seat]]),
-        "cards": [Message("ai-card." + game.box.ai.card_ids[card]) for card in left],
+        "cards": [game.book.called("ai_card", card) for card in left],
     }
     return Text(terminal.words(Message("cli.ai-team", values)))
 
 
-def _deck(terminal: Terminal, name: str) -> list[Text]:
+def _deck(terminal: Terminal, game: ThunderAlley, name: str) -> list[Text]:
     """All cards of a deck in words."""
-    ai = box().ai
+    ai = game.box.ai
     about = Message("cli.ai-deck", {"deck": Message("ai-deck." + name), "text": Message("ai-deck." + name + ".text")})
     rows = [Text(terminal.words(about), style="bold")]
     for number in ai.cards_of[ai.names.index(name)]:
         card = ai.cards[number]
         words = " ".join(terminal.words(message) for message in card.messages())
-        rows.append(Text.assemble((terminal.words(Message("ai-card." + card.id)), "bold"), ": ", words))
+        rows.append(Text.assemble((terminal.words(game.book.called("ai_card", number)), "bold"), ": ", words))
     return rows
