@@ -1,7 +1,7 @@
 """Measures the laboratory: how soon it answers, that a cluster changes no row, and what measuring costs.
 
-    python bench/lab.py question       the pit-stop question in one command, timed, beside ten times as many deals and more
-    python bench/lab.py cluster        20,000 races on a local Ray cluster of two nodes and on one core: the same SHA-256
+    python bench/lab.py question       the pit-stop question in one command, timed, beside a long answer
+    python bench/lab.py cluster        20,000 races on a Ray cluster of two local nodes and on one core: the same rows
     python bench/lab.py overhead       time of a race with all usual measures over that of the race alone
 
 Run it with the compiled core (PYTHONPATH=build/compiled). `--save` puts what was found into bench/lab.json.

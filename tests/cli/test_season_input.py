@@ -57,7 +57,8 @@ def test_entrants_are_names_colours_and_drivers(given, expected):
 
 def test_bots_fill_up_the_teams():
     assert [entrant.driver for entrant in read_entrants("", rulebook("grand-prix"), None)] == ["bot:club"] * 4
-    assert [entrant.team for entrant in read_entrants("Ada=", rulebook("thunder-rolls"), 3)] == ["red", "green", "yellow"]
+    three = read_entrants("Ada=", rulebook("thunder-rolls"), 3)
+    assert [entrant.team for entrant in three] == ["red", "green", "yellow"]
 
 
 @pytest.mark.parametrize("given, teams", [("Ada", None), ("Ada=red:fast", None), ("a=,b=,c=", 2), ("", 99)])

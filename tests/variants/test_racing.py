@@ -10,7 +10,7 @@ import pytest
 
 import draftline
 from draftline.bots.referee import Referee
-from draftline.core.messages import RecordError, VariantError
+from draftline.core.messages import Message, RecordError, VariantError
 from draftline.core.rng import STREAMS, stream
 from draftline.core.variant import broken_races
 from tests.variants.samples import ALLEY, NEW_CARD, NEW_EVENT, PRIX, SAMPLES
@@ -278,6 +278,6 @@ def test_the_decks_of_ai_teams_can_be_changed():
     while race.decision is not None:
         actions = race.decision.actions
         for fact in race.apply(actions[chance.below(len(actions))]):
-            told |= {draftline.text(value) for value in fact.message().values.values() if hasattr(value, "id")}
+            told |= {draftline.text(value) for value in fact.message().values.values() if isinstance(value, Message)}
     assert "Pounce" in told
     assert "Strike" not in told

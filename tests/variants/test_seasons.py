@@ -12,12 +12,13 @@ from draftline.games.thunder_rolls.season.leagues import RaceSeries
 from draftline.league.checks import LeagueError
 from draftline.league.entrants import Entrant
 from draftline.league.files import league_from_json
-from draftline.league.naming import laps_of, notes_of, race_name
+from draftline.league.naming import laps_of, notes_of, race_name, worded
 from draftline.league.race import Venue
 from draftline.league.season import Season
 from draftline.league.season_file import read_season
 from draftline.league.season_writer import write_season
-from tests.cli.helpers import data, draftline as command, refused
+from tests.cli.helpers import data, refused
+from tests.cli.helpers import draftline as command
 
 EXAMPLES = Path("examples/variants")
 OWN_TRACK = """
@@ -74,11 +75,12 @@ def test_a_season_by_a_variant_is_raced_kept_and_read_back(name):
 def test_a_race_by_other_rules_is_refused_with_both_names(name):
     league = season(name)
     race = league.next_race()
+    plain = {**race.arguments(), "variant": None}
+    if name == "moonshine":
+        plain["options"] = {**plain["options"], "race": "copper-mile"}
+    game = raced(race, **plain)
     with pytest.raises(LeagueError) as refusal:
-        plain = {**race.arguments(), "variant": None}
-        if name == "moonshine":
-            plain["options"] = {**plain["options"], "race": "copper-mile"}
-        league.take(raced(race, **plain))
+        league.take(game)
     message = refusal.value.message
     assert message.id == "variant.replay-other"
     assert message.values["recorded"].id == "variant.plain"
@@ -103,7 +105,7 @@ def test_a_race_card_of_the_variant_has_its_place_in_the_calendar():
     league = season("moonshine")
     assert "moonshine-run" in [card.id for card in league.cards]
     name = race_name(league, "moonshine-run")
-    assert draftline.text(name, "en") == "Moonshine Run"
+    assert worded(name, "en") == "Moonshine Run"
     with pytest.raises(LeagueError):
         RaceSeries(["red", "blue"], 2, 3, ["moonshine-run", "copper-mile"])
 
@@ -115,9 +117,8 @@ def test_a_wrong_variant_is_named_with_its_line():
         with pytest.raises(LeagueError) as fault:
             read_season(written.replace(wrong, right))
         assert fault.value.message.values["line"] == line
-    scored = written.replace('away = "points"', 'away = "gold"')  # below the variant, whose lines are none of the file's
-    with pytest.raises(LeagueError) as fault:
-        read_season(scored.replace("best = 0", "best = -1"))
+    with pytest.raises(LeagueError) as fault:  # below the variant, whose headers are none of the file's
+        read_season(written.replace("best = 0", "best = -1"))
     where = next(number for number, words in enumerate(written.split("\n"), 1) if words.startswith("best = "))
     assert fault.value.message.values["line"] == where
 

@@ -12,7 +12,7 @@ import typer
 from rich.table import Table
 from rich.text import Text
 
-from draftline.cli.arguments import AsJson, Lang, Laps, RaceOptions, Seats, TrackName, read_bots, read_options
+from draftline.cli.arguments import AsJson, Lang, Laps, RaceOptions, Seats, TrackName, read_options
 from draftline.cli.lab_experiments import USUAL_FORMATS, Common, raced, read_formats, told, with_common
 from draftline.cli.terminal import BAD_INPUT_CODE, Terminal, print_json
 from draftline.core.messages import Message, OptionError, Value
@@ -25,6 +25,7 @@ from draftline.lab.experiment import command_of, from_json, made
 from draftline.lab.files import check_writable, write_text
 from draftline.lab.findings import DOCTORED, diagnosis, findings
 from draftline.lab.harness import ROWS, Series, experiment_of
+from draftline.lab.line_up import read_bots
 from draftline.lab.measures import measures_of
 from draftline.lab.plots import heat_map
 from draftline.lab.races import drive, referee_of

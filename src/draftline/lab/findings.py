@@ -107,9 +107,9 @@ class Gathered:
             for row in self.rows.values():
                 row.with_zeros(deals)
 
-    def to_json(self, book: Rulebook) -> dict[str, Any]:
+    def to_json(self, books: list[Rulebook]) -> dict[str, Any]:
         kind = self.kind
-        rows = [self._row(book, key, row) for key, row in self._sorted()]
+        rows = [self._row(books, key, row) for key, row in self._sorted()]
         _judge(rows)
         data: dict[str, Any] = {
             "name": kind.name, "title": kind.titled().to_json(), "about": kind.told().to_json(), "unit": kind.unit,
@@ -122,7 +122,7 @@ class Gathered:
         extra = [kind.over_races(found) for found in self.all] if any(self.all) else []
         if any(extra):
             data["over_races"] = [
-                {name: {"label": labelled(kind, book, name).to_json(), "mean": one, "margin": margin}
+                {name: {"label": labelled(kind, books, name).to_json(), "mean": one, "margin": margin}
                  for name, (one, margin) in found.items()}
                 for found in extra
             ]  # fmt: skip
@@ -135,8 +135,8 @@ class Gathered:
             return sorted(self.rows.items(), key=lambda item: int(item[0]))
         return sorted(self.rows.items(), key=lambda item: (-item[1].arms[0].mean, item[0]))
 
-    def _row(self, book: Rulebook, key: str, row: Row) -> dict[str, Any]:
-        data: dict[str, Any] = {"key": key, "label": labelled(self.kind, book, key).to_json()}
+    def _row(self, books: list[Rulebook], key: str, row: Row) -> dict[str, Any]:
+        data: dict[str, Any] = {"key": key, "label": labelled(self.kind, books, key).to_json()}
         data["arms"] = [
             {**one.to_json(), "least": one.least if one.n else None, "most": one.most if one.n else None}
             for one in row.arms
@@ -168,8 +168,8 @@ def flattened(kind: type[Measure], value: Any) -> dict[str, float]:
     return {str(at): float(one) for at, one in enumerate(value, first)}
 
 
-def labelled(kind: type[Measure], book: Rulebook, key: str) -> Message:
-    """What a number of a measure is called."""
+def labelled(kind: type[Measure], books: list[Rulebook], key: str) -> Message:
+    """What a number of a measure is called, by the first rulebook that knows it."""
     if not key:
         return kind.titled()
     if kind.shape == SEATS:
@@ -178,8 +178,10 @@ def labelled(kind: type[Measure], book: Rulebook, key: str) -> Message:
         return Message("lab.lap", {"n": int(key)})
     if key in kind.labels:
         return Message(kind.labels[key])
-    if kind.family in book.families and key in book.families[kind.family][1]:
-        return Message(book.families[kind.family][0] + key)
+    for book in books:
+        prefix, names = book.families.get(kind.family, ("", ()))
+        if key in names:
+            return Message(book.told(prefix + key))
     return as_it_is(key)
 
 
@@ -221,7 +223,7 @@ def findings(experiment: Experiment, rows: Iterable[RaceData], digest: str, comm
             one.add(deal)
     for one in gathered:
         one.closed(deals)
-    measures = [one.to_json(experiment.book) for one in gathered]
+    measures = [one.to_json(experiment.books) for one in gathered]
     numbers = [one["rows"] for one in measures if one["shape"] == NUMBER and one["rows"]]
     for at in range(1, len(experiment.arms)):
         _judge_together([rows[0]["differences"][at] for rows in numbers])

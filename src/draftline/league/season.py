@@ -6,8 +6,8 @@ from typing import Any, Final
 
 from draftline.core.messages import Message
 from draftline.core.outcome import Outcome
-from draftline.core.seeds import Seed, is_seed, seed_fault
 from draftline.core.rulebook import Rulebook
+from draftline.core.seeds import Seed, is_seed, seed_fault
 from draftline.core.track_game import TrackGame
 from draftline.core.variant import Variant
 from draftline.league.chances import Chance, chances_of, decided

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from draftline.core.messages import DraftlineError, Message
-from draftline.data import read_toml
 from draftline.core.variant import Variant
+from draftline.data import read_toml
 from draftline.games.registry import load_variant
 from draftline.league.checks import LeagueError
 from draftline.league.entrants import AI, BOT, PERSON, SUBSTITUTE, Entrant

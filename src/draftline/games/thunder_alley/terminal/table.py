@@ -6,15 +6,14 @@ from typing import Any, cast
 
 from rich.text import Text
 
-from draftline.cli.ai_seats import AI
 from draftline.cli.board import BoardPicture
 from draftline.cli.commentary import Commentary
 from draftline.cli.display import Display
 from draftline.cli.terminal import Terminal
 from draftline.core.messages import Message, Value
 from draftline.core.track_game import TrackGame
-from draftline.games.thunder_alley.components import box
 from draftline.games.thunder_alley.game import ThunderAlley
+from draftline.lab.line_up import AI
 from draftline.racing.card_game import CardGame
 from draftline.racing.terminal.board import CardBoard
 from draftline.racing.terminal.commentary import STYLES, CardCommentary
@@ -86,12 +85,9 @@ class AlleyTable(CardGameTable):
 
     # AI teams.
 
-    def deck_of(self, game: TrackGame, seat: int) -> str | None:
-        return alley(game).ai_deck(seat)
-
     def welcome_notes(self, game: TrackGame) -> list[Message]:
         """Each AI team with its temperament."""
-        decks = [(seat, self.deck_of(game, seat)) for seat in range(game.seats)]
+        decks = [(seat, alley(game).ai_deck(seat)) for seat in range(game.seats)]
         teams: list[Value] = [
             Message("cli.ai-named", {"team": self.book.team(game.teams[seat]), "deck": Message("ai-deck." + deck)})
             for seat, deck in decks

@@ -160,7 +160,8 @@ class RollsLeague(League):
         stages = TWO_STAGES
         if self._card_known(number):
             stages = stages_of(self.box, self._card_of(number))
-        return Prize(self.box.points[: len(self.cars)], 1, 0, self.box.stage_points if stages == TWO_STAGES else [], True)
+        in_stages = self.box.stage_points if stages == TWO_STAGES else []
+        return Prize(self.box.points[: len(self.cars)], 1, 0, in_stages, True)
 
     def next_race(self, absences: dict[str, str] | None = None) -> LeagueRace | None:
         """The race to be run now, or None when all are; asking changes nothing."""

@@ -175,7 +175,8 @@ class ChampionshipKind(RollsKind):
     """Section 6."""
 
     def __init__(self, book: Rulebook) -> None:
-        super().__init__(book, CHAMPIONSHIP_KIND, "page.sheet-championship", (RACES, SESSION, SCHEDULE), SEASON_LENGTHS[0])
+        asks = (RACES, SESSION, SCHEDULE)
+        super().__init__(book, CHAMPIONSHIP_KIND, "page.sheet-championship", asks, SEASON_LENGTHS[0])
         self.lengths = list(SEASON_LENGTHS)
         self.usual_session = 2
         self.about = "page.season-kind-championship-about"
