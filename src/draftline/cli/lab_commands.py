@@ -171,9 +171,19 @@ def report(
     terminal = Terminal()
     rows = folder / ROWS
     series = Series(from_json(experiment_of(rows)), rows, resume=True)
-    found = findings(series.experiment, series.rows(), series.digest(), command_of(["lab", "report", str(folder)]))
+    found = {
+        **findings(series.experiment, series.rows(), series.digest(), command_of(["lab", "report", str(folder)])),
+        **_told_before(folder),
+    }
     for path in written(folder, found, series, read_formats(formats), terminal.lang):
         terminal.say(Message("lab.written", {"path": str(path)}))
+
+
+def _told_before(folder: Path) -> dict[str, Any]:
+    """What only the command that raced knew: itself, and what its test, its search or its doctor found."""
+    path = folder / "report.json"
+    before = read_json(file_text(path), str(path)) if path.exists() else {}
+    return {name: before[name] for name in ("command", "duel", "sweep", "tune", "doctor") if name in before}
 
 
 def selfplay(

@@ -247,6 +247,8 @@ def read_arm(book: Rulebook, words: str) -> dict[str, Any]:
         else:
             book.option(name)
             arm["options"][name] = read_value(book, name, value)
+    if set(arm) == {"name", "options", "variant"} and not arm["options"]:
+        arm["name"] = ""  # it is called by what the variant is called
     return arm
 
 

@@ -14,6 +14,7 @@ import draftline
 from draftline.core.messages import Message, Value
 from draftline.core.rulebook import Rulebook
 from draftline.core.track import Track
+from draftline.games.registry import load_variant
 from draftline.lab.experiment import Experiment
 from draftline.lab.measures import LAPS, NAMES, NUMBER, SEATS, SPACES, WORTHS, Found, Measure, as_it_is
 from draftline.lab.races import RaceData
@@ -247,13 +248,12 @@ def _noted(rows: Iterable[RaceData], lost: list[dict[str, Any]], faults: dict[st
 
 
 def world_names(experiment: Experiment) -> list[dict[str, Any]]:
-    """What each world is called, as messages: its own name, else what is particular about it."""
+    """What each world is called, as messages: its own name, else its variant's, else its number."""
     found = []
     for at, arm in enumerate(experiment.arms):
-        message = as_it_is(arm.name) if arm.name else Message("lab.base-world")
-        if not arm.name and at:
-            message = Message("lab.world", {"n": at + 1})
-        found.append(message.to_json())
+        name = arm.name or (load_variant(arm.variant_text).name if arm.variant_text else "")
+        plain = Message("lab.world", {"n": at + 1}) if at else Message("lab.base-world")
+        found.append((as_it_is(name) if name else plain).to_json())
     return found
 
 

@@ -40,15 +40,7 @@ class Decisions(Measure):
         return float(self.race.decisions)
 
 
-class Choices(Measure):
-    """Base of what is counted at every choice that is not a step of one begun before."""
-
-    def __init__(self, race: Any) -> None:
-        super().__init__(race)
-        self.follows = [kind.follows for kind in self.game.book.kinds]
-
-
-class Minutes(Choices):
+class Minutes(Measure):
     """An estimate for people around a table."""
 
     name = "minutes"
@@ -57,19 +49,19 @@ class Minutes(Choices):
 
     def __init__(self, race: Any) -> None:
         super().__init__(race)
-        self.seconds = 0.0
+        self.doublings, self.count = 0.0, 0
 
-    def decide(self, seat: int) -> None:
-        if self.follows[self.game.kind]:
-            self.seconds += SECONDS_A_STEP
-        else:
-            self.seconds += SECONDS_A_CHOICE + SECONDS_A_DOUBLING * math.log2(max(self.game.choices.count, 1))
+    def choice(self, seat: int) -> None:
+        self.doublings += math.log2(max(self.game.choices.count, 1))
+        self.count += 1
 
     def value(self) -> Found:
-        return self.seconds / 60.0
+        steps = self.race.decisions - self.count
+        seconds = SECONDS_A_CHOICE * self.count + SECONDS_A_DOUBLING * self.doublings + SECONDS_A_STEP * steps
+        return seconds / 60.0
 
 
-class ChoiceWidth(Choices):
+class ChoiceWidth(Measure):
     """How many answers a choice has; the mean of the logarithm, so that one wide choice does not hide the rest."""
 
     name = "choice-width"
@@ -79,10 +71,9 @@ class ChoiceWidth(Choices):
         super().__init__(race)
         self.total, self.count = 0.0, 0
 
-    def decide(self, seat: int) -> None:
-        if not self.follows[self.game.kind]:
-            self.total += math.log(max(self.game.choices.count, 1))
-            self.count += 1
+    def choice(self, seat: int) -> None:
+        self.total += math.log(max(self.game.choices.count, 1))
+        self.count += 1
 
     def value(self) -> Found:
         return math.exp(self.total / self.count) if self.count else None
