@@ -47,7 +47,7 @@ class Measure:
     sparse: bool = False  # a name that a race does not have counts for nothing; else as 0
     usual: bool = True  # measured where nobody asks for anything in particular
     slow: bool = False  # takes more than a tenth of what a race takes: only on request
-    orders: bool = False  # needs to know who is ahead of whom
+    orders: bool = False  # needs to know who is ahead of whom, and hears only of moves in which a car has moved
     title: str = ""
     about: str = ""
 
@@ -225,7 +225,8 @@ class Watch:
         ]
         self._deciding = _overriding(self.measures, "decide")
         self._choosing = _overriding(self.measures, "choice")
-        self._moved = _overriding(self.measures, "moved")
+        self._moved = _overriding([one for one in self.measures if not one.orders], "moved")
+        self._ordered = _overriding([one for one in self.measures if one.orders], "moved")
         self._periods = _overriding(self.measures, "period")
         self._orders = any(one.orders for one in self.measures)
 
@@ -282,9 +283,8 @@ class Watch:
         if self._orders and self.carried:
             self.before, self.after = self.after, self._order()
             self.passes = self._passed()
-        else:
-            self.before = self.after
-            self.passes = []
+            for moved in self._ordered:
+                moved(seat)
         for moved in self._moved:
             moved(seat)
         self.carried = set()
@@ -299,6 +299,8 @@ class Watch:
 
     def _passed(self) -> list[tuple[int, int]]:
         """Only a car that moved can have passed another or been passed."""
+        if self.before == self.after:
+            return []
         was = [-1] * len(self.game.owner)
         for at, row in enumerate(self.before):
             was[row] = at

@@ -93,6 +93,9 @@ class LeadChanges(Measure):
         super().__init__(race)
         self.leader, self.changes = -1, 0
 
+    def begin(self) -> None:
+        self.leader = self.race.after[0] if self.race.after else -1
+
     def moved(self, seat: int) -> None:
         order = self.race.after
         if order and order[0] != self.leader:
@@ -162,18 +165,21 @@ class OvertakeMap(Measure):
         self.counts: dict[str, float] = {}
 
     def moved(self, seat: int) -> None:
+        passed: dict[int, int] = {}  # by row of the car that is ahead now: most moves are one car's
         for ahead, _ in self.race.passes:
-            count_space(self, ahead, self.counts)
+            passed[ahead] = passed.get(ahead, 0) + 1
+        for ahead, times in passed.items():
+            count_space(self, ahead, self.counts, times)
 
     def value(self) -> Found:
         return self.counts
 
 
-def count_space(measure: Measure, row: int, counts: dict[str, float]) -> None:
-    """One more where a car stands, or last stood."""
+def count_space(measure: Measure, row: int, counts: dict[str, float], times: int = 1) -> None:
+    """So many more where a car stands, or last stood."""
     space = measure.race.space_of(measure.game.numbers[row])
     if space is not None:
-        counts[str(space)] = counts.get(str(space), 0.0) + 1.0
+        counts[str(space)] = counts.get(str(space), 0.0) + times
 
 
 class PlacesPerMove(Measure):
