@@ -281,3 +281,20 @@ def test_the_decks_of_ai_teams_can_be_changed():
             told |= {draftline.text(value) for value in fact.message().values.values() if isinstance(value, Message)}
     assert "Pounce" in told
     assert "Strike" not in told
+
+
+def test_bots_think_of_stops_as_dear_as_the_variant_makes_them():
+    """11.1: a stop that costs nothing is made more often than one that costs half a lap."""
+    stops = []
+    for back in (0, 30):
+        text = f'base = "thunder-alley"\nname = "x"\n[rules.pits]\ngreen = {back}\n'
+        options = {"laps": 2, "cars": 3}
+        race = draftline.new_game("thunder-alley", seats=2, seed=5, options=options, variant=text)
+        referee = Referee(["greedy", "greedy"], 5)
+        count = 0
+        while race.asked:
+            seat = race.asked[0]
+            facts = race.apply(referee.choose(race, seat, len(race.history())), seat)
+            count += sum(fact.name == "pitted" for fact in facts)
+        stops.append(count)
+    assert stops[0] > stops[1]

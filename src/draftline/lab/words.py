@@ -66,8 +66,8 @@ def answers(found: dict[str, Any]) -> list[Message]:
         still_open = [one for one in known if one["rows"][0]["differences"][at]["verdict"] == "open"]
         said += [_answer(found, one, at) for one in known if one not in still_open]
         if len(still_open) > 1:
-            values: dict[str, Value] = {"measures": [Message.from_json(one["title"]) for one in still_open]}
-            said.append(Message("lab.answer-open-all", {**values, **_worlds(found, at)}))
+            titles: list[Value] = [Message.from_json(one["title"]) for one in still_open]
+            said.append(Message("lab.answer-open-all", {**_worlds(found, at), "measures": titles}))
         else:
             said += [_answer(found, one, at) for one in still_open]
     return said
