@@ -4,7 +4,7 @@ Write `<!-- figure: NAME -->` and `<!-- end -->` where a number or a table belon
 value between them. `--check` changes nothing and fails where a page is out of date. The values come from
 bench/figures.json (`make bench`), from bench/strength.json (bench/strength.py), from bench/values.json
 (bench/values.py) and the files of values, from bench/soak.json (`make soak`), from bench/races.json
-(bench/races.py) and from docs/rules-coverage.md.
+(bench/races.py), from bench/lab.json (bench/lab.py) and from docs/rules-coverage.md.
 """
 
 from __future__ import annotations
@@ -176,6 +176,27 @@ def _tenth(tenths: Any, tenth: int) -> str:
     return f"{100 * found[0]['said']:.0f} → {100 * found[0]['won']:.0f}" if found else "–"
 
 
+def laboratory(kept: Any) -> dict[str, str]:
+    """How soon the laboratory answers, that a cluster changes nothing, and what measuring costs."""
+    few, many = kept["question"]["few"], kept["question"]["many"]
+    rows = [
+        [f"{one['races']:,} races on {one['deals']:,} deals", f"{one['before']:.2f} → {one['after']:.2f}",
+         f"{one['difference']:+.2f} ± {one['margin']:.2f}", f"± {one['apart']:.2f}", f"{one['cpu'] / 2:.0f} s"]
+        for one in (few, many)
+    ]  # fmt: skip
+    heads = ["", "pit stops", "paired difference", "if the deals were not shared", "two cores"]
+    cost = [
+        [title, *[f"{100 * kept['overhead'][f'{game} {bot}']:.0f}%" for bot in ("rookie", "club")]]
+        for game, title in GAMES.items()
+    ]
+    return {
+        "lab-question": table(heads, *rows),
+        "lab-cluster": f"{kept['cluster']['races']:,}",
+        "lab-sha": kept["cluster"]["sha256"][0][:16] if kept["cluster"]["same"] else "differs",
+        "lab-overhead": table(["what measuring adds to racing", "`rookie`", "`club`"], *cost),
+    }
+
+
 def coverage(text: str) -> dict[str, str]:
     """How many rules the page of rules covered lists, and how many tests it names."""
     rows = [line for line in text.splitlines() if line.startswith("| ") and "`test_" in line]
@@ -195,6 +216,7 @@ def figures() -> dict[str, str]:
         **calibration({game: read(f"src/draftline/data/values/{game}.json") for game in GAMES}),
         **soak(read("bench/soak.json")),
         **races(read("bench/races.json")),
+        **laboratory(read("bench/lab.json")),
         **coverage((ROOT / "docs" / "rules-coverage.md").read_text(encoding="utf-8")),
     }
 
