@@ -137,7 +137,7 @@ def test_the_examples_have_no_fault_and_nothing_missing(path):
 
 
 def test_there_is_an_example_for_every_game():
-    assert sorted(draftline.load_variant(path).base for path in EXAMPLES) == sorted(SAMPLES)
+    assert {draftline.load_variant(path).base for path in EXAMPLES} == set(SAMPLES)
 
 
 def test_a_variant_of_another_game_is_refused():
