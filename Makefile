@@ -27,14 +27,14 @@ endef
 # A page is opened by itself only where there is a screen for it.
 OPEN := $(if $(DISPLAY)$(WAYLAND_DISPLAY)$(filter Darwin,$(shell uname -s)),--open)
 
-.PHONY: help play play-terminal test all-checks lint types catalogue page front unit compiled chromium bench soak build shots gallery lock clean
+.PHONY: help play play-terminal test all-checks lint types catalogue page front unit compiled chromium bench soak reports build shots gallery lock clean
 
 help: ## list these commands
 	@echo "Draftline: racing board games for the browser, for the terminal and for Python."
 	@echo
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 	@echo
-	@echo 'ARGS="..." is handed on to play, unit, bench and soak; PYTHON=... chooses the interpreter (3.11 or newer).'
+	@echo 'ARGS="..." is handed on to play, unit, bench, soak and reports; PYTHON=... chooses the interpreter (3.11 or newer).'
 
 play: $(VENV)/play.stamp ## race in the browser: installs and builds what is missing, then serves the page
 	@$(PY) tools/page.py build
@@ -87,6 +87,9 @@ bench: $(VENV)/bench.stamp ## measure speed, against other engines too
 
 soak: $(VENV)/dev.stamp ## twenty minutes of load and faults for the server, on both databases
 	@PYTHONPATH="$$($(PY) tools/build_compiled.py --path)" $(PY) -m bench.soak $(ARGS)
+
+reports: $(VENV)/dev.stamp ## race the experiments of docs/balance.md again, for an hour of two cores
+	@PYTHONPATH="$$($(PY) tools/build_compiled.py --path)" $(PY) tools/reports.py $(ARGS)
 
 build: $(VENV)/dev.stamp ## a pure wheel and a compiled wheel in dist/, both with the page
 	@rm -rf dist

@@ -103,6 +103,7 @@ def thunder_rolls_ids() -> set[str]:
     steps = [step for row in actions for step in row["rolling"] + row["thunder"]]
     ids |= {f"tr-step.{step.split()[0]}" for step in steps + [row["bonus"] for row in drivers]}
     ids |= {f"tr-qualifying.{row['bonus'] or 'none'}" for row in rows("qualifying", "cards", "thunder_rolls")}
+    ids.add("tr-qualifying.then")  # where a variant has spaces on top of a bonus
     ids |= {f"tr-crew.{crew['id']}" for crew in rows("tiles", "crews", "thunder_rolls")}
     return ids - {"tr-bonus.", "tr-bonus..text"}
 

@@ -4,7 +4,8 @@ Write `<!-- figure: NAME -->` and `<!-- end -->` where a number or a table belon
 value between them. `--check` changes nothing and fails where a page is out of date. The values come from
 bench/figures.json (`make bench`), from bench/strength.json (bench/strength.py), from bench/values.json
 (bench/values.py) and the files of values, from bench/soak.json (`make soak`), from bench/races.json
-(bench/races.py), from bench/lab.json (bench/lab.py) and from docs/rules-coverage.md.
+(bench/races.py), from bench/lab.json (bench/lab.py), from bench/lab (tools/reports.py) and
+from docs/rules-coverage.md.
 """
 
 from __future__ import annotations
@@ -197,6 +198,79 @@ def laboratory(kept: Any) -> dict[str, str]:
     }
 
 
+def lab(folder: Path) -> dict[str, str]:
+    """Tables of the laboratory's experiments: all numbers of one, each measure with parts, and how to run it again."""
+    found = {}
+    for path in sorted(folder.glob("*.json")):
+        kept = json.loads(path.read_text(encoding="utf-8"))
+        name = f"lab.{path.stem}"
+        plain = [row for one in kept["measures"].values() if one["shape"] == "number" for row in rows_of(one)]
+        found[name] = table(["", *kept["worlds"]], *plain)
+        found[f"{name}.how"] = how_to_run(path.stem, kept)
+        for measure, one in kept["measures"].items():
+            found[f"{name}.{measure}"] = table([one["title"], *kept["worlds"]], *rows_of(one))
+            found[f"{name}.{measure}.change"] = changes(kept["worlds"], one)
+    return found
+
+
+def lab_sums(folder: Path, names: list[str], measure: str) -> dict[str, str]:
+    """One measure over several experiments with the same worlds."""
+    all_kept = [json.loads((folder / f"{name}.json").read_text(encoding="utf-8")) for name in names]
+    ones = [kept["measures"][measure] for kept in all_kept]
+    keys = sorted({row["key"] for one in ones for row in one["rows"]}, key=lambda key: key.zfill(3))
+    rows = []
+    for key in keys:
+        found = [row for one in ones for row in one["rows"] if row["key"] == key]
+        worlds = [together([row["worlds"][at] for row in found]) for at in range(len(all_kept[0]["worlds"]))]
+        rows.append([found[0]["label"], *[with_margin(*world, digits=ones[0]["digits"]) for world in worlds]])
+    return {f"lab.{'+'.join(names)}.{measure}": table([ones[0]["title"], *all_kept[0]["worlds"]], *rows)}
+
+
+def how_to_run(name: str, kept: Any) -> str:
+    """What was run, and the report that shows it all."""
+    told = f"{kept['races']:,} races from seed {kept['seed']}, rows {kept['sha256'][:12]}"
+    return f"[{kept['question']}](reports/{name}.html) {told}; `examples/lab/{name}.toml`."
+
+
+def rows_of(one: Any) -> list[list[str]]:
+    """Label and figures of every row; of a world come mean, margin, count and deviation."""
+    digits = one["digits"]
+    return [
+        [row["label"], *[with_margin(mean, margin, n, digits) for mean, margin, n, _ in row["worlds"]]]
+        for row in one["rows"]
+    ]
+
+
+def with_margin(mean: float, margin: float | None, n: int, digits: int) -> str:
+    if not n:
+        return "–"
+    return f"{mean:.{digits}f}" + ("" if margin is None else f" ± {margin:.{digits}f}")
+
+
+def together(worlds: list[list[float]]) -> tuple[float, float, int]:
+    """Mean, margin and count of the values of several worlds."""
+    n = sum(int(count) for _, _, count, _ in worlds)
+    mean = sum(mean * count for mean, _, count, _ in worlds) / max(n, 1)
+    known = [world for world in worlds if world[2]]
+    squares = sum(deviation**2 * (count - 1) + (own - mean) ** 2 * count for own, _, count, deviation in known)
+    return mean, 1.96 * (squares / max(n - 1, 1) / max(n, 1)) ** 0.5, n
+
+
+def changes(worlds: list[str], one: Any) -> str:
+    """A measure in every world, with the differences from the first: marked where they are shown."""
+    head = [one["title"], worlds[0], *[cell for world in worlds[1:] for cell in (world, "difference")]]
+    rows = []
+    for row, told in zip(one["rows"], rows_of(one), strict=True):
+        cells = told[:2]
+        for at in range(1, len(worlds)):
+            mean, margin, verdict = row["differences"][at]
+            mark = "" if verdict == "open" else "**"
+            change = with_margin(mean, margin, 1, one["digits"])
+            cells += [told[at + 1], f"{mark}{'+' if mean > 0 else ''}{change}{mark}"]
+        rows.append(cells)
+    return table(head, *rows)
+
+
 def coverage(text: str) -> dict[str, str]:
     """How many rules the page of rules covered lists, and how many tests it names."""
     rows = [line for line in text.splitlines() if line.startswith("| ") and "`test_" in line]
@@ -217,6 +291,8 @@ def figures() -> dict[str, str]:
         **soak(read("bench/soak.json")),
         **races(read("bench/races.json")),
         **laboratory(read("bench/lab.json")),
+        **lab(ROOT / "bench" / "lab"),
+        **lab_sums(ROOT / "bench" / "lab", ["rolls-four", "rolls-eight"], "qualifying-share"),
         **coverage((ROOT / "docs" / "rules-coverage.md").read_text(encoding="utf-8")),
     }
 

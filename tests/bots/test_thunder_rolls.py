@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import random
 import time
-from pathlib import Path
 
 import pytest
 
 import draftline
-from bench import balance
 from draftline.bots import Budget, make_bot
 from tests.bots.test_bots import race
 
@@ -139,27 +137,3 @@ def test_half_flags_are_put_together():
 def test_a_hazard_falls_on_the_card_that_loses_least():
     game = table(phase="program", hands={18: [1, 4, 33, 36], 17: [34, 35, 37, 38]}, hazards={18: [1]})
     assert chosen(game).split()[1] == "33"
-
-
-# Balance (R9), small; the whole of it is bench/balance.py.
-
-
-def test_a_few_races_put_most_of_the_cards_to_use():
-    results = [balance.run(case) for case in balance.cases(8, 4_000_000, "greedy", (4, 1))]
-    played = {card for result in results for card in result.played}
-    for deck, names in balance.cards().items():
-        if deck != "Qualifying bonus":
-            assert sum((deck, name) in played for name in names) >= len(names) // 2, deck
-    told, _ = balance.report(results, results)
-    assert {"| 1 greedy |", "| 4 greedy |"} <= {line[:12] for line in told}
-
-
-def test_a_share_of_wins_is_told_against_what_is_fair():
-    cars = [balance.Car("red", 0, 5, 1, 1, True), balance.Car("blue", 1, 4, 2, 2, False)]
-    results = [balance.Result(balance.Case(1, 2, "lantern-night", "greedy"), 9, cars, balance.Counter())] * 4
-    assert balance.shares(results, lambda car: car.colour, True) == {"blue": (0, 2.0), "red": (4, 2.0)}
-
-
-def test_the_page_has_room_for_the_tables():
-    page = Path(balance.PAGE).read_text(encoding="utf-8")
-    assert page.index(balance.BEGIN) < page.index(balance.END)

@@ -3,7 +3,9 @@
 import pytest
 
 import draftline
+from draftline.core.messages import text
 from draftline.games.thunder_rolls.components import USES
+from draftline.games.thunder_rolls.terminal.words import use_text
 from tests.thunder_rolls.helpers import (
     PLAIN,
     asked,
@@ -362,3 +364,52 @@ def test_5_2_carried_bonuses_go_with_a_given_grid_only():
     with pytest.raises(draftline.DraftlineError) as refusal:
         draftline.new_game("thunder-rolls", seats=2, options={"bonuses": {"red": 1}})
     assert refusal.value.message.id == "error.option-needs"
+
+
+# Spaces on top of a bonus, as a variant may have them.
+
+ON_TOP = """
+base = "thunder-rolls"
+name = "On top"
+qualifying.2.n = 1
+qualifying.4.n = 2
+qualifying.8.n = 2
+"""
+
+
+def on_top(card, text=ALONE, **given):
+    return holding(card, text, variant=ON_TOP, **given)
+
+
+def test_3_qualifying_bonus_with_spaces_on_top_the_car_moves_then_and_the_turn_goes_on():
+    game = on_top(4)
+    game.apply("use 2 3")
+    assert roll_of(game, 18) == [3, 3, 3]
+    assert (asked(game), game.mp) == (("drive", 18), 2)
+    do(game, "forward", "forward")
+    assert game.where(18) == (2, 1)
+    assert asked(game) == ("roll", 18)
+
+
+def test_3_qualifying_bonus_a_refresh_with_spaces_on_top_is_offered_with_a_ready_card_too():
+    game = on_top(8)
+    assert uses(game) == ["use"]
+    assert facts_of(game.apply("use"), "refreshed") == []
+    assert (asked(game), game.mp) == (("drive", 18), 2)
+
+
+def test_3_qualifying_bonus_a_racing_action_with_spaces_on_top_needs_no_target():
+    game = on_top(2)
+    game.apply("use")
+    assert sorted(texts(game)) == ["brake", "diagonal in", "diagonal out", "forward"]
+    game = on_top(2, TRAFFIC, players=[18, 17, 9, 34])
+    do(game, "use", "bonus crossover 17", "forward")
+    assert game.where(18) == (3, 1)
+    assert asked(game) == ("roll", 18)
+
+
+def test_3_qualifying_bonus_what_is_on_top_is_told():
+    box = draftline.rulebook("thunder-rolls", draftline.load_variant(ON_TOP)).box
+    assert text(use_text(box, 4)) == "Turn one of your dice to a number you choose. Then move 2 spaces."
+    assert text(use_text(box, 2), "es") == "Haz un Cruce. Después mueve 1 casilla."
+    assert text(use_text(box, 1)) == "Move 3 spaces."

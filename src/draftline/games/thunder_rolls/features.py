@@ -12,7 +12,6 @@ from typing import Final
 from draftline.core.columns import i64, vec
 from draftline.games.thunder_rolls import components as c
 from draftline.games.thunder_rolls.forecast import (
-    USE_WORTH,
     Forecast,
     card_in,
     left_of,
@@ -168,7 +167,7 @@ class Rows:
         at: i64 = OWN_AT
         row[at] = float(game.dice.ready[seat])
         if game.qualifier[seat] > 0 and game.stage > 0:
-            row[at + 1] = 0.5 * USE_WORTH[game.box.use[game.qualifier[seat]]]
+            row[at + 1] = 0.5 * self.forecast.worths.uses[game.qualifier[seat]]
         hazards = 0.5 * float(len(game.program.hazards[seat]))
         pitted = game.program.pitted[seat] == 1
         if self.forecast.rolling:

@@ -17,10 +17,9 @@ from draftline.games.thunder_rolls.table import FACES, SET
 
 # In spaces.
 DIE_WORTH: Final = 3.2  # a die still to be placed
-SPEED_WORTH: Final = 2.9  # the Speed card that comes for nothing: a card you win is worth what it has beyond this
 SPARE_SHARE: Final = 0.3  # of its worth that a fifth card keeps
-HAZARD_COST: Final = 3.4  # of a Hazard; an icon is a sixth of it
-MISSED_COST: Final = 0.5  # on top without a die on the Pit Stop
+BARRED_COST: Final = 0.6  # a card without its bonus
+STUCK_COST: Final = 0.4  # a card without diagonal steps
 FLAG_CHANCE: Final = 0.8  # that two half flags come together in the program
 CROSSOVER_WORTH: Final = 1.1  # of bonuses beyond the movement of their cards
 SIDE_WORTH: Final = 0.5
@@ -28,7 +27,8 @@ DRAFT_WORTH: Final = 0.8  # for each space that it moves in this race
 AIR_WORTH: Final = 0.4
 BONUS_FADING: Final = 0.05  # share of its worth that a bonus loses with every slot, as the cars spread
 READY_WORTH: Final = 0.8  # a Team card whose re-roll is ready
-USE_WORTH: Final[tuple[float, ...]] = (0.0, 2.3, 0.6, 0.5, 1.0, 0.8, 0.0, 1.0, 0.3, 0.7)  # by components.USES
+USE_WORTH: Final[tuple[float, ...]] = (0.0, 0.0, 0.6, 0.5, 1.0, 0.8, 0.0, 1.0, 0.3, 0.7)  # by components.USES
+USE_SPACE: Final = 0.77  # a space of a Qualifying bonus that moves the car
 WANE: Final = 0.2  # share of a set's prospects that every rival with all its dice takes
 PASSED_CHANCE: Final[tuple[float, ...]] = (0.0, 0.3, 0.12, 0.05, 0.02)  # that such a rival puts more on the space
 USUAL_SET: Final = -1.3  # what the best set of a roll brings, less its dice
@@ -54,10 +54,21 @@ class Worths:
         cards = range(len(box.card_id))
         self.bonus: vec[float] = vec[float]([self._bonus(box.bonus[card]) for card in cards])
         sure = [float(box.move[card]) + self.bonus[card] for card in cards]  # no Hazard can come
-        worth = [sure[card] - HAZARD_COST / float(FACES) * float(box.icon[card]) for card in cards]
         self.sure: vec[float] = vec[float](sure)
+        # A Hazard of a car that has pitted, and what it costs more without a die on the Pit Stop.
+        lost = _mean([sure[card] for card in box.thunder_cards])
+        self.hazard: float = _mean([_hazard(game, card) for card in box.hazard_cards])
+        self.missed: float = _mean(
+            [_effect(game, box.penalty[card], box.penalty_n[card], lost) for card in box.hazard_cards]
+        )
+        worth = [sure[card] - self.hazard / float(FACES) * float(box.icon[card]) for card in cards]
         self.worth: vec[float] = vec[float](worth)
         self.usual: float = _mean([worth[card] for card in box.thunder_cards])
+        # The Speed card that comes for nothing: a card you win is worth what it has beyond this.
+        self.speed: float = _mean([worth[card] for card in box.speed_cards])
+        self.uses: vec[float] = vec[float](
+            [USE_WORTH[box.use[card]] + USE_SPACE * float(box.use_n[card]) for card in range(len(box.use))]
+        )
         self.rolling: float = _mean([self._steps(steps) for steps in [box.rolling[card] for card in box.np_cards]])
         self.thunder: float = _mean([self._steps(steps) for steps in [box.thunder[card] for card in box.np_cards]])
 
@@ -78,6 +89,24 @@ class Worths:
             else:
                 worth += self.bonuses[step]
         return worth
+
+
+def _hazard(game: State, card: int) -> float:
+    """What a Hazard costs a car that has pitted, in every slot that it holds for."""
+    box = game.box
+    held = box.slots + 1 - max(box.hazard_slot[card], 1) if box.hazard_ongoing[card] else 1
+    return float(held) * _effect(game, box.hazard_effect[card], box.hazard_n[card], 0.0)
+
+
+def _effect(game: State, effect: int, n: i64, lost: float) -> float:
+    """What an effect of a Hazard takes from one card; `lost` is the card itself."""
+    if effect == c.GO_BACK:
+        return float(max(n - game.terms.hazard_less, 0))
+    if effect == c.SLOW:
+        return float(n)
+    if effect == c.DISCARD:
+        return lost
+    return BARRED_COST if effect == c.NO_BONUS else STUCK_COST if effect == c.STUCK else 0.0
 
 
 def _mean(values: list[float]) -> float:
@@ -150,7 +179,7 @@ class Forecast:
         dice = min(float(game.dice.pool[seat]) / 6.0, 1.0) if game.stage == game.terms.stages else 1.0
         gain = READY_WORTH * dice * float(game.dice.ready[seat])
         if game.qualifier[seat] > 0 and game.stage > 0:
-            gain += USE_WORTH[game.box.use[game.qualifier[seat]]] * min(3.0 * dice, 1.0)
+            gain += self.worths.uses[game.qualifier[seat]] * min(3.0 * dice, 1.0)
         return gain
 
     # The Rolling Phase.
@@ -171,7 +200,7 @@ class Forecast:
                 if card:
                     seen = self.open_table or face_up(game, place) or looked >> place & 1 == 1
                     worth = self.worths.worth[card] if seen and card > 0 else self.worths.usual
-                    found.append(max(worth - SPEED_WORTH, 0.0))
+                    found.append(max(worth - self.worths.speed, 0.0))
             found.sort(reverse=True)
             for i in range(3):
                 self.under[space * 3 + i] = found[i] if i < len(found) else 0.0
@@ -179,16 +208,16 @@ class Forecast:
     def _dice(self, game: State, seat: i64) -> float:
         """Dice still to be placed, what those on the action spaces will win, and the cards of the stage."""
         slots = game.box.slots
-        gain = DIE_WORTH * float(pool_of(game, seat)) + SPEED_WORTH * float(slots)
+        gain = DIE_WORTH * float(pool_of(game, seat)) + self.worths.speed * float(slots)
         hand = game.hands[seat] if self.known[seat] else game.shown[seat]
         won = len(hand)
         share = min(float(slots) / float(max(won, 1)), 1.0)
         for card in hand:
-            gain += share * max(self.worths.worth[card] - SPEED_WORTH, 0.0)
+            gain += share * max(self.worths.worth[card] - self.worths.speed, 0.0)
         gain += FLAG_CHANCE * float(pairs_in(game, hand) * game.terms.perfect_line)
         if game.seats >= game.box.many and not game.decks.turned:
             won += 1
-            gain += self.worths.usual - SPEED_WORTH
+            gain += self.worths.usual - self.worths.speed
         gain += self._sets(game, seat, won) - hazards_cost(game, seat, game.dice.on(c.PIT_STOP, seat) > 0)
         if not game.decks.turned and still_to_move(game, seat):
             gain += ROLL_SHARE * (self.best_set(game, seat) - USUAL_SET)
@@ -220,7 +249,7 @@ class Forecast:
         if rank == NO_RANK:
             if not game.box.pays_hazard[space] or (game.decks.turned and game.dice.on(space, seat)):
                 return 0.0
-            return -(HAZARD_COST + MISSED_COST) * no_one_more(game.dice.pool[seat])
+            return -(self.worths.hazard + self.worths.missed) * no_one_more(game.dice.pool[seat])
         expected = float(rank) + rivals * PASSED_CHANCE[min(game.dice.on(space, seat), len(PASSED_CHANCE) - 1)]
         low: i64 = int(expected)
         part = expected - float(low)
@@ -265,7 +294,7 @@ class Forecast:
         gain = 0.0
         for card in hand:
             gain += worths[card]
-        gain += 0.5 * (self.worths.usual + SPEED_WORTH) * float(len(game.hands[seat]) - len(hand))
+        gain += 0.5 * (self.worths.usual + self.worths.speed) * float(len(game.hands[seat]) - len(hand))
         if len(game.hands[seat]) > game.box.slots:
             gain *= float(game.box.slots) / float(len(game.hands[seat]))
         gain -= hazards_cost(game, seat, game.program.pitted[seat] == 1)
@@ -288,7 +317,8 @@ def pool_of(game: State, seat: i64) -> i64:
 
 
 def hazards_cost(game: State, seat: i64, pitted: bool) -> float:
-    cost = HAZARD_COST if pitted else HAZARD_COST + MISSED_COST
+    worths = worths_of(game)
+    cost = worths.hazard if pitted else worths.hazard + worths.missed
     return cost * float(len(game.program.hazards[seat]))
 
 

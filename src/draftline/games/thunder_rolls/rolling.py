@@ -138,7 +138,8 @@ def retrieve(game: State, seat: int, code: int) -> None:
 def use_choices(game: State, seat: int) -> list[int]:
     """How the bonus could be used to any effect now."""
     use = game.box.use[game.qualifier[seat]]
-    if use == c.USE_MOVE or (use == c.USE_REFRESH and not game.dice.ready[seat]):
+    moves = game.box.use_n[game.qualifier[seat]] > 0
+    if use == c.USE_MOVE or (use == c.USE_REFRESH and (moves or not game.dice.ready[seat])):
         return [USE]
     if use == c.USE_REROLL:
         return some_dice(game, seat, USE)
@@ -150,7 +151,8 @@ def use_choices(game: State, seat: int) -> list[int]:
     if use == c.USE_PEEK:
         return [one(USE, space + 1) for space in range(FACES) if unseen_under(game, seat, space)]
     if use >= c.USE_RACING:
-        return [USE] if bonus_choices(game, game.rows[seat][0], 1 << (use - c.USE_RACING), False) else []
+        possible = bonus_choices(game, game.rows[seat][0], 1 << (use - c.USE_RACING), False)
+        return [USE] if moves or possible else []
     return []
 
 
@@ -166,17 +168,14 @@ def unseen_under(game: State, seat: int, space: int) -> list[int]:
 
 
 def use_bonus(game: State, seat: int, arguments: list[int]) -> None:
-    """The bonus is spent; where it lets the car move, a drive has begun."""
+    """The bonus is spent; where it lets the car move, alone or on top of something else, a drive has begun."""
     card = game.qualifier[seat]
     use = game.box.use[card]
     game.qualifier[seat] = 0
     game.tell(BONUS_USED, seat, card)
-    begin_drive(game, game.rows[seat][0], 0, 0, False)
-    if use == c.USE_MOVE:
-        game.drive.mp = game.box.use_n[card]
-    elif use >= c.USE_RACING:
-        game.drive.bonus = 1 << (use - c.USE_RACING)
-    elif use == c.USE_REFRESH:
+    racing = 1 << (use - c.USE_RACING) if use >= c.USE_RACING else 0
+    begin_drive(game, game.rows[seat][0], game.box.use_n[card], racing, False)
+    if use == c.USE_REFRESH and not game.dice.ready[seat]:
         game.dice.ready[seat] = 1
         game.tell_one(REFRESHED, seat)
     elif use == c.USE_REROLL:
@@ -187,7 +186,7 @@ def use_bonus(game: State, seat: int, arguments: list[int]) -> None:
         game.dice.rolled[seat * FACES + arguments[0] - 1] -= 1
         game.dice.rolled[seat * FACES + arguments[1] - 1] += 1
         game.tell(REROLLED, seat, dice_text(game, seat))
-    else:
+    elif use == c.USE_PEEK:
         game.reveal()
         for place in unseen_under(game, seat, arguments[0] - 1):
             game.decks.looked[seat] |= 1 << place

@@ -20,6 +20,14 @@ export function stepWords(step: string): string {
   return n === undefined ? t(`tr-step.${name}`) : t("tr-step.move", { n: Number(n) });
 }
 
+/** What a Qualifying card is good for; spaces may come on top of any bonus. */
+export function qualifyingWords(card: { bonus: string; n: number } | undefined): string {
+  const name = card?.bonus || "none";
+  const bonus = { id: `tr-qualifying.${name}`, values: { n: card?.n ?? 0 } };
+  const onTop = card !== undefined && card.n > 0 && name !== "none" && name !== "move";
+  return onTop ? t("tr-qualifying.then", { bonus, n: card.n }) : t(bonus.id, bonus.values);
+}
+
 /** What a bonus does, with the spaces that it is worth in this race. */
 export function bonusText(bonus: string, worth: RollsWorth): string {
   return t(`tr-bonus.${bonus}.text`, { n: bonus === "draft" ? worth.draft : worth.clean_air });

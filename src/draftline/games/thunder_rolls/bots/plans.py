@@ -15,8 +15,8 @@ from draftline.games.thunder_rolls import components as c
 from draftline.games.thunder_rolls import kinds
 from draftline.games.thunder_rolls.bots.value import DiceValue, DriveSearch
 from draftline.games.thunder_rolls.features import eyes_of
-from draftline.games.thunder_rolls.forecast import USE_WORTH
-from draftline.games.thunder_rolls.moves import take_back, take_drive
+from draftline.games.thunder_rolls.forecast import worths_of
+from draftline.games.thunder_rolls.moves import begin_drive, take_back, take_drive
 from draftline.games.thunder_rolls.programming import lay_program
 from draftline.games.thunder_rolls.rewards import take_card
 from draftline.games.thunder_rolls.rolling import place_set, retrieve, retrieve_choices, use_bonus
@@ -95,7 +95,7 @@ def programs(game: State, decision: Decision, network: Network | None) -> list[C
 
 def qualifying_worth(game: State, number: int) -> float:
     """The place on the grid and the bonus."""
-    return SPACE_POINTS * (GRID_WORTH * float(number) + USE_WORTH[game.box.use[number]])
+    return SPACE_POINTS * (GRID_WORTH * float(number) + worths_of(game).uses[number])
 
 
 def settled(game: State, seat: int, code: int) -> State:
@@ -399,15 +399,29 @@ def _uses(turn: Turn, card: int, actions: list[Action], order: list[int]) -> lis
     """The bonus of the Qualifying card now; kept, it is worth what the value says."""
     use = turn.game.box.use[card]
     ready = turn.game.dice.ready[turn.seat]
-    if use == c.USE_REROLL:
-        return _rerolls(turn, ready, 0, actions, order)
     used = _changed(turn, ready, 0)
+    if use == c.USE_MOVE or use >= c.USE_RACING:
+        return [Candidate((action,), _after_drive(used, card)) for action in actions]
+    onward = _onward(used, card)
+    if use == c.USE_REROLL:
+        return [Candidate(one.actions, one.value + onward) for one in _rerolls(turn, ready, 0, actions, order)]
     if use == c.USE_PEEK:
-        return [_peek(used, actions)]
-    return [Candidate((action,), _after_use(used, card, action)) for action in actions]
+        return [Candidate((_peeked(used, actions),), used.best(used.rolled) + PEEK_WORTH + onward)]
+    return [Candidate((action,), _after_use(used, card, action) + onward) for action in actions]
 
 
-def _peek(turn: Turn, actions: list[Action]) -> Candidate:
+def _onward(turn: Turn, card: int) -> float:
+    """What the spaces bring that come on top of a bonus."""
+    game = turn.game
+    if game.box.use_n[card] == 0:
+        return 0.0
+    trial = game.copy()
+    begin_drive(trial, trial.rows[turn.seat][0], game.box.use_n[card], 0, False)
+    search = DriveSearch(trial, turn.judge)
+    return search.best().value - search.before
+
+
+def _peeked(turn: Turn, actions: list[Action]) -> Action:
     """Where dice are that could be placed, and most is hidden."""
     best = actions[0]
     most = -1
@@ -417,7 +431,7 @@ def _peek(turn: Turn, actions: list[Action]) -> Candidate:
         if worth > most:
             best = action
             most = worth
-    return Candidate((best,), turn.best(turn.rolled) + PEEK_WORTH)
+    return best
 
 
 def _after_use(turn: Turn, card: int, action: Action) -> float:
@@ -433,8 +447,14 @@ def _after_use(turn: Turn, card: int, action: Action) -> float:
     trial = game.copy()
     trial.qualifier[turn.seat] = card
     use_bonus(trial, turn.seat, words)
-    if use == c.USE_RETRIEVE or use == c.USE_REFRESH:
-        return Turn(trial, turn.seat, turn.network, turn.known).best(turn.rolled)
+    return Turn(trial, turn.seat, turn.network, turn.known).best(turn.rolled)
+
+
+def _after_drive(turn: Turn, card: int) -> float:
+    """What the turn is worth after a bonus that is a drive."""
+    trial = turn.game.copy()
+    trial.qualifier[turn.seat] = card
+    use_bonus(trial, turn.seat, [])
     most = turn.best(turn.rolled)
     search = DriveSearch(trial, turn.judge)
     return most + search.best().value - search.before

@@ -21,11 +21,8 @@ from draftline.games.thunder_rolls.bots.value import points_of
 from draftline.games.thunder_rolls.features import Rows
 from draftline.games.thunder_rolls.forecast import (
     DIE_WORTH,
-    HAZARD_COST,
-    MISSED_COST,
     PASSED_CHANCE,
     READY_WORTH,
-    SPEED_WORTH,
     WANE,
     Worths,
     no_one_more,
@@ -261,13 +258,13 @@ class Playout:
         """What cards win over Speed cards, as everybody sees them."""
         game = self.game
         count = game.box.cards
-        usual = self.worths.usual - SPEED_WORTH
+        usual = self.worths.usual - self.worths.speed
         self.gains_stage = game.stage
         self.gains = []
         for space in range(FACES):
             row: list[float] = []
             for place in range(space * count, (space + 1) * count):
-                worth = self.worths.worth[game.decks.under[place]] - SPEED_WORTH
+                worth = self.worths.worth[game.decks.under[place]] - self.worths.speed
                 row.append(max(worth, 0.0) if face_up(game, place) else usual)
             row.sort(reverse=True)
             self.gains.append(row)
@@ -296,12 +293,12 @@ class Playout:
             worth -= self._prospect(seat, space, before)
         if space == c.PIT_STOP:
             if not before:
-                worth += (HAZARD_COST + MISSED_COST) * no_one_more(left)
+                worth += (self.worths.hazard + self.worths.missed) * no_one_more(left)
             if not self.ready[seat]:
                 worth += READY_WORTH * min(float(left) / 4.0, 1.0)
         elif not game.dice.on(c.PIT_STOP, seat):
             more = no_one_more(left) - no_one_more(game.dice.pool[seat])
-            worth -= (HAZARD_COST + MISSED_COST) * more
+            worth -= (self.worths.hazard + self.worths.missed) * more
         return worth
 
     def _prospect(self, seat: int, space: int, count: int) -> float:
@@ -350,7 +347,7 @@ class Playout:
             count = game.dice.on(space, seat)
             lost = self._prospect(seat, space, count) - (self._prospect(seat, space, count - 1) if count > 1 else 0.0)
             if space == c.PIT_STOP and count == 1:
-                lost += HAZARD_COST
+                lost += self.worths.hazard
             if DIE_WORTH - lost > most:
                 best = code
                 most = DIE_WORTH - lost

@@ -16,7 +16,16 @@ from draftline.cli.terminal import Terminal
 from draftline.core.facts import MOVE, SILENT, Fact
 from draftline.core.messages import Message, Value
 from draftline.core.track_game import TrackGame
-from draftline.games.thunder_rolls.components import BONUSES, GO_BACK, LEFT, SLOW, USES, Components
+from draftline.games.thunder_rolls.components import (
+    BONUSES,
+    GO_BACK,
+    LEFT,
+    NO_USE,
+    SLOW,
+    USE_MOVE,
+    USES,
+    Components,
+)
 from draftline.games.thunder_rolls.facts import BEGINS, HAZARDS
 from draftline.games.thunder_rolls.game import ThunderRolls
 from draftline.games.thunder_rolls.terminal.narrow import rolls, under_way
@@ -89,8 +98,11 @@ def hazard_text(game: ThunderRolls, hazard: int) -> Message:
 
 
 def use_text(box: Components, card: int) -> Message:
-    """What a Qualifying card is good for."""
-    return Message("tr-qualifying." + (USES[box.use[card]] or "none"), {"n": box.use_n[card]})
+    """What a Qualifying card is good for; spaces may come on top of any bonus."""
+    n = box.use_n[card]
+    bonus = Message("tr-qualifying." + (USES[box.use[card]] or "none"), {"n": n})
+    on_top = n > 0 and box.use[card] not in (NO_USE, USE_MOVE)
+    return Message("tr-qualifying.then", {"bonus": bonus, "n": n}) if on_top else bonus
 
 
 class ToldTurn:
