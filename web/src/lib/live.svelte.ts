@@ -421,7 +421,8 @@ export class TableClient {
     const version = entries.at(-1)?.n ?? 0;
     const done = entries.filter((entry) => !entry.undo).map((entry) => entry.seat);
     for (const [id, { message }] of [...this.#waiting])
-      if (message.type === "move" && done.includes(message.seat)) this.#answer(id, { type: "accepted", id, version });
+      if (message.type === "move" && done.includes(message.seat ?? null))
+        this.#answer(id, { type: "accepted", id, version });
   }
 
   /** People at one screen hear what the seat in front of it may know; nothing before the game says what is secret. */
