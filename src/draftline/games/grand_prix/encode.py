@@ -14,7 +14,6 @@ from draftline.games.grand_prix.components import RAIN
 from draftline.games.grand_prix.game import GrandPrix
 from draftline.racing.encode.actions import CardActions
 from draftline.racing.encode.views import CardEncoding
-from draftline.racing.fleet import TOKENS, WEAR_KINDS
 from draftline.racing.race import Race
 
 MOST_TYRES: Final = 9  # any of three for each of two cars
@@ -61,7 +60,7 @@ class PrixEncoding(CardEncoding):
         row[at + 3] = float(game.fresh[car])
         row[at + 4] = float(game.changed[car])
         row[at + 5] = 1.0 if car in game.promised else 0.0
-        row[at + 6] = clip(float(game.fleet.wear_of[car * WEAR_KINDS + TOKENS]) / 5.0, 0.0, 4.0)
+        row[at + 6] = clip(float(game.tokens(car)) / 5.0, 0.0, 4.0)
         space = game.field.space[car]
         if space >= 0 and len(game.track.zone) > 0:
             row[at + 7] = float(game.track.zone[game.track.sector_of[space]])

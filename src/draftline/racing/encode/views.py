@@ -13,7 +13,7 @@ from draftline.core.track_game import TrackGame
 from draftline.encode.encoding import TENTH, clip
 from draftline.encode.layout import Feature, Part, share, yes
 from draftline.racing.encode.actions import CardActions
-from draftline.racing.fleet import APRON, OUT_FINISHED, WEAR_KINDS
+from draftline.racing.fleet import APRON, OUT_FINISHED
 from draftline.racing.race import Race
 
 CAR: Final = (
@@ -196,7 +196,7 @@ class CardEncoding(CardActions):
         lost = race.penalty[min(worn, len(race.penalty) - 1)]
         row[at + 21] = clip(float(lost) / 6.0, 0.0, 2.0)
         wears = at + len(CAR)
-        first = car * WEAR_KINDS
+        first = race.fleet.wear_row(car)
         for kind in range(self.wear_kinds):
             markers = wear_of[first + kind]
             if markers:
