@@ -30,12 +30,12 @@ LAPS_OF_A_PASS: Final = 2  # a race of one lap begins with its last
 RANK: Final = {OUT: 0, EVENT: 1}  # of what happens together, which is told
 # In which order the sentences are told, and which of them go first where there are too many.
 ORDER: Final = (
-    "won", "first-other", "led", "last-lap", "turned", "stops", "ended", "out", "comeback", "out-leader", "fell", "worn",
-    "length",
+    "won", "first-other", "led", "last-lap", "turned", "stops", "ended", "out", "comeback", "out-leader", "fell",
+    "worn", "length",
 )  # fmt: skip
 WEIGHT: Final = (
-    "won", "led", "last-lap", "turned", "stops", "comeback", "out-leader", "first-other", "fell", "out", "ended", "worn",
-    "length",
+    "won", "led", "last-lap", "turned", "stops", "comeback", "out-leader", "first-other", "fell", "out", "ended",
+    "worn", "length",
 )  # fmt: skip
 
 

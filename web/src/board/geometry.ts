@@ -89,7 +89,7 @@ export function nearAngle(angle: number, to: number): number {
 /** The direction of a text along a heading, never upside down. */
 export const upright = (heading: number): number => (heading > 90 && heading < 270 ? heading - 180 : heading);
 
-/** Whether what is written on a car would stand on its head; a little later than exactly upright, so that it is calm. */
+/** Whether what is written on a car would stand on its head; told a little late, so that it does not flicker. */
 export function headsLeft(heading: number): boolean {
   const around = modulo(heading, 360);
   return around > 95 && around < 265;
