@@ -111,12 +111,23 @@ class Watched:
             self._contexts.pop().close()
 
 
+# Colours are what they come to be, whatever begins to fade or to pulse while they are looked at.
+STILL = """() => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync("*, *::before, *::after { animation: none !important; transition: none !important; }");
+  document.adoptedStyleSheets = [sheet];
+  return document.fonts.ready.then(() => true);
+}"""
+
+
 def serious(page: Page) -> list[str]:
-    """What axe finds on the screen once it stands still, serious or critical."""
+    """What axe finds on the screen as it comes to stand, serious or critical."""
     page.wait_for_function("() => document.readyState === 'complete' && document.getAnimations().length === 0")
+    page.evaluate(STILL)
     page.evaluate(AXE.read_text(encoding="utf-8"))
     rules = {"resultTypes": ["violations"], "runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"]}
     found = page.evaluate("rules => axe.run(document, rules)", rules)["violations"]
+    page.evaluate("() => void (document.adoptedStyleSheets = [])")
     return [
         f"{one['id']} ({one['impact']}): {node['html'][:140]} {' '.join(node['failureSummary'].split())[:200]}"
         for one in found

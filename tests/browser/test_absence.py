@@ -131,8 +131,18 @@ def test_two_who_are_there_end_it_together(watched: Watched):
     assert watched.table(made)["outcome"]["ending"] == "ending.stopped"
 
 
+# What lies where the board names those who are away.
+UNDER_AWAY = """() => {
+  const away = document.querySelector(".board .away").getBoundingClientRect();
+  return [...document.querySelectorAll(".board .status, .board .tools, .board .ticker")].filter((el) => {
+    const { left, right, top, bottom } = el.getBoundingClientRect();
+    return left < away.right && right > away.left && top < away.bottom - 1 && bottom > away.top + 1;
+  }).map((el) => el.className);
+}"""
+
+
 @pytest.mark.parametrize("game", ["thunder-alley", "thunder-rolls"])
-def test_who_is_away_is_shown_on_tower_and_board(watched: Watched, game: str):
+def test_who_is_away_is_shown_on_tower_strip_and_board(watched: Watched, game: str):
     made = watched.make("person", "person", game=game)
     page = watched.sit(watched.window(), made, 0)
     name = words("page.seat-number", n=2)
@@ -141,9 +151,13 @@ def test_who_is_away_is_shown_on_tower_and_board(watched: Watched, game: str):
     tower = page.locator(".tower [title='{}']".format(words("page.seat-away")))
     expect(tower.first).to_be_visible()
     assert serious(page) == []
+    page.set_viewport_size(PHONE)
+    strip = page.locator(".ticker [title='{}']".format(words("page.seat-away")))
+    expect(strip.first).to_be_visible()
+    assert page.evaluate(UNDER_AWAY) == []
     watched.sit(watched.window(), made, 1)
     expect(board).to_have_count(0)
-    expect(tower).to_have_count(0)
+    expect(strip).to_have_count(0)
 
 
 def test_without_the_host_those_who_are_there_vote_to_lend_a_seat(watched: Watched):

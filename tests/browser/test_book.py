@@ -7,8 +7,10 @@ from playwright.sync_api import Page, expect
 
 from draftline.core.messages import text
 from draftline.learn.book import rules_book
+from tests.browser.players import Player
 from tests.browser.site import DESKTOP, PHONE, Watched, serious, too_wide, words
 from tests.browser.table import seated
+from tests.browser.test_learn import begin
 
 GAMES = ("thunder-alley", "grand-prix", "thunder-rolls")
 BOOK = "dialog[open]"
@@ -108,6 +110,46 @@ def test_what_is_asked_opens_its_rule(watched: Watched, game: str):
     page = seated(watched, game)
     page.locator(".strip.mine a.sign").click()
     expect(page.locator(f"{BOOK} .page .text")).to_be_visible()
+
+
+def opened(page: Page, name: str) -> None:
+    """The page of the book that lies open over the race is of this; then it is closed."""
+    expect(page.locator(BOOK).get_by_role("heading", name=name, exact=True, level=2)).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator(BOOK)).to_have_count(0)
+
+
+def test_spaces_and_cards_of_thunder_rolls_open_their_rules(watched: Watched):
+    page = watched.window(DESKTOP)
+    begin(page, watched, "thunder-rolls", "sets")
+    space = page.locator(".space h2 a").nth(2)
+    name = space.inner_text()
+    space.click()
+    opened(page, name)
+    begin(page, watched, "thunder-rolls", "program")
+    card = page.locator("button.card[aria-pressed=true]").get_attribute("aria-label")
+    page.locator(".strip a.sign").click()
+    name = page.locator(BOOK).get_by_role("heading", level=2).inner_text()
+    assert name in str(card)
+    opened(page, name)
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desk", "phone"])
+def test_badges_of_the_tower_open_their_rules(watched: Watched, size):
+    """Tyres and the leader in Grand Prix; the row around them still picks the car."""
+    made = watched.make("person", "bot", game="grand-prix")
+    page = watched.sit(watched.window(size), made, 0)
+    Player(page, "grand-prix").play(lambda page: page.locator("[data-card]").count() > 0)
+    if size is PHONE:
+        page.get_by_role("tab", name=words("page.tab-order")).click()
+    badge = page.locator(".order:not(.strip) .marks a").first
+    name = str(badge.locator("[title]").first.get_attribute("title"))
+    badge.click()
+    opened(page, name[:1].upper() + name[1:])
+    page.locator(".order:not(.strip) .gap a").first.click()
+    expect(page.locator(f"{BOOK} .page .text")).to_be_visible()
+    page.keyboard.press("Escape")
+    assert serious(page) == []
 
 
 def test_a_refused_action_leads_straight_to_its_rule(watched: Watched):

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.players import Player
 from tests.browser.site import Watched, serious, too_wide, words
-from tests.browser.table import BOXES, SEEN, SIZES, SMALL, seated
+from tests.browser.table import BOXES, SEEN, SIZES, SMALL, seated, settled
 
 GAME = "thunder-rolls"
 MINE = ".rolls .strip.mine"
@@ -65,10 +65,11 @@ def test_every_car_is_on_the_tower_at_720_pixels(watched: Watched):
 
 @pytest.mark.parametrize(("size", "theme"), [("desk", "light"), ("phone", "dark")])
 def test_axe_finds_nothing_serious(watched: Watched, size: str, theme: str):
-    page = seated(watched, GAME, SIZES[size], theme=theme)
+    made = watched.make("person", "bot", "bot", game=GAME)
+    page = watched.sit(watched.window(SIZES[size], theme=theme), made, 0)
     player = Player(page, GAME)
     for _ in range(4):
-        player.wait()
+        settled(page, watched, made)
         assert serious(page) == []
         player.moves(1)
 

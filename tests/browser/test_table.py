@@ -67,8 +67,9 @@ def test_nothing_jumps_between_two_clicks(watched: Watched, game: str, size: Vie
     assert len(first) == 3
     asked: set[str] = set()
     for _ in range(MOST):
+        player.wait()
         seen = player.once()
-        page.wait_for_timeout(60)
+        page.evaluate(DRAWN_ANEW)
         assert page.evaluate(BOXES, PARTS) == first, seen
         if page.locator(MINE).count():
             asked.add(page.get_by_test_id("prompt").inner_text())

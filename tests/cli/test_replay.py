@@ -6,6 +6,10 @@ import json
 
 import pytest
 
+from draftline import new_game
+from draftline.core import record as records
+from draftline.core.messages import text
+from draftline.study.story import story_of
 from tests.cli.helpers import altered, data, draftline, refused, saved_race
 
 
@@ -30,6 +34,26 @@ def test_json_tells_the_outcome(record):
     found = data(draftline("replay", record, "--json"))
     assert found["ok"] is True
     assert found["outcome"] == json.loads(record.read_text(encoding="utf-8"))["outcome"]
+
+
+def test_the_story_is_about_five_sentences_in_both_languages(record):
+    told = [text(sentence, "en") for sentence in story_of(records.parse(record.read_text(), "race"))]
+    assert 4 <= len(told) <= 5
+    assert " ".join(draftline("replay", record, "--story").stdout.split()) == " ".join(told)
+    assert data(draftline("replay", record, "--story", "--json"))["story"] == told
+    spanish = draftline("replay", record, "--story", "--lang", "es").stdout
+    assert "puntos" in spanish
+    assert "points" not in spanish
+    assert refused(draftline("replay", record, "--story", "--step"))
+
+
+def test_the_story_of_an_unfinished_race_is_where_it_stands(tmp_path):
+    path = tmp_path / "race.json"
+    path.write_text(json.dumps(new_game("thunder-alley", seats=2, seed=3).record()))
+    result = draftline("replay", path, "--story")
+    assert result.exit_code == 0
+    assert result.stdout.strip()
+    assert data(draftline("replay", path, "--story", "--json"))["story"] == []
 
 
 def test_a_record_that_was_cut_is_told(record):

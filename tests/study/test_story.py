@@ -91,6 +91,15 @@ class Seen:
     def first(self) -> int:
         return next(car for car, place in self.outcome.places.items() if place == 1)
 
+    def stops(self) -> dict[int, list[int]]:
+        """The places that cars had right after their pit stops."""
+        found: dict[int, list[int]] = {}
+        for step in self.steps:
+            for fact, _ in step["facts"]:
+                if fact.name == "pitted" and fact.values["car"] in step["places"]:
+                    found.setdefault(fact.values["car"], []).append(step["places"][fact.values["car"]])
+        return found
+
     def gains(self) -> dict[int, int]:
         return {car: self.grid[car] - place for car, place in self.outcome.places.items()}
 
@@ -128,6 +137,10 @@ def true(seen: Seen, message: Message) -> bool:
         "turned-lead": lambda: happened(seen, values["what"], car),
         "ended": lambda: values["ending"].id == seen.outcome.ending != "ending.finished",
         "out": lambda: values["n"] == len(seen.left),
+        "stop-paid": lambda: seen.stops()[car][-1] == values["from"]
+        and values["from"] - seen.outcome.places[car] == values["from"] - values["place"] >= 3 and car not in seen.left,
+        "no-stop": lambda: car == seen.first and car not in seen.stops()
+        and values["n"] == sum(map(len, seen.stops().values())),
         "comeback": lambda: seen.gains()[car] == max(seen.gains().values()) == values["from"] - values["place"],
         "fell": lambda: seen.gains()[car] == min(seen.gains().values()) == values["from"] - values["place"],
         "out-leader": lambda: car in seen.left and car in seen.fronts,
@@ -176,6 +189,15 @@ def test_a_race_is_told_in_about_five_sentences_that_are_true(game):
             assert true(seen, message), (record["seed"], message)
             ids[message.id] += 1
     assert len(ids) > 8  # races differ, and so do their stories
+
+
+def test_a_pit_stop_is_told_where_it_mattered():
+    """A stop that was made good, and a first place without one; a game without pits has neither."""
+    told = {
+        game: {message.id for record in races(game) for message in story_of(record)} for game in game_ids()
+    }  # fmt: skip
+    assert {"story.stop-paid", "story.no-stop"} <= told["thunder-alley"] | told["grand-prix"]
+    assert not {"story.stop-paid", "story.no-stop"} & told["thunder-rolls"]
 
 
 def test_a_race_that_goes_on_has_no_story():

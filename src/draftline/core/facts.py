@@ -21,6 +21,7 @@ SILENT: Final = "silent"  # shown on the table, not told
 MOVE: Final = "move"
 EVENT: Final = "event"
 OUT: Final = "out"  # a car's race is over
+STOP: Final = "stop"  # a car's pit stop
 PERIOD: Final = "period"  # a turn begins, or whatever a game counts
 PLACE: Final = ("car", "progress", "lane")  # lane -1 is the apron
 

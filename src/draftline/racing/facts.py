@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from draftline.core.facts import EVENT as OF_EVENT
-from draftline.core.facts import LOUD, MOVE, OUT, OWN, PERIOD, SHARED, SILENT, FactKind, moved
+from draftline.core.facts import LOUD, MOVE, OUT, OWN, PERIOD, SHARED, SILENT, STOP, FactKind, moved
 
 # Where a car stands now.
 STEPPED: Final = OWN
@@ -67,7 +67,7 @@ FACTS: Final = (
     FactKind("event", ("event",), LOUD, OF_EVENT),
     FactKind("no-event", ("event",), part=OF_EVENT),
     FactKind("flag", ("flag",), LOUD, OF_EVENT),
-    FactKind("pitted", ("car", "n")),
+    FactKind("pitted", ("car", "n"), part=STOP),
     FactKind("first-player", ("seat",), SILENT),
     FactKind("discarded", ("seat", "card"), SILENT),
     FactKind("placed", ("car", "place"), SILENT),

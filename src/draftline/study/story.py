@@ -1,4 +1,5 @@
-"""A race told in five sentences: who won and how clearly, who led, what turned it, who gained and who lost most.
+"""A race told in five sentences: who won and how clearly, who led, what turned it, who stopped and still came
+forward, who gained and who lost most.
 
 Everything comes from what a game declares: its running order, its facts with their tone and part, its outcome. Every
 sentence is true of the record it was made from, and a test asks the record again.
@@ -10,7 +11,7 @@ from collections import Counter
 from typing import Any, Final
 
 from draftline.core import record as records
-from draftline.core.facts import EVENT, LOUD, OUT, PERIOD, Fact, Facts
+from draftline.core.facts import EVENT, LOUD, OUT, PERIOD, STOP, Fact, Facts
 from draftline.core.messages import Message, Value
 from draftline.core.outcome import STOPPED, Outcome, Standing
 from draftline.core.rulebook import LAPS
@@ -22,18 +23,19 @@ CLEAR: Final = 4  # a win is clear if the gap is at least a quarter of the winne
 CLOSE: Final = 20  # and close if it is at most a twentieth
 POINTS: Final = 3  # of a gap, to be clear
 PLACES: Final = 3  # gained or lost, to be worth a sentence
+STOPS: Final = 3  # of others, for a win without one to be worth a sentence
 MARKERS: Final = 3  # on a car, to be worth a sentence
 FINISHED: Final = "finished"
 LAPS_OF_A_PASS: Final = 2  # a race of one lap begins with its last
 RANK: Final = {OUT: 0, EVENT: 1}  # of what happens together, which is told
 # In which order the sentences are told, and which of them go first where there are too many.
 ORDER: Final = (
-    "won", "first-other", "led", "last-lap", "turned", "ended", "out", "comeback", "out-leader", "fell", "worn",
-    "length",
+    "won", "first-other", "led", "last-lap", "turned", "stops", "ended", "out", "comeback", "out-leader", "fell",
+    "worn", "length",
 )  # fmt: skip
 WEIGHT: Final = (
-    "won", "led", "last-lap", "turned", "comeback", "out-leader", "first-other", "fell", "out", "ended", "worn",
-    "length",
+    "won", "led", "last-lap", "turned", "stops", "comeback", "out-leader", "first-other", "fell", "out", "ended",
+    "worn", "length",
 )  # fmt: skip
 
 
@@ -59,6 +61,7 @@ class Story:
         self.last_lap: int | None = None  # the car in front when the last lap began
         self.left: list[int] = []  # cars that left the race before its end
         self.upheavals: list[Upheaval] = []
+        self.stops: dict[int, list[int]] = {}  # the places that cars came out in after their pit stops
         self.watch(game)
 
     def watch(self, game: TrackGame) -> None:
@@ -83,6 +86,8 @@ class Story:
             gone = fact.kind.part == OUT and game.status(car) != FINISHED
             if gone and car not in self.left:
                 self.left.append(car)
+            if fact.kind.part == STOP and car in standing:
+                self.stops.setdefault(car, []).append(standing[car])
             if fact.kind.tone == LOUD and fact.kind.part not in ("", PERIOD) and (gone or fact.kind.part != OUT):
                 loud.append(fact)
         if loud:
@@ -105,6 +110,7 @@ class Story:
             "led": self._led(game, outcome),
             "last-lap": self._last_lap(outcome),
             "turned": self._turned(),
+            "stops": self._stops(outcome),
             "ended": Message("story.ended", {"ending": Message(outcome.ending)}) if self._early(outcome) else None,
             "out": Message("story.out", {"n": len(self.left)}) if self.left else None,
             "comeback": self._furthest("story.comeback", outcome, 1),
@@ -115,6 +121,9 @@ class Story:
         }
         if found["out-leader"] is not None:
             found["fell"] = None
+        stops, comeback = found["stops"], found["comeback"]
+        if stops and comeback and stops.values["car"] == comeback.values["car"]:
+            found["comeback"] = None
         told = [name for name in WEIGHT if found[name] is not None][:MOST]
         return [message for name in ORDER if name in told and (message := found[name]) is not None]
 
@@ -181,6 +190,22 @@ class Story:
         if most.leader is None:
             return Message("story.turned", {"what": most.what.message()})
         return Message("story.turned-lead", {"what": most.what.message(), "car": most.leader})
+
+    def _stops(self, outcome: Outcome) -> Message | None:
+        """The pit stop that was made good best, or a first place without one."""
+        found = [
+            (places[-1] - outcome.places[car], -outcome.places[car], car)
+            for car, places in self.stops.items()
+            if car in outcome.places and car not in self.left
+        ]
+        gained, _, car = max(found, default=(0, 0, 0))
+        if gained >= PLACES:
+            values: dict[str, Value] = {"car": car, "from": self.stops[car][-1], "place": outcome.places[car]}
+            return Message("story.stop-paid", values)
+        first, n = first_of(outcome), sum(len(places) for places in self.stops.values())
+        if first is None or first in self.stops or n < STOPS or self._early(outcome):
+            return None
+        return Message("story.no-stop", {"car": first, "n": n})
 
     def _furthest(self, words: str, outcome: Outcome, way: int) -> Message | None:
         """The car that gained (1) or lost (-1) most places from the grid to the end; of equals the better placed."""

@@ -89,6 +89,12 @@ export function nearAngle(angle: number, to: number): number {
 /** The direction of a text along a heading, never upside down. */
 export const upright = (heading: number): number => (heading > 90 && heading < 270 ? heading - 180 : heading);
 
+/** Whether what is written on a car would stand on its head; told a little late, so that it does not flicker. */
+export function headsLeft(heading: number): boolean {
+  const around = modulo(heading, 360);
+  return around > 95 && around < 265;
+}
+
 /** The places that a car passes on its way, both ends included. */
 export function waypoints(track: TrackGeometry, from: Place, to: Place): Place[] {
   const gap = to.progress - from.progress;

@@ -211,9 +211,7 @@ export class TableClient {
   }
 
   /** What happened, as the seat in front of the screen may know it. */
-  get entries(): Entry[] {
-    return withNotices(this.#told(this.log), this.table?.notices);
-  }
+  readonly entries = $derived.by((): Entry[] => withNotices(this.#told(this.log), this.table?.notices));
 
   /** Whether the seat in front of the screen has to choose now. */
   get myTurn(): boolean {
@@ -384,6 +382,7 @@ export class TableClient {
         this.#welcome(message);
         break;
       case "moved":
+        this.#done(message.entries);
         this.#move(message.entries, message.views, message.table);
         break;
       case "table":
@@ -415,6 +414,15 @@ export class TableClient {
     if (last === null || last.views.length === 0) this.head.jump(moment);
     else this.head.take(moment);
     this.#looked();
+  }
+
+  /** A move that is seen to have happened is answered: the next question is open before the server's yes is here. */
+  #done(entries: Entry[]): void {
+    const version = entries.at(-1)?.n ?? 0;
+    const done = entries.filter((entry) => !entry.undo).map((entry) => entry.seat);
+    for (const [id, { message }] of [...this.#waiting])
+      if (message.type === "move" && done.includes(message.seat ?? null))
+        this.#answer(id, { type: "accepted", id, version });
   }
 
   /** People at one screen hear what the seat in front of it may know; nothing before the game says what is secret. */

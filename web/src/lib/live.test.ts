@@ -91,6 +91,22 @@ describe("a table", () => {
     expect(await second).toEqual({ ok: false, reason, code: "illegal" });
   });
 
+  it("takes a move that is seen to have happened for answered, and nobody else's", async () => {
+    const wire = begin([0], [0]);
+    const answered = vi.fn();
+    void client.move(["forward"]).then(answered);
+    const moved = (n: number, seat: number) => ({
+      ...{ type: "moved", version: n, views: [view(0, [0])], table: table(n) },
+      entries: [{ ...anEntry(n), seat }],
+    });
+    wire.hear(moved(1, 1));
+    await Promise.resolve();
+    expect(answered).not.toHaveBeenCalled();
+    wire.hear(moved(2, 0));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(answered).toHaveBeenCalledWith({ ok: true });
+  });
+
   it("takes back the whole last move, whoever of this screen made it", async () => {
     const wire = begin([0, 1], [0]);
     expect(await client.undo()).toEqual({ ok: false });

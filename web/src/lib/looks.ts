@@ -27,11 +27,19 @@ type Race = Pick<State, "game" | "teams">;
 /** Cars that nobody owns are light gray, whatever the colour of their icon. */
 const NOBODY = { fill: "#9aa3ae", ink: "#101216", symbol: "none", colour: "", npc: true };
 
+/** Every look there has been is one object: whoever draws it sees that it is the same. */
+const seen = new Map<string, CarLook>();
+
 /** Fill, ink and sign of a car by its team or driver, or by its icon if it is nobody's. */
 export function lookOf(car: Car, race: Race): CarLook {
   const colour = car.colour ?? race.teams[car.seat] ?? "";
-  if (!colour) return { ...NOBODY, symbol: iconOf(race.game, car.number) };
-  return { ...teamColours(race.game, colour), colour, npc: car.seat < 0 };
+  const look = colour
+    ? { ...teamColours(race.game, colour), colour, npc: car.seat < 0 }
+    : { ...NOBODY, symbol: iconOf(race.game, car.number) };
+  const key = Object.values(look).join();
+  const known = seen.get(key) ?? look;
+  seen.set(key, known);
+  return known;
 }
 
 function iconOf(game: GameId, number: number): string {
@@ -39,8 +47,17 @@ function iconOf(game: GameId, number: number): string {
   return rows.find((row) => row.number === number)?.icon ?? NOBODY.symbol;
 }
 
+/** All that the looks of a race's cars depend on. */
+export type Paint = Race & { cars: readonly Car[] };
+
+export const paintOf = ({ game, teams, cars }: Paint): Paint => ({
+  game,
+  teams,
+  cars: cars.map(({ number, seat, colour }) => ({ number, seat, colour })),
+});
+
 /** The looks of all cars of a race; call it again when the theme changes. */
-export function looksOf(race: Race & { cars: readonly Car[] }): Looks {
+export function looksOf(race: Paint): Looks {
   const looks = new Map(race.cars.map((car) => [car.number, lookOf(car, race)]));
   return (number) => looks.get(number) ?? NOBODY;
 }

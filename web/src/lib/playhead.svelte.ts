@@ -62,6 +62,12 @@ export class Playhead<M extends object> {
   at = $state.raw<M | null>(null);
   way = $state.raw<Way>(AT_REST);
   #coming = $state.raw<M[]>([]);
+  /** Whether something has happened that is not on screen yet; what comes meanwhile draws nothing anew. */
+  readonly busy = $derived(this.#coming.length > 0);
+  /** The moment that is on its way. */
+  readonly next = $derived(this.#coming[0] ?? null);
+  /** The moment that everything will end with. */
+  readonly last = $derived(this.#coming.at(-1) ?? this.at);
   #frames: Frame<Fact>[] | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #past: M[] = [];
@@ -76,21 +82,6 @@ export class Playhead<M extends object> {
   /** Whoever draws, sounds or speaks looks at it; it tells nobody. */
   constructor(reel: Reel<M>) {
     this.#reel = reel;
-  }
-
-  /** Whether something has happened that is not on screen yet. */
-  get busy(): boolean {
-    return this.#coming.length > 0;
-  }
-
-  /** The moment that is on its way. */
-  get next(): M | null {
-    return this.#coming[0] ?? null;
-  }
-
-  /** The moment that everything will end with. */
-  get last(): M | null {
-    return this.#coming.at(-1) ?? this.at;
   }
 
   /** Straight to a moment, whatever was on its way. */
@@ -282,6 +273,7 @@ export function onTheWay<S extends { cars: readonly Standing[]; order: number[] 
   const cars = state.cars.map((car) => {
     const place = way.places.get(car.number);
     const out = gone.get(car.number);
+    if (!place && out === undefined && !moved.has(car.number)) return car; // the same one: nothing of it is drawn anew
     return {
       ...car,
       ...(place && standingAt(place, car)),
