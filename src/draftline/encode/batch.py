@@ -8,7 +8,7 @@ from typing import Any, Final
 from draftline.bots.bot import Bot, Budget
 from draftline.bots.bulk import CHANCE_STREAM, FAST, UNIFORM, Policy, policy_of
 from draftline.bots.registry import offered_bot
-from draftline.core.columns import BytesWriter, i32, i64, vec, write_f32_le, write_i32_le
+from draftline.core.columns import BytesWriter, i32, i64, octets, u8, vec, words, write_f32_le, write_i32_le
 from draftline.core.field import filled
 from draftline.core.game import Game
 from draftline.core.messages import Message, OptionError
@@ -22,6 +22,7 @@ from draftline.games.registry import new_game
 LEARNER: Final = "learner"  # a seat whose actions come from outside
 INFO: Final = ("seat", "kind", "actions", "decisions")  # whole numbers about every race
 MOST_RACES: Final = 1_000_000
+MOST_HISTORY: Final = 64  # actions that a race remembers: nobody replays one of a batch
 WORD_BITS: Final = 32
 
 
@@ -113,7 +114,9 @@ class Batch:
         self.reward = reward
         self.shaping = shaping
         self.discount = discount
+        self.shaped = shaping != NONE
         self.shared = all(driver in (LEARNER, UNIFORM, FAST) for driver in drivers)
+        self.model: TrackGame | None = None  # whose fixed tables all others use
         self.encoding: Encoding = encoding_of(self._race(seed), cars)
         self.seats: i64 = self.encoding.seats
         self.views: Any = None
@@ -124,14 +127,22 @@ class Batch:
         self.raced: vec[i64] = filled(count, 0)  # races that each lane has finished
         self.lanes: list[Lane] = []
         self.counts: vec[i64] = filled(count, 0)  # legal actions
-        self.seen, self.legal, self.told = BytesWriter(), BytesWriter(), BytesWriter()
-        self.paid, self.done = BytesWriter(), BytesWriter()
+        self.seen: vec[i32] = vec[i32]([])  # what the views of all races are written into, as bits
+        self.legal: vec[u8] = vec[u8]([])  # and their masks
+        self.told, self.paid, self.done = BytesWriter(), BytesWriter(), BytesWriter()
 
     # Races.
 
     def _race(self, seed: int) -> TrackGame:
         made = new_game(self.id, seats=len(self.drivers), track=self.track, seed=seed, options=self.options)
         made.quiet = True
+        made.log = []
+        if self.model is None:
+            self.model = made
+        elif list(made.numbers) == list(self.model.numbers):
+            made.row_of = self.model.row_of
+            made.alone = self.model.alone
+            made.clockwise = self.model.clockwise
         return made
 
     def _lane(self, i: i64) -> Lane:
@@ -140,7 +151,7 @@ class Batch:
             seed = self.seed + i + int(self.raced[i]) * self.count
             game = self._race(seed)
             before = self.lanes[i] if i < len(self.lanes) else None
-            memory = Memory(self.encoding.layout.size) if before is None else before.memory
+            memory = self.encoding.new_memory(self.seen, i * self.encoding.size) if before is None else before.memory
             if before is not None and self.shared:
                 policies = before.policies
             else:
@@ -165,6 +176,10 @@ class Batch:
         self.seed = seed
         self.raced = filled(self.count, 0)
         self.lanes = []
+        seen: int = self.count * self.encoding.size if self.views is not None else 0
+        legal: int = self.count * self.encoding.flat if self.masks is not None else 0
+        self.seen = vec[i32]([0] * seen)
+        self.legal = vec[u8]([0] * legal)
         self._open()
         for i in range(self.count):
             lane = self._lane(i)
@@ -176,7 +191,7 @@ class Batch:
         self._close()
 
     def game(self, i: int) -> TrackGame:
-        """One of the races as it is; whoever may see nothing else takes its view."""
+        """One of the races as it is, without its history; whoever may see nothing else takes its view."""
         return self.lanes[i].game
 
     # Steps.
@@ -190,6 +205,9 @@ class Batch:
             game = lane.game
             game._do(game.asked[0], chosen[i] if flat else game.choices.nth(chosen[i]))
             lane.decisions += 1
+            if game._played > MOST_HISTORY:
+                game._history = []
+                game._played = 0
             self._go_on(lane)
             self._pay(lane, i)
             if game.over:
@@ -209,8 +227,9 @@ class Batch:
         for i in range(self.count):
             at: int = actions[i]
             if flat:
-                game = self.lanes[i].game
-                found.append(self.encoding.code_of(game, game.asked[0], at))
+                lane = self.lanes[i]
+                self.encoding.use(lane.memory)
+                found.append(self.encoding.code_of(lane.game, lane.game.asked[0], at))
             else:
                 found.append(at if at < self.counts[i] else -1)
             if found[i] < 0:
@@ -220,12 +239,12 @@ class Batch:
     def _pay(self, lane: Lane, i: i64) -> None:
         """Rewards of all seats since the last step: at the end those of the race, on the way what shapes them."""
         game, paid = lane.game, self.paid
-        if not game.over and self.shaping == NONE:
+        if not game.over and not self.shaped:
             for _ in range(self.seats):
                 write_f32_le(paid, 0.0)
             return
         found = final_rewards(game, self.reward) if game.over else [0.0] * int(self.seats)
-        if self.shaping != NONE:
+        if self.shaped:
             now = potentials(game, self.shaping, self.reward)
             found = [reward + self.discount * now[s] - lane.potentials[s] for s, reward in enumerate(found)]
             lane.potentials = now
@@ -253,18 +272,11 @@ class Batch:
         game, encoding = lane.game, self.encoding
         seat: i64 = game.asked[0]
         self.counts[i] = game.choices.count
+        encoding.use(lane.memory)
         if self.views is not None:
-            encoding.use(lane.memory)
-            self.seen.truncate(0)
-            encoding.write_view(game, seat, self.seen)
-            size = 4 * encoding.size
-            self.views[i * size : (i + 1) * size] = self.seen.getvalue()
-        elif self.masks is not None:
-            encoding.arrange(game, seat)
+            encoding.see(game, seat)
         if self.masks is not None:
-            self.legal.truncate(0)
-            encoding.write_mask(game, seat, self.legal)
-            self.masks[i * encoding.flat : (i + 1) * encoding.flat] = self.legal.getvalue()
+            encoding.write_mask(game, seat, self.legal, i * encoding.flat)
         told = self.told
         write_i32_le(told, i32(seat))
         write_i32_le(told, i32(game.kind))
@@ -272,7 +284,11 @@ class Batch:
         write_i32_le(told, i32(lane.decisions))
 
     def _close(self) -> None:
-        """What is told in a few numbers goes into the caller's arrays at once."""
+        """What was written goes into the caller's arrays at once."""
+        if self.views is not None:
+            self.views[:] = words(self.seen)
+        if self.masks is not None:
+            self.masks[:] = octets(self.legal)
         if self.infos is not None:
             self.infos[:] = self.told.getvalue()
         if self.rewards is not None:
@@ -296,7 +312,7 @@ class Trace:
     def add(self, game: TrackGame, seat: int, code: int) -> None:
         """What a seat saw and might have done, and what it did."""
         encoding = self.encoding
-        encoding.write_view(game, seat, self.views)
+        self.views.write(encoding.view_bytes(game, seat))
         flats = encoding.flats(game, seat)
         chosen = flats[game._choices(seat).codes().index(code)]
         for number in (self.race, seat, int(game.kind), chosen, len(flats)):

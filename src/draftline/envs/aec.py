@@ -68,10 +68,7 @@ class RaceEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._potentials = potentials(self.position.race, self.shaping, self.reward)
-        self.agent_selection = self._asked()
-
-    def _asked(self) -> str:
-        return self.possible_agents[self.position.race.asked[0]]
+        self.agent_selection = self.possible_agents[self.position.race.asked[0]]
 
     def observe(self, agent: str) -> dict[str, Any]:
         seat = self._seat[agent]
@@ -95,22 +92,20 @@ class RaceEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         self._take(codes[-1])
 
     def _take(self, code: int) -> None:
-        agent, race = self.agent_selection, self.position.race
-        self._cumulative_rewards[agent] = 0.0
+        race = self.position.race
+        self._cumulative_rewards[self.agent_selection] = 0.0
         self.position.do(code)
-        self._pay()
         if race.over:
             self.terminations = dict.fromkeys(self.agents, True)
             self.agent_selection = self.agents[0]
         else:
-            self.agent_selection = self._asked()
-        self._accumulate_rewards()
+            self.agent_selection = self.possible_agents[race.asked[0]]
+        if race.over or self.shaping != NONE:  # else all rewards are 0, as they were
+            self._pay()
+            self._accumulate_rewards()
 
     def _pay(self) -> None:
         race = self.position.race
-        if not race.over and self.shaping == NONE:
-            self.rewards = dict.fromkeys(self.agents, 0.0)
-            return
         found = final_rewards(race, self.reward) if race.over else [0.0] * race.seats
         if self.shaping != NONE:
             now = potentials(race, self.shaping, self.reward)

@@ -119,7 +119,8 @@ class CardActions(Encoding):
         race = cast(Race, game)
         keys, state, marker = self.keys, race.fleet.state, race.fleet.marker
         for car in range(len(state)):
-            keys[car] = race.rank_key(car) if state[car] <= APRON else -(1 << 30) - marker[car]
+            key = race.rank_key(car) if state[car] <= APRON else -(1 << 30) - marker[car]
+            keys[car] = key * 64 - car
         self.sort_rows(game, seat)
 
     def see_places(self, race: Race) -> None:
