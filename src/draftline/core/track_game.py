@@ -85,6 +85,7 @@ class TrackGame(Game):
         self.field = values["field"]
         self.hands = values["hands"]
         self.first = values["first"]
+
     # End.
 
     # What each game defines.

@@ -15,7 +15,9 @@ from draftline.core.messages import Message, OptionError
 from draftline.core.rng import Stream, stream
 from draftline.core.track import Track
 from draftline.core.track_game import TrackGame
+from draftline.core.variant import Variant
 from draftline.encode.encoding import Encoding, Memory, encoding_of
+from draftline.encode.moves import single_steps, whole_moves
 from draftline.encode.rewards import NONE, POINTS, check_reward, final_rewards, potentials
 from draftline.games.registry import new_game
 
@@ -74,6 +76,7 @@ class Lane:
         self.chance = chance
         self.decisions: i64 = 0
         self.potentials: list[float] = []
+        self.moves: list[list[int]] = []  # what may be chosen, where it is not simply any legal action
 
 
 class Batch:
@@ -81,6 +84,8 @@ class Batch:
 
     `step` takes one action in every race, goes on until a learner is asked again, and begins a new race where one is
     over; what was bound is written: views (float32), masks (uint8), infos (int32), rewards (float32), dones (uint8).
+    With `candidates` so many legal actions of each race can be chosen, single steps or whole moves, and what each is
+    about and brings is written too (features, float32); what one race has fewer is empty.
     """
 
     def __init__(
@@ -95,6 +100,9 @@ class Batch:
         shaping: str = NONE,
         discount: float = 1.0,
         cars: int = 0,
+        candidates: int = 0,
+        whole: bool = False,
+        variant: Variant | None = None,
     ) -> None:
         check_reward(reward, shaping)
         if not 1 <= count <= MOST_RACES:
@@ -111,6 +119,9 @@ class Batch:
         self.track = track
         self.options: dict[str, Any] = dict(options or {})
         self.seed: int = seed
+        self.variant = variant
+        self.candidates: i64 = candidates
+        self.whole = whole
         self.reward = reward
         self.shaping = shaping
         self.discount = discount
@@ -129,12 +140,15 @@ class Batch:
         self.counts: vec[i64] = filled(count, 0)  # legal actions
         self.seen: vec[i32] = vec[i32]([])  # what the views of all races are written into, as bits
         self.legal: vec[u8] = vec[u8]([])  # and their masks
-        self.told, self.paid, self.done = BytesWriter(), BytesWriter(), BytesWriter()
+        self.features: Any = None
+        self.told, self.paid, self.done, self.about = BytesWriter(), BytesWriter(), BytesWriter(), BytesWriter()
 
     # Races.
 
     def _race(self, seed: int) -> TrackGame:
-        made = new_game(self.id, seats=len(self.drivers), track=self.track, seed=seed, options=self.options)
+        made = new_game(
+            self.id, seats=len(self.drivers), track=self.track, seed=seed, options=self.options, variant=self.variant
+        )
         made.quiet = True
         made.log = []
         if self.model is None:
@@ -203,7 +217,13 @@ class Batch:
         for i in range(self.count):
             lane = self.lanes[i]
             game = lane.game
-            game._do(game.asked[0], chosen[i] if flat else game.choices.nth(chosen[i]))
+            if flat:
+                game._do(game.asked[0], chosen[i])
+            elif self.candidates:
+                for code in lane.moves[chosen[i]]:
+                    game._do(game.asked[0], code)
+            else:
+                game._do(game.asked[0], game.choices.nth(chosen[i]))
             lane.decisions += 1
             if game._played > MOST_HISTORY:
                 game._history = []
@@ -253,25 +273,29 @@ class Batch:
 
     # What is written.
 
-    def bind(self, views: Any, masks: Any, infos: Any, rewards: Any, dones: Any) -> None:
+    def bind(self, views: Any, masks: Any, infos: Any, rewards: Any, dones: Any, features: Any = None) -> None:
         """Where to write, as memoryviews of bytes; None for what nobody wants."""
         self.views = views
         self.masks = masks
         self.infos = infos
         self.rewards = rewards
         self.dones = dones
+        self.features = features
 
     def _open(self) -> None:
         """Nothing is written yet."""
         self.told.truncate(0)
         self.paid.truncate(0)
         self.done.truncate(0)
+        self.about.truncate(0)
 
     def _tell(self, lane: Lane, i: i64) -> None:
         """What the seat that is asked sees and may do."""
         game, encoding = lane.game, self.encoding
         seat: i64 = game.asked[0]
         self.counts[i] = game.choices.count
+        if self.candidates:
+            self._offer(lane, i)
         encoding.use(lane.memory)
         if self.views is not None:
             encoding.see(game, seat)
@@ -280,8 +304,21 @@ class Batch:
         told = self.told
         write_i32_le(told, i32(seat))
         write_i32_le(told, i32(game.kind))
-        write_i32_le(told, i32(game.choices.count))
+        write_i32_le(told, i32(self.counts[i]))
         write_i32_le(told, i32(lane.decisions))
+
+    def _offer(self, lane: Lane, i: i64) -> None:
+        """Some of the legal actions, and what each is about and brings."""
+        game, encoding, most = lane.game, self.encoding, int(self.candidates)
+        found = whole_moves if self.whole else single_steps
+        lane.moves = found(game, most, int(lane.decisions))
+        self.counts[i] = len(lane.moves)
+        if self.features is not None:
+            encoding.use(lane.memory)
+            encoding.arrange(game, game.asked[0])
+            for codes in lane.moves:
+                encoding.write_features(game, game.asked[0], codes, self.about)
+            self.about.write(bytes(4 * int(encoding.width) * (most - len(lane.moves))))
 
     def _close(self) -> None:
         """What was written goes into the caller's arrays at once."""
@@ -289,6 +326,8 @@ class Batch:
             self.views[:] = words(self.seen)
         if self.masks is not None:
             self.masks[:] = octets(self.legal)
+        if self.features is not None:
+            self.features[:] = self.about.getvalue()
         if self.infos is not None:
             self.infos[:] = self.told.getvalue()
         if self.rewards is not None:

@@ -10,7 +10,7 @@ from abc import ABCMeta, abstractmethod
 from collections.abc import Callable
 from typing import Any, Final
 
-from draftline.core.actions import verb_of
+from draftline.core.actions import arguments_of, verb_of
 from draftline.core.columns import BytesWriter, i16, i32, i64, octets, u8, vec, words, write_f32_le, write_i16_le
 from draftline.core.extension import mypyc_attr
 from draftline.core.field import filled
@@ -73,6 +73,10 @@ class Memory:
         self.key: i64 = -1
         self.key_2: i64 = -1
         self.key_3: i64 = -1
+        # What stays the same as long as the cars' lasting part does, and the car that each row shows.
+        self.lasting: i64 = -1
+        self.serial: i64 = -1
+        self.shown: vec[i64] = vec[i64]([-1] * cars)
         # The last question whose actions were numbered, their numbers, and those that a mask shows.
         self.asked: object = None
         self.asked_seat: i64 = -1
@@ -105,6 +109,10 @@ class Encoding(metaclass=ABCMeta):
         self.sixths: vec[i32] = scale(6.0)
         self.tens: vec[i32] = scale(10.0, 2.0)
         self.gaps: vec[i32] = scale(20.0, 3.0)
+        self.eighths: vec[i32] = scale(8.0, 2.0)
+        self.fours: vec[i32] = scale(4.0, 3.0)
+        self.thirds: vec[i32] = scale(3.0, 3.0)
+        self.kinds: i64 = len(self.book.kinds)
         self.rank: vec[i64] = filled(self.cars, 0)  # car -> its row
         self.order: vec[i64] = filled(self.cars, -1)  # row -> car
         self.keys: vec[i64] = filled(self.cars, 0)
@@ -210,6 +218,17 @@ class Encoding(metaclass=ABCMeta):
         """The row of a car by its number; -1 if there is none."""
         car = game.row_of[number] if 0 <= number < len(game.row_of) else -1
         return self.rank[car] if car >= 0 else -1
+
+    def bits_of_hand(self, game: TrackGame, seat: i64, code: int) -> i64:
+        """A bit for every row of the hand that an action names; cards lie in order, as those of the action do."""
+        bits: i64 = 0
+        hand = game.hands[seat]
+        at: i64 = 0
+        for card in arguments_of(code):
+            while at < len(hand) and hand[at] != card:
+                at += 1
+            bits |= 1 << at
+        return bits
 
     # Views.
 

@@ -12,7 +12,7 @@ from pettingzoo import AECEnv
 from draftline.encode.rewards import NONE, POINTS, check_reward, final_rewards, potentials
 from draftline.envs.common import RENDER_MODES, check_mode, copy_state, put_state, rendered, spaces_of
 from draftline.envs.names import snake, version_of
-from draftline.envs.position import Position
+from draftline.envs.position import Position, VariantLike
 
 
 class RaceEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
@@ -33,11 +33,12 @@ class RaceEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         discount: float = 1.0,
         cars: int = 0,
         render_mode: str | None = None,
+        variant: VariantLike = None,
     ) -> None:
         super().__init__()
         check_reward(reward, shaping)
         check_mode(render_mode)
-        self.position = Position(game, seats, track, options, preset, cars)
+        self.position = Position(game, seats, track, options, preset, cars, variant)
         self.reward, self.shaping, self.discount = reward, shaping, discount
         self.render_mode = render_mode
         self.version = version_of(self.position.race.book)

@@ -82,6 +82,7 @@ class Fleet:
         self.top = values["top"]
         self.bottom = values["bottom"]
         self.serial = values["serial"]
+
     # End.
 
 

@@ -119,6 +119,7 @@ class Move:
         self.front = values["front"]
         self.tail = values["tail"]
         self.pushed = values["pushed"]
+
     # End.
 
 

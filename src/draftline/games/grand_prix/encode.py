@@ -78,6 +78,12 @@ class PrixEncoding(CardEncoding):
         bits[at + 2] = one if game.centre >= 0 else 0
         bits[at + 3] = one if game.boosting else 0
 
+    def own_stage(self, race: Race) -> i64:
+        game = cast(GrandPrix, race)
+        if game.centre >= 0:
+            return -1
+        return 1 if game.boosting else 0
+
     def own_local(self, race: Race, seat: i64, code: int, nth: i64) -> i64:
         verb = verb_of(code)
         if verb == verbs.PROMISE or verb == verbs.SUFFER:

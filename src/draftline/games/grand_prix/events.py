@@ -337,4 +337,3 @@ ALONE: dict[str, Callable[[GrandPrix, Event, int], None]] = {
     "hard-hit": _npc_strike,
     "wheel-rub": _npc_strike,
 }
-

@@ -8,7 +8,7 @@ from draftline.core.actions import WORD, arguments_of, first_of, second_of, verb
 from draftline.core.columns import i32, i64, vec
 from draftline.core.extension import mypyc_attr
 from draftline.core.track_game import TrackGame
-from draftline.encode.encoding import SIDE, TENTH, Encoding, clip
+from draftline.encode.encoding import SIDE, Encoding, clip
 from draftline.encode.layout import CAR_FIRST, TABLE_FIRST, Block, Feature, Part, kinds_of, share, signed, yes
 from draftline.encode.scales import ONE, bits_of, scale, scaled
 from draftline.games.thunder_rolls import components as c
@@ -107,18 +107,13 @@ class RollsEncoding(Encoding):
 
     def __init__(self, game: TrackGame, cars: int = 0) -> None:
         super().__init__(game, cars)
-        layout = self.layout
+        layout, state = self.layout, cast(State, game)
         self.hand_at: i64 = layout.part("hand").start
         self.program_at: i64 = layout.part("program").start
         self.hazard_at: i64 = layout.part("hazards").start
         self.under_at: i64 = layout.part("under").start
         self.space_at: i64 = layout.part("spaces").start
         self.table_at: i64 = layout.part("table").start
-        self.kinds: i64 = len(self.book.kinds)
-        state = cast(State, game)
-        self.eighths: vec[i32] = scale(8.0, 2.0)
-        self.fours: vec[i32] = scale(4.0, 3.0)
-        self.thirds: vec[i32] = scale(3.0, 3.0)
         self.points: vec[i32] = scale(10.0, 3.0)
         laps = 10.0 * float(state.track.sectors)
         self.laps: vec[i32] = scale(laps, 2.0)
@@ -215,13 +210,10 @@ class RollsEncoding(Encoding):
         for slot in range(slots):
             own = own * KEY + state.program.cards[seat * slots + slot]
         held, places = state.program.hazards[seat], state.program.hazard_at[seat]
-        same = self.remembers(state, seat, low, high, own)
         memory = self.memory
-        if same and memory.held is held and memory.places is places:
-            return True
-        memory.held = held
-        memory.places = places
-        return False
+        same = self.remembers(state, seat, low, high, own) and memory.held is held and memory.places is places
+        memory.held, memory.places = held, places
+        return same
 
     def _see_cars(self, state: State, seat: i64) -> None:
         bits, field, per_car, owners = self.bits, state.field, self.per_car, state.owner
@@ -258,10 +250,8 @@ class RollsEncoding(Encoding):
         bits[at + 4] = scaled(self.gaps, front - gone)
         bits[at + 6] = self.sixths[track.lane_of[space]]
         bits[at + 7] = self.sixths[track.lanes[track.sector_of[space]]]
-        if field.at[board.straight[space]] >= 0:
-            bits[at + 8] = one
-        if field.at[board.straight_back[space]] >= 0:
-            bits[at + 9] = one
+        bits[at + 8] = one if field.at[board.straight[space]] >= 0 else 0
+        bits[at + 9] = one if field.at[board.straight_back[space]] >= 0 else 0
         bits[at + FIRST] = one
         bits[at + FIRST + 1] = scaled(self.laps, gone) if gone >= 0 else scaled(self.back, -gone)
 
@@ -273,10 +263,8 @@ class RollsEncoding(Encoding):
         for face in range(FACES):
             bits[at + 5 + face] = scaled(eighths, dice.rolled[first + face])
         bits[at + 11] = one if dice.ready[owner] else 0
-        held: i64 = len(state.hands[owner])
-        bits[at + 12] = scaled(self.fours, held)
-        held = len(program.hazards[owner])
-        bits[at + 13] = scaled(self.fours, held)
+        bits[at + 12] = scaled(self.fours, i64(len(state.hands[owner])))
+        bits[at + 13] = scaled(self.fours, i64(len(program.hazards[owner])))
         bits[at + 14] = one if program.pitted[owner] else 0
         bits[at + 15] = scaled(self.thirds, program.slowed[owner])
         bits[at + 16] = one if program.barred[owner] else 0
@@ -319,9 +307,8 @@ class RollsEncoding(Encoding):
             slot: i64 = places[i] if i < len(places) and places[i] > 0 else state.box.hazard_slot[hazard]
             bits[at] = ONE
             bits[at + 1] = scaled(self.fours, slot)
-            effect = state.box.hazard_effect[hazard]
-            if effect:
-                bits[at + 1 + effect] = ONE
+            if state.box.hazard_effect[hazard]:
+                bits[at + 1 + state.box.hazard_effect[hazard]] = ONE
             bits[at + 7] = scaled(self.fours, min(state.box.hazard_n[hazard], 8))
             bits[at + 8] = ONE if state.box.hazard_ongoing[hazard] else 0
 
@@ -356,9 +343,7 @@ class RollsEncoding(Encoding):
                 bits[at + len(TABLE_FIRST) + i] = one if drive.bonus >> i & 1 else 0
         at += len(TABLE_FIRST) + len(c.BONUSES)
         self._see_terms(state, at)
-        dealt = state.dealt[seat]
-        for i in range(min(len(dealt), 2)):
-            card: i64 = dealt[i]
+        for i, card in enumerate(state.dealt[seat][:2]):
             bits[at + 12 + i] = scaled(self.gaps, card)
         self._see_decks(state, at + 14)
         at += len(TABLE) - len(c.BONUSES)
@@ -392,22 +377,19 @@ class RollsEncoding(Encoding):
         speed: i64 = len(box.speed_cards) - decks.speed._thrown
         hazards: i64 = len(box.hazard_cards) - decks.hazards._thrown - len(state.pending)
         for place in range(len(decks.under)):
-            if decks.under[place]:
-                thunder -= 1
+            thunder -= 1 if decks.under[place] else 0
         for seat in range(state.seats):
             hazards -= len(state.program.hazards[seat])
-            hand = state.hands[seat]
-            for i in range(len(hand)):
-                card: i64 = hand[i]
+            for card in state.hands[seat]:
                 if card == -2 or not box.from_thunder(card):
                     speed -= 1
                 else:
                     thunder -= 1
             for slot in range(state.program.revealed[seat]):
-                card = state.program.cards[seat * box.slots + slot]
-                if card > 0 and box.from_thunder(card):
+                shown = state.program.cards[seat * box.slots + slot]
+                if shown > 0 and box.from_thunder(shown):
                     thunder -= 1
-                elif card > 0:
+                elif shown > 0:
                     speed -= 1
         bits[at] = scaled(self.per_thunder, thunder)
         bits[at + 1] = scaled(self.per_speed, speed)
@@ -428,36 +410,22 @@ class RollsEncoding(Encoding):
         if verb == verbs.BACK:
             return 0 if first < 0 else first - WORD + 1
         if verb == verbs.BONUS:
-            return self._bonus(game, first - verbs.FIRST_BONUS, second_of(code))
+            row = 0 if second_of(code) < 0 else 1 + self.row_of_number(game, second_of(code))
+            return (first - verbs.FIRST_BONUS) * (1 + self.cars) + row
         if verb == verbs.DISCARD:
-            return self._bits_of_cards(game, seat, code)
+            return self.bits_of_hand(game, seat, code)
         if verb == verbs.REROLL:
             return self._bits_of_dice(cast(State, game), seat, code)
         return nth
 
-    def _bonus(self, game: TrackGame, bonus: i64, number: i64) -> i64:
-        car = 0 if number < 0 else 1 + self.row_of_number(game, number)
-        return bonus * (1 + self.cars) + car
-
-    def _bits_of_cards(self, game: TrackGame, seat: i64, code: int) -> i64:
-        bits: i64 = 0
-        hand = game.hands[seat]
-        for card in arguments_of(code):
-            bits |= 1 << hand.index(card)
-        return bits
-
     def _bits_of_dice(self, state: State, seat: i64, code: int) -> i64:
         """Of dice with one number, the first ones."""
         bits: i64 = 0
-        taken = [0] * FACES
-        start: list[int] = []
-        before = 0
+        start: i64 = 0
+        named = arguments_of(code)
         for face in range(FACES):
-            start.append(before)
-            before += state.dice.rolled[seat * FACES + face]
-        for number in arguments_of(code):
-            bits |= 1 << (start[number - 1] + taken[number - 1])
-            taken[number - 1] += 1
+            bits |= ((1 << named.count(face + 1)) - 1) << start
+            start += state.dice.rolled[seat * FACES + face]
         return bits
 
     def fill_slots(self, game: TrackGame, seat: i64, code: int) -> None:

@@ -59,6 +59,7 @@ class Terms:
         self.npds = values["npds"]
         self.die = vec[i64](values["die"])
         self.start_points = values["start_points"]
+
     # End.
 
 

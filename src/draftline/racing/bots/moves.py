@@ -158,5 +158,3 @@ def final_points(game: CardGame, seat: int) -> float:
     outcome = game.outcome
     assert outcome is not None
     return float(outcome.points[seat])
-
-

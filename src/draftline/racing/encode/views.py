@@ -9,6 +9,7 @@ from typing import Final, cast
 
 from draftline.core.columns import i32, i64, vec
 from draftline.core.extension import mypyc_attr
+from draftline.core.track import Track
 from draftline.core.track_game import TrackGame
 from draftline.encode.encoding import TENTH, clip
 from draftline.encode.layout import CAR_FIRST, TABLE_FIRST, Feature, Part, kinds_of, share, yes
@@ -64,7 +65,16 @@ TABLE: Final = (
     share("left", "cars in the race, of all"),
 )
 FIRST: Final = len(CAR_FIRST)
+MOST_TRACKS: Final = 64  # whose neighbours are kept: a board with its Safety Zones
 COMMON: Final = len(CAR_FIRST) + len(CAR)  # behind them lie markers, by kind, and what a game adds
+
+
+class Around:
+    """The first space ahead and behind of every space of a track, -1 for none."""
+
+    def __init__(self, track: Track) -> None:
+        self.ahead: vec[i64] = vec[i64]([ways[0] if len(ways) else -1 for ways in track.ahead])
+        self.behind: vec[i64] = vec[i64]([ways[0] if len(ways) else -1 for ways in track.behind])
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -77,14 +87,17 @@ class CardEncoding(CardActions):
         self.car_width: i64 = len(self.layout.part("cars").features)
         self.hand_at: i64 = self.layout.part("hand").start
         self.table_at: i64 = self.layout.part("table").start
-        self.kinds: i64 = len(self.book.kinds)
         self.fast_table: i64 = self.kinds + len(TABLE_FIRST) + len(TABLE)
         self.own_table_at: i64 = self.size - len(self.own_table())
         self.goal: i64 = 0
+        self.track: Track | None = None
+        self.around: list[tuple[Track, Around]] = []
+        self.ahead: vec[i64] = vec[i64]([])
+        self.behind: vec[i64] = vec[i64]([])
         self.to_go: vec[i32] = scale(1.0)
         self.way: vec[i32] = scale(1.0)
         self.sixths_of_wear: vec[i32] = scale(6.0, 3.0)
-        self.thirds: vec[i32] = scale(3.0, 5.0)
+        self.markers: vec[i32] = scale(3.0, 5.0)
         self.fives: vec[i32] = scale(5.0, 4.0)
         self.per_hand: vec[i32] = scale(10.0 * float(max(self.seats - 1, 1)), 2.0)
         self.per_deck: vec[i32] = scale(float(len(kit.race_cards)))
@@ -133,6 +146,10 @@ class CardEncoding(CardActions):
     def see_table(self, race: Race, seat: i64, at: i64) -> None:
         """Write the game's own features of the table."""
 
+    def own_stage(self, race: Race) -> i64:
+        """0 to 3: changes within a move where the game's own features of a car do; -1 where they may with any step."""
+        return 0
+
     # Layout.
 
     def _parts(self, game: TrackGame) -> list[Part]:
@@ -160,6 +177,8 @@ class CardEncoding(CardActions):
             self.goal = race.goal
             self.to_go = scale(float(race.goal), 2.0)
             self.way = scale(float(race.goal))
+        if race.track is not self.track:
+            self._look_around(race.track)
         self._see_owners(race, seat)
         self._see_cars(race)
         self._see_move(race, seat)
@@ -170,34 +189,53 @@ class CardEncoding(CardActions):
             self._see_events(race)
         self._see_table(race, seat)
 
+    def _keep_cars(self, race: Race, seat: i64) -> bool:
+        """Whether owners, markers and what only this game has are as in the last view, car by car.
+
+        They are within the steps of one move, unless it has changed the fleet and so its serial.
+        """
+        memory, move = self.memory, race.move
+        stage = self.own_stage(race)
+        if move.driver < 0 or stage < 0:
+            memory.lasting = -1
+            return False
+        key = ((race.turn * 1024 + race.played) * 64 + move.driver) * 64 + race.kind
+        key = (key * 64 + race.fleet.worn[move.driver]) * 4 + stage
+        kept = memory.lasting == key and memory.serial == race.fleet.serial
+        if kept and memory.seat == seat and memory.game is race:
+            return True
+        memory.lasting = key
+        memory.serial = race.fleet.serial
+        return False
+
     def _see_owners(self, race: Race, seat: i64) -> None:
         """Whose cars stand in which row, their markers, and what only this game has."""
-        bits, order, owners, fleet, width = self.bits, self.order, race.owner, race.fleet, self.car_width
-        per_seat, per_car, worn, leads = self.per_seat, self.per_car, fleet.worn, race.field.leads
+        bits, order, shown, owners, fleet = self.bits, self.order, self.memory.shown, race.owner, race.fleet
+        per_seat, worn, width = self.per_seat, fleet.worn, self.car_width
+        keeps = self._keep_cars(race, seat)
         one: i32 = ONE
-        at = self.start
+        at = self.start - width
         for row in range(len(owners)):
             car = order[row]
+            at += width
+            if keeps and shown[row] == car:
+                continue
+            shown[row] = car
             owner = owners[car]
             bits[at] = one
             bits[at + 1] = one if owner == seat else 0
             bits[at + 2] = one if owner < 0 else 0
             ahead = owner - seat
             bits[at + 3] = 0 if owner < 0 else per_seat[ahead if ahead >= 0 else ahead + self.seats]
-            bits[at + 5] = scaled(per_car, self.place[car])
-            bits[at + 10] = 0
             bits[at + FIRST] = 0
-            bits[at + FIRST + 1] = 0
             if worn[car]:
                 self._see_wear(race, car, worn[car], at)
             else:
-                for i in range(at + FIRST + 9, at + FIRST + 11):
-                    bits[i] = 0
+                bits[at + FIRST + 9] = 0
+                bits[at + FIRST + 10] = 0
                 for i in range(at + COMMON, at + COMMON + self.wear_kinds):
                     bits[i] = 0
-            bits[at + FIRST + 11] = scaled(self.fives, leads[car]) if leads[car] else 0
             self.see_car(race, car, at + COMMON + self.wear_kinds)
-            at += width
 
     def _see_wear(self, race: Race, car: i64, worn: i64, at: i64) -> None:
         bits, wear_of, penalty = self.bits, race.fleet.wear_of, race.penalty
@@ -205,45 +243,78 @@ class CardEncoding(CardActions):
         bits[at + FIRST + 10] = scaled(self.sixths_of_wear, penalty[worn if worn < len(penalty) else len(penalty) - 1])
         first = car * WEAR_KINDS
         for kind in range(self.wear_kinds):
-            bits[at + COMMON + kind] = scaled(self.thirds, wear_of[first + kind])
+            bits[at + COMMON + kind] = scaled(self.markers, wear_of[first + kind])
 
     def _see_cars(self, race: Race) -> None:
         """Where cars stand, and who stands around them."""
-        bits, order, fleet, field, track, width = self.bits, self.order, race.fleet, race.field, race.track, self.car_width
+        bits, order, fleet, field, track = self.bits, self.order, race.fleet, race.field, race.track
         state, progress, space_of, lanes, standing = fleet.state, field.progress, field.space, track.lanes, field.at
         sixths, gaps, to_go, sectors, front = self.sixths, self.gaps, self.to_go, track.sectors, self.front
+        next_space, last_space, lane_of, place, per_car = (
+            self.ahead,
+            self.behind,
+            track.lane_of,
+            self.place,
+            self.per_car,
+        )
+        flipped, sector_of, goal, leads, far = (
+            fleet.flipped,
+            track.sector_of,
+            self.goal,
+            field.leads,
+            i64(len(gaps) - 1),
+        )
         one: i32 = ONE
-        at = self.start
+        at = self.start - self.car_width
         for row in range(len(state)):
             car = order[row]
+            at += self.car_width
+            bits[at + 5] = scaled(per_car, place[car])
+            bits[at + 10] = 0
+            bits[at + FIRST + 1] = 0
+            bits[at + FIRST + 11] = scaled(self.fives, leads[car]) if leads[car] else 0
             if state[car] > APRON:
                 self._see_out(race, car, at)
-                at += width
                 continue
             gone = progress[car]
-            space = space_of[car]
-            sector = track.sector_of[space] if space >= 0 else (gone + sectors) % sectors
-            bits[at + 4] = scaled(gaps, front - gone)
-            bits[at + 7] = sixths[lanes[sector]]
+            gap = front - gone
+            bits[at + 4] = gaps[gap if gap < far else far]
             bits[at + FIRST + 2] = one
-            bits[at + FIRST + 3] = 0 if space >= 0 else one
             bits[at + FIRST + 4] = 0
             bits[at + FIRST + 5] = 0
-            bits[at + FIRST + 6] = scaled(to_go, self.goal - gone)
-            sector += 1
-            bits[at + FIRST + 7] = sixths[lanes[sector if sector < sectors else 0]]
-            bits[at + FIRST + 8] = 0 if fleet.flipped[car] else one
+            bits[at + FIRST + 6] = scaled(to_go, goal - gone)
+            bits[at + FIRST + 8] = 0 if flipped[car] else one
+            space = space_of[car]
             if space < 0:
+                sector = (gone + sectors) % sectors
+                bits[at + FIRST + 3] = one
                 bits[at + 6] = 0
                 bits[at + 8] = 0
                 bits[at + 9] = 0
             else:
-                bits[at + 6] = sixths[track.lane_of[space]]
-                following = track.ahead[space]
-                bits[at + 8] = one if len(following) and standing[following[0]] >= 0 else 0
-                following = track.behind[space]
-                bits[at + 9] = one if len(following) and standing[following[0]] >= 0 else 0
-            at += width
+                sector = sector_of[space]
+                bits[at + FIRST + 3] = 0
+                bits[at + 6] = sixths[lane_of[space]]
+                beside = next_space[space]
+                bits[at + 8] = one if beside >= 0 and standing[beside] >= 0 else 0
+                beside = last_space[space]
+                bits[at + 9] = one if beside >= 0 and standing[beside] >= 0 else 0
+            bits[at + 7] = sixths[lanes[sector]]
+            sector += 1
+            bits[at + FIRST + 7] = sixths[lanes[sector if sector < sectors else 0]]
+
+    def _look_around(self, track: Track) -> None:
+        """The spaces directly ahead and behind of every space, read once for every track."""
+        self.track = track
+        for known, around in self.around:
+            if known is track:
+                self.ahead, self.behind = around.ahead, around.behind
+                return
+        if len(self.around) >= MOST_TRACKS:
+            self.around = []
+        made = Around(track)
+        self.around.append((track, made))
+        self.ahead, self.behind = made.ahead, made.behind
 
     def _see_out(self, race: Race, car: i64, at: i64) -> None:
         """A car that is out of the race has a marker and no place on the track."""
