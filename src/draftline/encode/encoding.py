@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import ABCMeta, abstractmethod
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from draftline.core.actions import arguments_of, verb_of
 from draftline.core.columns import BytesWriter, i16, i32, i64, octets, u8, vec, words, write_f32_le, write_i16_le
@@ -93,7 +93,7 @@ class Encoding(metaclass=ABCMeta):
     Own cars come first, then all others, each in running order: a car's row is what actions mean by it.
     """
 
-    version: int = 0  # grows when a seat would see other numbers in the same position
+    version: ClassVar[int] = 0  # grows when a seat would see other numbers in the same position
 
     def __init__(self, game: TrackGame, cars: int = 0) -> None:
         self.book: Rulebook = game.book

@@ -125,7 +125,7 @@ class Position:
 
     def view(self, seat: int) -> np.ndarray[Any, Any]:
         """What a seat sees, as one row."""
-        return np.frombuffer(self.encoding.view_bytes(self.race, seat), np.float32)
+        return np.frombuffer(bytearray(self.encoding.view_bytes(self.race, seat)), np.float32)
 
     def structured(self, seat: int) -> dict[str, np.ndarray[Any, Any]]:
         """The same part by part: rows x features."""
@@ -140,7 +140,7 @@ class Position:
         """1 for every number of the flat space that a seat may choose now."""
         if seat not in self.race.asked:
             return np.zeros(self.flat, np.int8)
-        return np.frombuffer(self.encoding.mask_bytes(self.race, seat), np.int8)
+        return np.frombuffer(bytearray(self.encoding.mask_bytes(self.race, seat)), np.int8)
 
     def slots(self, seat: int) -> np.ndarray[Any, Any]:
         """What each legal action is made of: actions x slots."""
