@@ -128,7 +128,7 @@ def memory(game: str) -> float:
     """Kilobytes of one more race in a batch after 200 decisions, with its view; arrays of the caller left out."""
     side = BatchedRaces(game, 1)
     side.reset()
-    views = np.zeros((100, side.size), np.float32)
+    views: Any = np.zeros((100, side.size), np.float32)
     tracemalloc.start()
     many = Batch(game, 100, ["learner"] * 4)
     many.bind(memoryview(views).cast("B"), None, None, None, None)

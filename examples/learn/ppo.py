@@ -128,7 +128,7 @@ class Learner:
                     step = (side.views[lane].copy(), side.candidates[lane].copy(), int(side.actions[lane]))
                     self.kept[seat][lane].append((*step, int(action), chances[lane, action]))
                 side.step(actions)
-                for lane in np.flatnonzero(side.dones):
+                for lane in np.flatnonzero(side.dones).tolist():
                     reward = float(side.rewards[lane, seat])
                     steps += [(*step, reward) for step in self.kept[seat][lane]]
                     self.kept[seat][lane] = []

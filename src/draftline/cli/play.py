@@ -65,7 +65,9 @@ def play(
         seat = seat_of(book, team, seats, options)
         bots = seat_ai_teams(bots, book, seats, options, seat)
         given_seed = new_seed() if seed is None else seed
-        game = new_game(book.id, seats=seats, track=track, seed=given_seed, options=options, variant=book.variant)
+        game = new_game(
+            book.id, seats=seats, track=track, seed=given_seed, options=options, variant=book.variant
+        )
         codes = line_up(game, bots).codes
     else:
         given = [ctx.get_parameter_source(name) for name in RACE_OPTIONS]

@@ -54,7 +54,9 @@ VERDICTS = {
     ("order", True): "cli.verdict-order",
     ("order", False): "cli.verdict-order-open",
 }
-RacesOption = Annotated[int | None, typer.Option("--races", "-n", help="cli.help-tournament-races", show_default=False)]
+RacesOption = Annotated[
+    int | None, typer.Option("--races", "-n", help="cli.help-tournament-races", show_default=False)
+]
 
 
 class TournamentSetup:

@@ -129,7 +129,9 @@ class Facts:
 
     def seen_by(self, seat: int | None) -> list[Fact]:
         """The same facts as a seat (or, with None, a spectator) may know them: cards drawn by others stay hidden."""
-        return [fact.hidden() if fact.kind.hidden and fact.values["seat"] != seat else fact for fact in self._list()]
+        return [
+            fact.hidden() if fact.kind.hidden and fact.values["seat"] != seat else fact for fact in self._list()
+        ]
 
     def named(self, name: str) -> list[Fact]:
         return [fact for fact in self._list() if fact.name == name]

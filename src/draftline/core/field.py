@@ -58,7 +58,6 @@ class Field:
         self.progress = vec[i64](values["progress"])
         self.leads = vec[i64](values["leads"])
         self.next_lap = values["next_lap"]
-
     # End.
 
 

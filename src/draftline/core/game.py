@@ -190,7 +190,6 @@ class Game(metaclass=ABCMeta):
         self.marks = values["marks"]
         self._history = values["_history"]
         self._played = values["_played"]
-
     # End.
 
     # What a concrete game provides.

@@ -64,7 +64,9 @@ class Piece:
 class Shape:
     """A space of the drawing: outline, middle and the direction of a car that stands on it."""
 
-    def __init__(self, points: list[Point], centre: Point, heading: float, length: float, width: float) -> None:
+    def __init__(
+        self, points: list[Point], centre: Point, heading: float, length: float, width: float
+    ) -> None:
         self.points: list[Point] = points
         self.centre: Point = centre
         self.heading: float = heading  # degrees clockwise from the right, as SVG turns things
@@ -192,7 +194,9 @@ def closing(segments: list[Segment]) -> list[float]:
     if abs(size) < 1e-6:
         raise TrackError(Message("error.track-open", {}))
     pull_x, pull_y = (yy * gap_x - xy * gap_y) / size, (xx * gap_y - xy * gap_x) / size
-    scales = [1.0 - (way[0] * pull_x + way[1] * pull_y) / weight for way, weight in zip(ways, weights, strict=True)]
+    scales = [
+        1.0 - (way[0] * pull_x + way[1] * pull_y) / weight for way, weight in zip(ways, weights, strict=True)
+    ]
     _refuse_wild(segments, scales)
     return scales
 
@@ -200,7 +204,8 @@ def closing(segments: list[Segment]) -> list[float]:
 def crossings(shape: Geometry) -> list[tuple[int, int]]:
     """Pairs of sectors that are not neighbours and yet lie on each other, apron included."""
     outlines = [
-        (road.centre, _merge(road.points, apron.points)) for road, apron in zip(shape.roads, shape.aprons, strict=True)
+        (road.centre, _merge(road.points, apron.points))
+        for road, apron in zip(shape.roads, shape.aprons, strict=True)
     ]
     count = len(outlines)
     found = []

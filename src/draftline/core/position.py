@@ -31,7 +31,9 @@ def read(text: str) -> Picture:
         raise PositionError(Message("error.position-large", {**size, **most}))
     for i, row in enumerate(rows):
         if len(row) != len(rows[0]):
-            raise PositionError(Message("error.position-row", {"row": i + 1, "n": len(row), "columns": len(rows[0])}))
+            raise PositionError(
+                Message("error.position-row", {"row": i + 1, "n": len(row), "columns": len(rows[0])})
+            )
     lanes = [_lanes_of([row[column] for row in rows], column) for column in range(len(rows[0]))]
     cars: list[tuple[int, int, int]] = []
     for i, row in enumerate(rows):
@@ -57,7 +59,9 @@ def _cars_of(row: list[str], lane: int) -> list[tuple[int, int, int]]:
             continue
         number = whole(cell)
         if number is None:
-            raise PositionError(Message("error.position-cell", {"text": cell, "column": column, "lane": lane}))
+            raise PositionError(
+                Message("error.position-cell", {"text": cell, "column": column, "lane": lane})
+            )
         cars.append((number, column, lane))
     return cars
 

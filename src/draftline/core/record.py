@@ -111,7 +111,9 @@ def play(game: Game, record: dict[str, Any]) -> None:
         action, seat = split_action(text)
         verdict = game.legal(action, seat)
         if verdict.reason is not None:
-            raise RecordError(Message("error.record-parts", {"n": number + 1, "text": text, "reason": verdict.reason}))
+            raise RecordError(
+                Message("error.record-parts", {"n": number + 1, "text": text, "reason": verdict.reason})
+            )
         game.apply(action, seat)
 
 

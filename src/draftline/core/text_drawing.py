@@ -126,7 +126,8 @@ def _most(track: Track, sectors: list[int]) -> int:
 
 def _lane_row(track: Track, sectors: list[int], lane: int, labels: dict[int, str]) -> list[str]:
     return [
-        labels.get(track.space(sector, lane), EMPTY) if lane < track.lanes[sector] else NO_LANE for sector in sectors
+        labels.get(track.space(sector, lane), EMPTY) if lane < track.lanes[sector] else NO_LANE
+        for sector in sectors
     ]
 
 

@@ -309,7 +309,10 @@ class _Reader:
         """The restart lanes of every sector; nobody lines up again on an open road."""
         if self._road == OPEN:
             return [[] for _ in ring]
-        return [restart_lanes(rule, segment.lanes) if segment.restart is None else segment.restart for segment in ring]
+        return [
+            restart_lanes(rule, segment.lanes) if segment.restart is None else segment.restart
+            for segment in ring
+        ]
 
     def _seams(self, first: int) -> dict[int, list[tuple[int, int]]]:
         """The overrides by the sector before the seam, counted from the start line."""

@@ -85,7 +85,6 @@ class TrackGame(Game):
         self.field = values["field"]
         self.hands = values["hands"]
         self.first = values["first"]
-
     # End.
 
     # What each game defines.

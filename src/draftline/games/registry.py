@@ -165,7 +165,9 @@ def new_game(
     return made
 
 
-def position(text: str, game: str = FIRST, *, variant: Variant | FilePath | None = None, **arguments: Any) -> TrackGame:
+def position(
+    text: str, game: str = FIRST, *, variant: Variant | FilePath | None = None, **arguments: Any
+) -> TrackGame:
     """A game in the position of a text picture; docs/library-tour.md lists the arguments."""
     return rulebook(game, variant).position(text, arguments)
 

@@ -136,7 +136,9 @@ def new_net(examples: Examples, hidden: list[int], seed: int) -> Net:
     spread = some.std(axis=0)
     sizes = [some.shape[1], *hidden, 1]
     chance = np.random.default_rng(seed)
-    weights = [chance.normal(0.0, np.sqrt(2.0 / a), (a, b)).astype(np.float32) for a, b in pairwise(sizes)]
+    weights = [
+        chance.normal(0.0, np.sqrt(2.0 / a), (a, b)).astype(np.float32) for a, b in pairwise(sizes)
+    ]
     weights[-1] *= 0.1
     biases = [np.zeros(b, np.float32) for b in sizes[1:]]
     points = examples.points

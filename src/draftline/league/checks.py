@@ -10,7 +10,6 @@ from draftline.core.seeds import Seed
 
 MOST_ROWS: Final = 200  # entries of any list or table of a league's file: twice the races of the longest season
 
-
 class LeagueError(DraftlineError):
     """A league that cannot be set up, a result that it cannot take in, or a file that is not a league's."""
 

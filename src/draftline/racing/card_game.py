@@ -39,6 +39,7 @@ DISCARDS: Final = 10
 OWN_FRAMES: Final = 20
 
 
+
 class CardGame(Race):
     """What Thunder Alley and Grand Prix share as games."""
 
@@ -296,7 +297,9 @@ class CardGame(Race):
     def wear(self, number: int) -> list[str]:
         """The wear markers of a car, sorted."""
         row = self.car(number)
-        return sorted(name for kind, name in enumerate(self.kit.wear) for _ in range(self.wear_count(row, kind)))
+        return sorted(
+            name for kind, name in enumerate(self.kit.wear) for _ in range(self.wear_count(row, kind))
+        )
 
     def place(self, number: int) -> int | None:
         """A car's position marker, None while it has none."""

@@ -82,7 +82,6 @@ class Fleet:
         self.top = values["top"]
         self.bottom = values["bottom"]
         self.serial = values["serial"]
-
     # End.
 
 

@@ -119,7 +119,6 @@ class Move:
         self.front = values["front"]
         self.tail = values["tail"]
         self.pushed = values["pushed"]
-
     # End.
 
 

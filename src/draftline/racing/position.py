@@ -104,7 +104,9 @@ def mark_cars(game: CardGame, setting: Setting) -> None:
     for number, markers in setting.by_car("wear").items():
         for marker in markers:
             if marker not in game.kit.wear:
-                raise PositionError(Message("error.position-wear", {"text": str(marker), "known": game.kit.wear}))
+                raise PositionError(
+                    Message("error.position-wear", {"text": str(marker), "known": game.kit.wear})
+                )
             game.add_wear(row(game, number), game.kit.wear.index(marker), 1)
     for number in setting.get("activated", ()):
         game.fleet.flipped[row(game, number)] = 1

@@ -141,7 +141,6 @@ class Race(TrackGame):
         self.stopped = values["stopped"]
         self.front_row = values["front_row"]
         self.ending = values["ending"]
-
     # End.
 
     def _new_columns(self, numbers: list[int], owner: list[int]) -> None:

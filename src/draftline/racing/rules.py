@@ -45,5 +45,4 @@ class Rules:
         self.wear_counted = values["wear_counted"]
         self.next_is_physical = values["next_is_physical"]
         self.corner_order = values["corner_order"]
-
     # End.

@@ -122,7 +122,9 @@ class Absences:
 
         await self._settled(table, attempt)
 
-    async def _vote(self, table: Table, what: str, asker: Asker, voters: set[int], agree: bool, needed: int) -> bool:
+    async def _vote(
+        self, table: Table, what: str, asker: Asker, voters: set[int], agree: bool, needed: int
+    ) -> bool:
         """Whether enough of those who are there agree; if not yet, the vote is kept."""
         before = table.row.votes or {}
         by = {*before.get(what, ()), *asker.seats} if agree else {*before.get(what, ())} - {*asker.seats}

@@ -333,7 +333,9 @@ def add(known: dict[str, Json], more: dict[str, Json]) -> None:
 # Serving it: an address is bound and told, and the server stops gracefully when it is asked to.
 
 
-def serve(settings: Settings, host: str, port: int, logs: Logs, ready: Callable[[str], None], workers: int = 1) -> None:
+def serve(
+    settings: Settings, host: str, port: int, logs: Logs, ready: Callable[[str], None], workers: int = 1
+) -> None:
     """Serve until SIGINT or SIGTERM; `ready` gets the address once connections are accepted."""
     bound = listen(host, port)
     try:

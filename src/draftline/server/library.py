@@ -293,7 +293,9 @@ async def all_languages() -> list[str]:
     return languages()
 
 
-@router.get("/catalogues/{lang}", response_model=Catalogue, summary="Every sentence of a language by message id")
+@router.get(
+    "/catalogues/{lang}", response_model=Catalogue, summary="Every sentence of a language by message id"
+)
 async def sentences(lang: str, request: Request) -> Response:
     if lang not in languages():
         raise Problem("not-found")

@@ -254,7 +254,9 @@ class Peers(NoPeers):
     def forget_dead(self, living: set[int]) -> list[str]:
         """Forget who was connected to processes that have ended; returns the tables that this changes."""
         self._sockets = {process: clients for process, clients in self._sockets.items() if process in living}
-        gone = [(id, process) for id, here in self._connected.items() for process in here if process not in living]
+        gone = [
+            (id, process) for id, here in self._connected.items() for process in here if process not in living
+        ]
         for id, process in gone:
             self.place(id, process, ())
         return [id for id, _ in gone]

@@ -189,7 +189,9 @@ async def check_variant(body: TrackFile, lobby: InLobby, request: Request) -> Js
     return await while_there(request, lobby.files[VARIANT].read(body.text, body.name))
 
 
-@replay_router.get("/variants/own/{digest}", response_model=VariantModel, summary="A variant that a race brings along")
+@replay_router.get(
+    "/variants/own/{digest}", response_model=VariantModel, summary="A variant that a race brings along"
+)
 async def own_variant(digest: str, lobby: InLobby) -> Response:
     return await _brought(lobby, VARIANT, digest)
 

@@ -185,7 +185,9 @@ class Story:
     def _furthest(self, words: str, outcome: Outcome, way: int) -> Message | None:
         """The car that gained (1) or lost (-1) most places from the grid to the end; of equals the better placed."""
         found = [
-            (way * (self.start[car] - place), -place, car) for car, place in outcome.places.items() if car in self.start
+            (way * (self.start[car] - place), -place, car)
+            for car, place in outcome.places.items()
+            if car in self.start
         ]
         places, _, car = max(found, default=(0, 0, 0))
         if places < PLACES:

@@ -337,3 +337,4 @@ ALONE: dict[str, Callable[[GrandPrix, Event, int], None]] = {
     "hard-hit": _npc_strike,
     "wheel-rub": _npc_strike,
 }
+

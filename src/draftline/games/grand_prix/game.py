@@ -146,7 +146,6 @@ class GrandPrix(CardGame):
         self.mending = values["mending"]
         self.in_event = values["in_event"]
         self.boosting = values["boosting"]
-
     # End.
 
     def start(self, track: Track, options: Options) -> None:

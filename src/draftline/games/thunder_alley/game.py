@@ -108,7 +108,6 @@ class ThunderAlley(CardGame):
         self.has_ai = values["has_ai"]
         self.ai_decks = values["ai_decks"]
         self.back_of = values["back_of"]
-
     # End.
 
     def start(self, track: Track, options: Options) -> None:

@@ -76,7 +76,6 @@ class Drive:
         self.card_slow = values["card_slow"]
         self.card_barred = values["card_barred"]
         self.card_stuck = values["card_stuck"]
-
     # End.
 
 

@@ -144,3 +144,4 @@ def _add_hazard(game: State, seat: i64, hazard: i64, slot: i64, found: list[Trou
             found[later].add(game, box.hazard_effect[hazard], box.hazard_n[hazard])
     if not game.program.pitted[seat]:
         found[slot].add(game, box.penalty[hazard], box.penalty_n[hazard])
+

@@ -46,7 +46,9 @@ class RollsSpace(TypedDict):
     """An action space: the dice on it and the cards under it."""
 
     id: str
-    sets: Annotated[list[tuple[int, int]], "in order of priority: whose (below 0: a crew or an NPD) and how many dice"]
+    sets: Annotated[
+        list[tuple[int, int]], "in order of priority: whose (below 0: a crew or an NPD) and how many dice"
+    ]
     cards: Annotated[list[int | None], "null: face down"]
 
 

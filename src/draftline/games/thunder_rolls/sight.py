@@ -68,7 +68,9 @@ def _hide_under(game: State, seat: int) -> list[int]:
 def _hide_cards(game: State, seat: int) -> None:
     """Hand, Hazards and the slots still face down of another seat."""
     shown = [card for card in game.hands[seat] if card in game.shown[seat]]
-    hidden = [UNSEEN if game.box.from_thunder(card) else UNSEEN_SPEED for card in game.hands[seat] if card not in shown]
+    hidden = [
+        UNSEEN if game.box.from_thunder(card) else UNSEEN_SPEED for card in game.hands[seat] if card not in shown
+    ]
     game.hands[seat] = shown + sorted(hidden)
     game.program.hazards[seat] = [UNSEEN] * len(game.program.hazards[seat])
     game.program.hazard_at[seat] = [UNSEEN if at else 0 for at in game.program.hazard_at[seat]]

@@ -121,7 +121,6 @@ class State(TrackGame):
         self.pending = values["pending"]
         self.npds_act = values["npds_act"]
         self.drive = values["drive"]
-
     # End.
 
     @abstractmethod

@@ -49,7 +49,6 @@ class Dice:
         self.rolled = vec[i64](values["rolled"])
         self.sets = values["sets"]
         self.ready = vec[i64](values["ready"])
-
     # End.
 
     def on_table(self, seat: i64) -> i64:
@@ -149,7 +148,6 @@ class Decks:
         self.under = vec[i64](values["under"])
         self.turned = values["turned"]
         self.looked = vec[i64](values["looked"])
-
     # End.
 
 
@@ -205,7 +203,6 @@ class Program:
         self.slowed = vec[i64](values["slowed"])
         self.barred = vec[i64](values["barred"])
         self.stuck = vec[i64](values["stuck"])
-
     # End.
 
     def end_hazards(self, seats: int) -> None:

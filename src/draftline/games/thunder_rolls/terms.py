@@ -59,7 +59,6 @@ class Terms:
         self.npds = values["npds"]
         self.die = vec[i64](values["die"])
         self.start_points = values["start_points"]
-
     # End.
 
 

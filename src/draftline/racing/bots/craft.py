@@ -34,7 +34,9 @@ MOST_QUESTIONS: Final = 40  # more than there are between two moves
 class CardCraft(Craft):
     """What differs by the number of cars and by the points of a race is kept for each of them."""
 
-    def __init__(self, weights: Weights, best_now: Greedy, blank: Outlook, beginner: Beginner, why: Reasons) -> None:
+    def __init__(
+        self, weights: Weights, best_now: Greedy, blank: Outlook, beginner: Beginner, why: Reasons
+    ) -> None:
         self.weights = weights
         self.best_now = best_now
         self.blank = blank

@@ -158,3 +158,5 @@ def final_points(game: CardGame, seat: int) -> float:
     outcome = game.outcome
     assert outcome is not None
     return float(outcome.points[seat])
+
+

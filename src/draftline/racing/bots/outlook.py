@@ -95,7 +95,6 @@ class Outlook(metaclass=ABCMeta):
         other.soon = self.soon
         other.next_turn = self.next_turn
         other.chance = self.chance
-
     # End.
 
     # What a game adds.

@@ -81,7 +81,9 @@ class EnterResult(Body):
     finish: Annotated[list[CarNumber], Field(min_length=1, max_length=MOST_CARS)] = Field(
         description="the numbers of all cars of the race, the winner first"
     )
-    points: PointsByCar | None = Field(None, description="by car number; worked out from the places where they can be")
+    points: PointsByCar | None = Field(
+        None, description="by car number; worked out from the places where they can be"
+    )
     led: PointsByCar | None = None
     out: Annotated[dict[CarKey, WayOut], BY_CAR] = {}
     unused: Annotated[dict[TeamColour, CarNumber], Field(max_length=MOST_TEAMS)] | None = Field(

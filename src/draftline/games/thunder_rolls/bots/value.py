@@ -21,7 +21,9 @@ from draftline.games.thunder_rolls.verbs import BRAKE
 WIN_POINTS: Final = 12.0
 STAGE_POINTS: Final = 2.0
 # By way: over the six of them any two neighbours throw alike just once.
-THROWS: Final[list[list[int]]] = [[way * i % FACES + 1 for i in range(1, THROWS_READY)] for way in range(FACES + 1)]
+THROWS: Final[list[list[int]]] = [
+    [way * i % FACES + 1 for i in range(1, THROWS_READY)] for way in range(FACES + 1)
+]
 NOWHERE: Final = -1
 
 
