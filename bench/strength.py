@@ -32,7 +32,8 @@ from draftline.cli.figures import beats, by_deal, faults_of, verdict, wins  # no
 from draftline.core import game as engine  # noqa: E402
 from draftline.core.messages import text  # noqa: E402
 from draftline.games.registry import game_ids, new_game  # noqa: E402
-from draftline.lab.races import BotLineUp, RaceData, race_seed  # noqa: E402
+from draftline.lab.line_up import BotLineUp  # noqa: E402
+from draftline.lab.races import RaceData, race_seed  # noqa: E402
 from draftline.lab.workers import PATIENCE, cores, run_all  # noqa: E402
 
 KEPT = ROOT / "bench" / "strength.json"

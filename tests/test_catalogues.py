@@ -74,7 +74,7 @@ def game_ids(game: str, own: str) -> set[str]:
 def ai_ids() -> set[str]:
     """What the decks of Thunder Alley's AI teams are made of."""
     decks = rows("ai_decks", "decks")
-    cards = [card for deck in decks for card in deck["cards"]]
+    cards = rows("ai_decks", "cards")
     lines = [line for card in cards for line in card["lines"]]
     ids = {f"ai-deck.{deck['id']}{end}" for deck in decks for end in ("", ".text")}
     ids |= {f"ai-card.{card['id']}" for card in cards} | {f"ai-activate.{card['activate']}" for card in cards}

@@ -33,14 +33,19 @@ def test_rules_are_counted_by_their_rows():
     assert figures.coverage(page) == {"rules": "2", "rule-tests": "2"}
 
 
-def test_values_are_told_beside_those_before_and_chances_by_tenth():
+def test_values_are_told_beside_those_before():
     tenths = [{"n": 40, "said": 0.04, "won": 0.05, "margin": 0.06}, {"n": 9, "said": 0.952, "won": 1.0, "margin": 0.1}]
     chances = {"spectator": {"log_loss": [1.38, 1.3, 1.2, 0.8], "r2": [0.02, 0.1, 0.2, 0.6], "tenths": tenths}}
     now = {"luck": {"score": 0.214}, "chances": chances, "regret": {"lost": 0.31, "margin": 0.12}}
     told = figures.values({"outlook": {"grand-prix": {"luck": {"score": 0.066}}}, "learned": {"grand-prix": now}})
     row = "| Grand Prix | 0.07 | 0.21 | 1.38 / 1.30 / 1.20 / 0.80 | 0.02 / 0.10 / 0.20 / 0.60 | 0.31 ± 0.12 |"
     assert row in told["values"]
-    assert told["calibration"].endswith("| Grand Prix | 4 → 5 |" + " – |" * 8 + " 95 → 100 |\n")
+
+
+def test_chances_are_told_by_tenth_beside_what_came_true():
+    tenths = [{"n": 90, "said": 0.04, "won": 0.05}, {"n": 9, "said": 0.95, "won": 1.0}]
+    told = figures.calibration({"grand-prix": {"doubt": {"held-out": {"positions": 1200, "tenths": tenths}}}})
+    assert told["calibration"].endswith("| Grand Prix | 4 → 5 |" + " – |" * 8 + " 95 → 100 | 1,200 |\n")
 
 
 def test_duels_against_earlier_bots_are_told_whoever_is_ahead():

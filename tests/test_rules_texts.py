@@ -49,6 +49,7 @@ TA_POINTS = rows("thunder_alley", "points")["official"]
 MANUAL = TA["reference-manual"]
 MANUAL_POINTS = rows("thunder_alley", "points")["reference-manual"]
 DECKS = rows("thunder_alley", "ai_decks")
+DECK_CARDS = len([card for card in DECKS["cards"] if card["deck"] == DECKS["decks"][0]["id"]])
 STEP, SIDEWAYS = cost("thunder-alley", ALONE, "forward"), cost("thunder-alley", ALONE, "out")
 DISPLACE, PUSH = cost("thunder-alley", BESIDE, "out"), cost("thunder-alley", BEHIND, "forward")
 PENALTY = TA["official"]["penalty"]
@@ -165,7 +166,7 @@ SAID = [
     ),
     Said("thunder-alley", "scores {} point more, however", "suma {} punto más, tenga", TA_POINTS["led"]),
     Said("thunder-alley", "scores another {};", "suma otro {};", TA_POINTS["most_led"]),
-    Said("thunder-alley", "deck of {} open cards", "mazo de {} cartas abiertas", len(DECKS["decks"][0]["cards"])),
+    Said("thunder-alley", "deck of {} open cards", "mazo de {} cartas abiertas", DECK_CARDS),
     Said(
         "thunder-alley",
         "every team has {} cars and {} cards in hand",
@@ -489,7 +490,7 @@ TOLD = [
     ),
     ("page.rolls-phase-thunder", "slot {{slot}} of {}", "hueco {{slot}} de {}", [TR["slots"]]),
     ("page.rolls-priority-closed", "closed with {} or fewer", "juegan {} o menos", ["#", TR["small"]]),
-    ("page.who-ai-about", "deck of {} open cards", "mazo de {} cartas", ["#", len(DECKS["decks"][0]["cards"])]),
+    ("page.who-ai-about", "deck of {} open cards", "mazo de {} cartas", ["#", DECK_CARDS]),
     ("page.season-kind-championship-about", "{}, {} or {} races", "{}, {} o {} carreras", TR["races"]),
     ("gp-game.about", "among {}.", "entre {}.", [GP["cars"]["all"]]),
     ("gp-game.about", "{} single-seaters of yours", "{} monoplazas tuyos", ["#", GP["cars"]["player"]]),

@@ -3,8 +3,8 @@
 Write `<!-- figure: NAME -->` and `<!-- end -->` where a number or a table belongs and run this tool: it puts the
 value between them. `--check` changes nothing and fails where a page is out of date. The values come from
 bench/figures.json (`make bench`), from bench/strength.json (bench/strength.py), from bench/values.json
-(bench/values.py), from bench/envs.json (bench/envs.py), from bench/soak.json (`make soak`), from bench/races.json
-(bench/races.py) and from docs/rules-coverage.md.
+(bench/values.py), from bench/envs.json (bench/envs.py) and the files of values, from bench/soak.json (`make soak`), from bench/races.json
+(bench/races.py), from bench/lab.json (bench/lab.py) and from docs/rules-coverage.md.
 """
 
 from __future__ import annotations
@@ -141,7 +141,7 @@ def of_duels(duels: Any) -> str:
 
 
 def values(kept: Any) -> dict[str, str]:
-    """How good the values of positions are, those before beside those of now, and how far chances can be trusted."""
+    """How good the values of positions are, those before beside those of now."""
     before, now = kept.get("outlook", {}), kept.get("learned", {})
     games = [game for game in GAMES if game in now]
     rows = [
@@ -154,14 +154,20 @@ def values(kept: Any) -> dict[str, str]:
         ]
         for game in games
     ]
-    said = [
-        [GAMES[game], *[_tenth(now[game]["chances"]["spectator"]["tenths"], tenth) for tenth in range(10)]]
-        for game in games
-    ]
     return {
-        "values": table(["game", "luck explained before", "now", "log-loss", "R² of points", "points lost"], *rows),
-        "calibration": table(["said", *[f"{10 * tenth} to {10 * tenth + 10}%" for tenth in range(10)]], *said),
+        "values": table(["game", "luck explained before", "now", "log-loss", "R² of points", "points lost"], *rows)
     }
+
+
+def calibration(files: dict[str, Any]) -> dict[str, str]:
+    """How far chances can be trusted: what was said of seats in races held out, and how often they won."""
+    held = {game: file["doubt"]["held-out"] for game, file in files.items()}
+    tenths = [f"{10 * tenth} to {10 * tenth + 10}%" for tenth in range(10)]
+    rows = [
+        [GAMES[game], *[_tenth(one["tenths"], tenth) for tenth in range(10)], f"{one['positions']:,}"]
+        for game, one in held.items()
+    ]
+    return {"calibration": table(["said", *tenths, "positions"], *rows)}
 
 
 def _tenth(tenths: Any, tenth: int) -> str:
@@ -205,6 +211,27 @@ def _score(found: Any) -> str:
     return f"{mean:+.2f} ± {margin:.2f} ({races})"
 
 
+def laboratory(kept: Any) -> dict[str, str]:
+    """How soon the laboratory answers, that a cluster changes nothing, and what measuring costs."""
+    few, many = kept["question"]["few"], kept["question"]["many"]
+    rows = [
+        [f"{one['races']:,} races on {one['deals']:,} deals", f"{one['before']:.2f} → {one['after']:.2f}",
+         f"{one['difference']:+.2f} ± {one['margin']:.2f}", f"± {one['apart']:.2f}", f"{one['cpu'] / 2:.0f} s"]
+        for one in (few, many)
+    ]  # fmt: skip
+    heads = ["", "pit stops", "paired difference", "if the deals were not shared", "two cores"]
+    cost = [
+        [title, *[f"{100 * kept['overhead'][f'{game} {bot}']:.0f}%" for bot in ("rookie", "club")]]
+        for game, title in GAMES.items()
+    ]
+    return {
+        "lab-question": table(heads, *rows),
+        "lab-cluster": f"{kept['cluster']['races']:,}",
+        "lab-sha": kept["cluster"]["sha256"][0][:16] if kept["cluster"]["same"] else "differs",
+        "lab-overhead": table(["what measuring adds to racing", "`rookie`", "`club`"], *cost),
+    }
+
+
 def coverage(text: str) -> dict[str, str]:
     """How many rules the page of rules covered lists, and how many tests it names."""
     rows = [line for line in text.splitlines() if line.startswith("| ") and "`test_" in line]
@@ -221,9 +248,11 @@ def figures() -> dict[str, str]:
         **page(kept["page"]),
         **strength(read("bench/strength.json")),
         **values(read("bench/values.json")),
+        **calibration({game: read(f"src/draftline/data/values/{game}.json") for game in GAMES}),
         **soak(read("bench/soak.json")),
         **races(read("bench/races.json")),
         **environments(kept["envs"], read("bench/envs.json")),
+        **laboratory(read("bench/lab.json")),
         **coverage((ROOT / "docs" / "rules-coverage.md").read_text(encoding="utf-8")),
     }
 

@@ -18,6 +18,7 @@ from bench.soak import journal
 from bench.soak.journal import Entry, Journal
 from bench.soak.web import LOST, Site, address
 from draftline.core.record import split_action
+from draftline.server.attachments import texts_of
 from draftline.server.database import open_engine
 from draftline.server.store import FAULT_MARK, OVER, ActionRow, Store, TableRow
 from draftline.server.table import replayed
@@ -66,7 +67,8 @@ def audit(url: str, noted: dict[str, list[Entry]], verdict: Verdict) -> None:
         logs[id] = actions
         verdict.tables += 1
         verdict.over += row.status == OVER
-        verdict.unsound += [f"{id}: {fault}" for fault in unsound(row, seats, actions)]
+        texts = texts_of(engine, row.attached) if row.attached else {}
+        verdict.unsound += [f"{id}: {fault}" for fault in unsound(row, seats, actions, texts)]
     store.close()
     told = _acknowledged(noted, verdict)
     _compare(told, logs, verdict)
@@ -80,12 +82,13 @@ def audit(url: str, noted: dict[str, list[Entry]], verdict: Verdict) -> None:
     verdict.unanswered = len(noted[journal.OPEN])
 
 
-def unsound(row: TableRow, seats: list[Any], actions: list[ActionRow]) -> list[str]:
-    """What is wrong with a log: a number is missing, it does not replay, or its game has problems."""
+def unsound(row: TableRow, seats: list[Any], actions: list[ActionRow], texts: dict[str, str]) -> list[str]:
+    """What is wrong with a log: a number is missing, it does not replay with what its race brings along (`texts`),
+    or its game has problems."""
     if [action.number for action in actions] != list(range(1, row.version + 1)):
         return ["its numbers are not 1 to its version"]
     try:
-        game = replayed((row, seats, actions)).game
+        game = replayed((row, seats, actions), texts).game
         record = game.record()
         same = draftline.replay(record).record() == record
     except Exception as fault:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import os
 import random
 import subprocess
@@ -107,12 +108,18 @@ def test_a_race_that_is_over_is_read_as_it_ended(case: Case):
     assert found.wins == [1.0 if game.outcome.winner == seat else 0.0 for seat in range(game.seats)]
 
 
-def test_places_go_in_turn_to_those_left_by_their_strength():
+def test_places_follow_from_results_that_lie_about_what_is_expected():
     chances = places_of([8.0, 8.0, 8.0], 5.0)
     assert all(chance == pytest.approx(1.0 / 3.0) for row in chances for chance in row)
-    first, second = places_of([10.0, 0.0], 10.0)
-    assert first[0] == pytest.approx(2.718281828459045 / 3.718281828459045)
+    first, second = places_of([10.0, 0.0], 10.0)  # two results differ by ten, with a deviation of ten times root two
+    assert first[0] == pytest.approx(0.5 * math.erfc(-0.5))
     assert second == pytest.approx([first[1], first[0]])
+
+
+def test_every_place_goes_to_somebody_and_everybody_gets_one():
+    chances = places_of([12.0, 3.5, 3.5, -2.0, 30.0], 6.0)
+    assert [sum(row) for row in chances] == pytest.approx([1.0] * 5)
+    assert [sum(row[place] for row in chances) for place in range(5)] == pytest.approx([1.0] * 5, abs=1e-6)
 
 
 def test_doubt_lies_between_the_shares_at_which_it_was_measured():
@@ -120,6 +127,17 @@ def test_doubt_lies_between_the_shares_at_which_it_was_measured():
     assert doubt_of(values, 0.25, 1) == 7.0
     assert doubt_of(values, 1.0, 2) == 1.0
     assert doubt_of(values, 2.0, 9) == 1.0
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_chances_came_true_in_races_held_out(game: str):
+    """Within three points, or within what so many seats leave to luck."""
+    held = (values_of(game) or {})["doubt"]["held-out"]
+    assert held["positions"] > 2000
+    assert len(held["tenths"]) == 10
+    for tenth in held["tenths"]:
+        luck = 2.0 * math.sqrt(tenth["said"] * (1.0 - tenth["said"]) / tenth["n"])
+        assert abs(tenth["said"] - tenth["won"]) < 0.03 + luck
 
 
 def test_values_are_the_same_interpreted_and_compiled(compiled_path: Path):

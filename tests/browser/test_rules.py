@@ -29,8 +29,7 @@ def card_game(game: str, prefix: str) -> set[str]:
 
 
 def thunder_alley() -> set[str]:
-    decks = rows("thunder_alley", "ai_decks", "decks")
-    return card_game("thunder_alley", "") | named("ai-card.", [card for deck in decks for card in deck["cards"]])
+    return card_game("thunder_alley", "") | named("ai-card.", rows("thunder_alley", "ai_decks", "cards"))
 
 
 def thunder_rolls() -> set[str]:

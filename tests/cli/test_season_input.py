@@ -7,6 +7,7 @@ import pytest
 from draftline.cli.season import run as race_command
 from draftline.cli.season.line_up import read_entrants
 from draftline.core.messages import DraftlineError
+from draftline.games.registry import rulebook
 from draftline.league.season_file import read_season
 from tests.cli.helpers import data, draftline, refused
 
@@ -50,19 +51,20 @@ def league(path):
     ],
 )
 def test_entrants_are_names_colours_and_drivers(given, expected):
-    entrants = read_entrants(given, "thunder-alley", None)
+    entrants = read_entrants(given, rulebook("thunder-alley"), None)
     assert [f"{entrant.team} {entrant.name} {entrant.driver}" for entrant in entrants] == expected
 
 
 def test_bots_fill_up_the_teams():
-    assert [entrant.driver for entrant in read_entrants("", "grand-prix", None)] == ["bot:club"] * 4
-    assert [entrant.team for entrant in read_entrants("Ada=", "thunder-rolls", 3)] == ["red", "green", "yellow"]
+    assert [entrant.driver for entrant in read_entrants("", rulebook("grand-prix"), None)] == ["bot:club"] * 4
+    three = read_entrants("Ada=", rulebook("thunder-rolls"), 3)
+    assert [entrant.team for entrant in three] == ["red", "green", "yellow"]
 
 
 @pytest.mark.parametrize("given, teams", [("Ada", None), ("Ada=red:fast", None), ("a=,b=,c=", 2), ("", 99)])
 def test_wrong_entrants_are_refused(given, teams):
     with pytest.raises(DraftlineError):
-        read_entrants(given, "thunder-alley", teams)
+        read_entrants(given, rulebook("thunder-alley"), teams)
 
 
 # Results by hand.

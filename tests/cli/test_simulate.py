@@ -7,7 +7,8 @@ from collections import Counter
 import pytest
 
 from draftline.cli.figures import normal_margin
-from draftline.lab.races import BotLineUp, jobs
+from draftline.lab.line_up import BotLineUp
+from draftline.lab.races import jobs
 from draftline.lab.statistics import mean
 from tests.cli.helpers import data, draftline
 

@@ -19,7 +19,7 @@ from draftline.cli import figures
 from draftline.cli.figures import ratings
 from draftline.cli.tournament import TournamentSetup, Wishes, job_of
 from draftline.lab import statistics
-from draftline.lab.races import BotLineUp
+from draftline.lab.line_up import BotLineUp
 from tests.cli.helpers import data, draftline, refused
 
 PLAIN = ("tournament", "--laps", 1, "--bots", "greedy,random", "--seats", 2)

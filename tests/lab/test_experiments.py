@@ -20,6 +20,7 @@ from draftline.lab.harness import Means, Series, lost, read_part
 from draftline.lab.search import grid, hypercube, read_knob, read_target, world_at
 from draftline.lab.workers import Crew
 from tests.cli.helpers import data, draftline, refused
+from tests.variants.samples import ALLEY
 
 SHORT = {"laps": 1}
 WORLDS = [Arm(seats=2, bots="random", options=SHORT), Arm("no drafts", seats=2, bots="greedy", options=SHORT)]
@@ -57,6 +58,30 @@ def test_worlds_that_are_alike_have_differences_of_nothing_at_all():
     for measure in found["measures"]:
         change = measure["rows"][0]["differences"][1]
         assert (change["mean"], change["deviation"], change["verdict"]) == (0.0, 0.0, "open")
+
+
+def test_ai_teams_sit_among_the_bots_and_move_on_with_them():
+    """`ai:` and a deck in the list of bots; from deal to deal they change their seat, and so their colour."""
+    this = experiment(races=3, arms=[Arm(seats=3, bots="random,ai:pack,random", options=SHORT)])
+    jobs = [this.job(number) for number in range(3)]
+    assert [job.bots for job in jobs][:2] == [["random", "ai:pack", "random"], ["random", "random", "ai:pack"]]
+    assert [list(job.options["ai"].values()) for job in jobs] == [["pack"]] * 3
+    assert len({tuple(job.options["ai"]) for job in jobs}) == 3
+    assert [row["bots"] for row in raced(this).rows()] == [job.bots for job in jobs]
+    with pytest.raises(OptionError):
+        Experiment("grand-prix", [Arm(seats=3, bots="ai:pack")], 1)
+
+
+def test_cards_of_a_variant_have_their_names_in_a_report(tmp_path):
+    path = tmp_path / "mine.toml"
+    path.write_text(ALLEY + '[texts.en]\ncards.slip-past = "Slip By"\n[texts.es]\ncards.slip-past = "Se cuela"\n')
+    about = ("--against", f"variant={path}", *PLAIN, "--races", 2, "--out", tmp_path / "out")
+    result = draftline("lab", "compare", *about)
+    assert result.exit_code == 0, result.output
+    assert "One of each" in result.output
+    assert "Slip By" in (tmp_path / "out" / "report.html").read_text()
+    assert draftline("lab", "report", tmp_path / "out", "--lang", "es").exit_code == 0
+    assert "Se cuela" in (tmp_path / "out" / "report.html").read_text()
 
 
 def test_an_experiment_is_written_and_read_whole(tmp_path):

@@ -241,11 +241,11 @@ def test_a_long_season_with_big_fields_is_worked_out_without_looking_at_pairs():
 def test_R31_stage_points_are_part_of_what_a_series_has_left():
     """The first card is drawn, lantern-night without stage points; of the other nobody knows yet."""
     league = RaceSeries(["red", "blue"], 2, 0, ["lantern-night", "copper-mile"])
-    stages = stages_of(league.next_race().card)
+    stages = stages_of(league.box, league.next_race().card)
     chances = league.chances()
     assert len(chances) == 8
     assert {chance.most for chance in chances} == {2 * 12 + 2 * stages}
-    assert {stages_of(card.id) for card in league.cards} == {1, 2}
+    assert {stages_of(league.box, card.id) for card in league.cards} == {1, 2}
 
 
 def test_5_4_a_series_can_be_clinched():

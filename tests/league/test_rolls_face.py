@@ -8,6 +8,7 @@ import pytest
 
 import draftline
 from draftline.core.rng import DICE, stream
+from draftline.games.thunder_rolls.components import box
 from draftline.games.thunder_rolls.season.leagues import Championship, RaceSeries
 from draftline.games.thunder_rolls.season.rolls import box_cars, stages_of
 from draftline.league.entrants import Entrant
@@ -15,7 +16,7 @@ from draftline.league.files import league_from_json, parse_league
 from draftline.league.league import League
 from tests.league.helpers import championship, order, refused, run, series
 
-NUMBERS = [car.number for car in box_cars()]
+NUMBERS = [car.number for car in box_cars(box())]
 PLACES = [12, 10, 9, 8, 7, 6, 4, 3]
 
 
@@ -179,7 +180,7 @@ def test_a_game_brings_its_qualifying_bonuses_along():
 def test_points_of_a_race_without_stages_are_worked_out():
     seed = next(s for s in range(20) if RaceSeries(["red"], 2, s, ["lantern-night", "copper-mile"]).order[0] == 2)
     league = RaceSeries(["red"], 2, seed, ["lantern-night", "copper-mile"])
-    assert stages_of(league.next_race().card) == 1
+    assert stages_of(league.box, league.next_race().card) == 1
     result = league.by_hand(NUMBERS)
     assert [car.points for car in result.cars] == PLACES
     league.enter(result)

@@ -432,8 +432,8 @@ def test_eight_players_leave_no_npd():
 
 def test_cars_and_race_cards_come_from_the_box_by_default():
     league = RaceSeries(["red", "green"], 2)
-    assert [car.to_json() for car in league.cars] == [car.to_json() for car in box_cars()]
-    assert [card.to_json() for card in league.cards] == [card.to_json() for card in box_cards()]
+    assert [car.to_json() for car in league.cars] == [car.to_json() for car in box_cars(league.box)]
+    assert [card.to_json() for card in league.cards] == [card.to_json() for card in box_cards(league.box)]
     assert len(league.cars) == 8
     assert any(card.playoff for card in league.cards)
 

@@ -9,6 +9,7 @@ import pytest
 
 import draftline
 from draftline.bots import Budget, make_bot
+from draftline.games.thunder_rolls.components import box
 from draftline.games.thunder_rolls.season.leagues import Championship, RaceSeries
 from draftline.games.thunder_rolls.season.rolls import box_cars, unused_bonuses
 from draftline.league.entrants import Entrant
@@ -19,7 +20,7 @@ from draftline.league.season import Season, Venue
 from draftline.league.season_file import read_season
 from draftline.league.season_writer import write_season
 
-NUMBER = {car.colour: car.number for car in box_cars()}
+NUMBER = {car.colour: car.number for car in box_cars(box())}
 COLOUR = {number: colour for colour, number in NUMBER.items()}
 
 

@@ -62,7 +62,7 @@ def test_tyres_and_weather_have_their_pages():
 def test_ai_decks_and_their_cards_have_their_pages():
     decks = rows("thunder-alley", "ai_decks", "decks")
     assert pages("thunder-alley", "ai_deck") == named(decks)
-    assert pages("thunder-alley", "ai_card") == {card["id"] for deck in decks for card in deck["cards"]}
+    assert pages("thunder-alley", "ai_card") == named(rows("thunder-alley", "ai_decks", "cards"))
 
 
 def test_everything_in_the_box_of_thunder_rolls_has_its_page():

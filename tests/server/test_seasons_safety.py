@@ -109,8 +109,8 @@ def test_two_workers_that_see_the_end_take_the_result_in_once(served):
     season = Season.make(served, "thunder-rolls", BOT)
     run_without_taking_in(season)
     store = Store(open_engine(served.app.state.settings.database))
-    other = Seasons(store, served.lobby.bots, served.lobby.table, served.lobby._read_season)
     mine = served.lobby.seasons
+    other = Seasons(store, served.lobby.bots, served.lobby.table, served.lobby._read_season, mine.refuse_bad)
 
     async def both() -> None:
         rows = [await seasons._load(season.id) for seasons in (mine, other)]

@@ -13,8 +13,10 @@ import pytest
 from bench.soak import check, journal, report
 from bench.soak.faults import Outage
 from bench.soak.report import Span
+from draftline.data import package_text
 from tests.server.helpers import Table
 from tests.server.processes import ENV, ROOT
+from tests.variants.samples import ALLEY
 
 PATIENCE = 300.0  # seconds; it takes half a minute where nobody else is busy
 FAULTS = {
@@ -69,6 +71,13 @@ def faults_found(served, noted) -> dict[str, int]:
 
 def test_a_log_that_holds_what_was_acknowledged_has_no_faults(served):
     assert faults_found(served, noted_at(served.create("person", "person", seed=3), 6)) == {}
+
+
+def test_tables_with_a_track_and_a_variant_of_their_own_replay(served):
+    own = {"variant": ALLEY, "track": package_text("tracks/adriana.toml").replace("Adriana", "Adrianne")}
+    table = served.create("person", "person", seed=3, track=None, attached=own)
+    assert set(table.show()["table"]["attached"]) == {"track", "variant"}
+    assert faults_found(served, noted_at(table, 6)) == {}
 
 
 def test_what_is_not_in_the_log_was_lost_and_what_nobody_sent_is_noticed(served):

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
 from draftline import load_variant, replay
 from draftline.games import registry
 from draftline.server.attachments import texts_of
 from draftline.server.database import open_engine
-from draftline.server.maintenance import restore_backup, write_backup
+from draftline.server.maintenance import delete_old, restore_backup, write_backup
 from tests.server.helpers import BOTH, Table, serving, settings_in
+from tests.server.season_helpers import BOT, Season, wish
 from tests.variants.samples import ALLEY, NEW_CARD, PRIX, SAMPLES
 
 DATABASES = BOTH
@@ -105,3 +108,30 @@ def test_a_server_that_restarts_and_a_backup_have_the_variant(database, tmp_path
 def test_a_race_without_a_variant_says_nothing_of_one(served):
     table = served.create("person", "person", track="yunta")
     assert table.show()["table"]["attached"] == {}
+
+
+@pytest.mark.parametrize("game", ["thunder-alley", "thunder-rolls"])
+def test_a_season_races_by_its_variant_from_the_first_wish_to_the_file(served, game):
+    """Made with the file, raced at tables that bring it along, written down whole, uploaded again."""
+    season = Season.make(served, game, "bot:random", "bot:random", variant=SAMPLES[game])
+    own = season.show()["season"]["attached"]["variant"]
+    assert own["name"] == "One of each"
+    assert served.http.get(f"/api/variants/own/{own['digest']}").json() == check(served, SAMPLES[game])["variant"]
+    table = season.run()
+    assert table.show()["table"]["attached"] == {"variant": own}
+    assert table.get(rest="/record").json()["variant"]["text"] == SAMPLES[game]
+    file = season.get(season.host, rest="/file").text
+    assert load_variant(SAMPLES[game]).digest in file
+    assert "One of each" in season.get(rest="/page?lang=en").text
+    if game == "thunder-alley":  # the other one's cards are drawn by a seed that is not told yet
+        again = served.http.post("/api/seasons/upload", json={"file": file})
+        assert again.status_code == 201, again.text
+        assert Season(served, again.json()).show()["season"]["attached"]["variant"] == own
+    delete_old(served.lobby.store.engine, time.time() + 1e6)  # no table is left, but the season needs it still
+    assert texts_of(served.lobby.store.engine, {"variant": own}) == {"variant": SAMPLES[game]}
+
+
+def test_a_season_is_refused_with_a_variant_at_fault_or_of_another_game(served):
+    for text in ("x = ", ALLEY.replace("speed = 6", "speed = 66"), PRIX):
+        answer = served.http.post("/api/seasons", json=wish("thunder-alley", BOT, BOT, variant=text))
+        assert answer.status_code == 422, answer.text

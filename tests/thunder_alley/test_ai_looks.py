@@ -13,6 +13,7 @@ from draftline.games.thunder_alley.components import box
 from tests.thunder_alley.ai_helpers import picture
 
 DATA = read_toml(package_text("thunder_alley/ai_decks.toml"), "ai_decks")
+DECKS = {deck["id"]: [card for card in DATA["cards"] if card["deck"] == deck["id"]] for deck in DATA["decks"]}
 
 
 def field(cars, lanes=2, **more):
@@ -170,13 +171,13 @@ def test_S5_the_last_line_of_every_card_holds_always():
 
 
 def test_there_are_six_decks_of_four_different_cards():
-    assert [len(deck["cards"]) for deck in DATA["decks"]] == [4] * 6
-    assert len({card["id"] for deck in DATA["decks"] for card in deck["cards"]}) == 24
-    assert len({str(deck["cards"]) for deck in DATA["decks"]}) == 6
+    assert [len(cards) for cards in DECKS.values()] == [4] * 6
+    assert len({card["id"] for card in DATA["cards"]}) == 24
+    assert len({str([{**card, "deck": ""} for card in cards]) for cards in DECKS.values()}) == 6
 
 
 def test_every_rule_condition_and_movement_is_on_some_card():
-    cards = [card for deck in DATA["decks"] for card in deck["cards"]]
+    cards = DATA["cards"]
     lines = [line for card in cards for line in card["lines"]]
     assert {card["activate"] for card in cards} == set(ACTIVATIONS)
     assert {line.get("when", "always") for line in lines} == set(CONDITIONS)
@@ -187,8 +188,8 @@ def test_every_rule_condition_and_movement_is_on_some_card():
 
 
 def test_every_deck_has_a_card_that_brings_a_marker_and_one_that_does_not():
-    for deck in DATA["decks"]:
-        wear = {card["wear"] for card in deck["cards"]}
+    for cards in DECKS.values():
+        wear = {card["wear"] for card in cards}
         assert "none" in wear
         assert len(wear) > 2
 

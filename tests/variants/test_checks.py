@@ -11,6 +11,8 @@ import draftline
 HEAD = 'base = "thunder-alley"\nname = "x"\n'
 CARD = "[cards.new]\nspeed = 5\npit = 2\nmovement = 'solo'\nwear = 'none'\n"
 
+HUNTERS = ("close-in", "breathe-down-necks", "strike", "pick-up-the-scent")
+
 FAULTS = {
     'name = "x"\n': "base: `base` must name the game that is changed, not “”.",
     'base = "chess"\nname = "x"\n': "line 1, base: `base` must name the game that is changed, not “chess”.",
@@ -57,6 +59,16 @@ FAULTS = {
     HEAD + "[options.laps]\ndefault = 120\n": "line 4, options.laps.default: This must be a whole number from 1 to 99",
     HEAD + "[texts.fr]\n": "line 3, texts.fr: There is no “fr” here. There are en and es.",
     HEAD + "[texts.en.cards]\nghost = 'Ghost'\n": "line 4, texts.en.cards.ghost: There is no “ghost” here.",
+    HEAD + "[ai-cards.strike]\nlines = [{ movement = 'solo', mp = 60 }]\n": (
+        "line 4, ai-cards.strike.lines.1.mp: This must be a whole number from 0 to 20, not 60."
+    ),
+    HEAD + "[ai-cards.strike]\nlines = [{ when = 'raining', movement = 'solo' }]\n": (
+        "line 4, ai-cards.strike.lines.1: Something new, or with another effect, also needs mp."
+    ),
+    HEAD + "[ai-cards.strike]\nlines = []\n": "line 4, ai-cards.strike.lines: ",
+    HEAD + "".join(f"[ai-cards.{id}]\nremove = true\n" for id in HUNTERS): (
+        "line 3, ai-cards: The deck Hunters has no card left."
+    ),
     HEAD + "cards = 5\n": "line 3, cards: Here stand entries of the form “name = value”, not 5.",
     HEAD + "[cards.teamwork\n": "line 3",
 }

@@ -20,7 +20,7 @@ from draftline.data import package_names, package_text
 VALUES_FOLDER: Final = "values"
 VALUES_SUFFIX: Final = ".json"
 NO_DOUBT: Final = 0.05  # points: never less uncertain than this before the end
-USUAL_DOUBT: Final = 8.0  # points, where nobody has measured it
+USUAL_DOUBT: Final = 12.0  # points, where nobody has measured it
 
 _files: dict[str, dict[str, Any] | None] = {}
 _networks: dict[str, Network | None] = {}
@@ -98,7 +98,7 @@ def _ended(game: TrackGame, points: list[float]) -> Reading:
 
 
 def doubt_of(values: dict[str, Any] | None, done: float, seats: int) -> float:
-    """Points by which two seats may differ and still be about even: measured at some shares of the race, by seats."""
+    """The deviation of results from expected points: measured at some shares of the race, by seats."""
     if values is None or "doubt" not in values:
         return USUAL_DOUBT
     doubt: list[float] = values["doubt"]["by_share"]
@@ -118,20 +118,41 @@ def others_of(values: dict[str, Any] | None) -> float:
 
 
 def places_of(expected: list[float], doubt: float) -> list[list[float]]:
-    """Chances of every place, if each place goes in turn to one of those left, by the exponential of its points."""
-    most = max(expected)
-    strength = [math.exp((points - most) / doubt) for points in expected]
+    """Chances of every place, if results lie about what is expected as normal deviates do, with doubt their deviation.
+
+    At each of some results of an entrant the others are ahead of it or not, one by one; ties are even.
+    """
     count = len(expected)
     chances = [[0.0] * count for _ in range(count)]
-    left: dict[int, float] = {0: 1.0}  # who has a place already -> the chance of that
-    for place in range(count):
-        following: dict[int, float] = {}
-        for taken, chance in left.items():
-            total = sum([strength[one] for one in range(count) if not taken >> one & 1])
-            for one in range(count):
-                if not taken >> one & 1:
-                    part = chance * strength[one] / total if total > 0.0 else 0.0
-                    chances[one][place] += part
-                    following[taken | 1 << one] = following.get(taken | 1 << one, 0.0) + part
-        left = following
+    for one in range(count):
+        row = chances[one]
+        for share, deviate in DEVIATES:
+            result = expected[one] + doubt * deviate
+            ahead = [share]  # by how many others so far
+            for other in range(count):
+                if other != one:
+                    chance = 0.5 * math.erfc((result - expected[other]) / (doubt * math.sqrt(2.0)))
+                    ahead = _one_more(ahead, chance)
+            for place, part in enumerate(ahead):
+                row[place] += part
     return chances
+
+
+def _one_more(ahead: list[float], chance: float) -> list[float]:
+    """Chances of how many are ahead, with one more who is ahead with this chance."""
+    behind = 1.0 - chance
+    following = [part * behind for part in ahead]
+    following.append(0.0)
+    for i, part in enumerate(ahead):
+        following[i + 1] += part * chance
+    return following
+
+
+def _deviates() -> list[tuple[float, float]]:
+    """Standard normal deviates by half steps, each with its share."""
+    steps = [0.5 * float(step) for step in range(-10, 11)]
+    shares = [math.exp(-0.5 * step * step) for step in steps]
+    return [(share / sum(shares), step) for share, step in zip(shares, steps, strict=True)]
+
+
+DEVIATES: Final = _deviates()

@@ -7,7 +7,6 @@ from typing import Annotated, Any
 
 import typer
 
-from draftline.bots import make_bot
 from draftline.core import seeds
 from draftline.core.messages import DraftlineError, Message, OptionError
 from draftline.core.options import COLOURS
@@ -37,8 +36,6 @@ RaceOptions = Annotated[
     typer.Option("--option", "-o", help="cli.help-option", metavar="KEY=VALUE", show_default=False),
 ]
 RecordFile = Annotated[Path, typer.Argument(help="cli.help-record", metavar="FILE", show_default=False)]
-
-USUAL_BOT = "greedy"
 
 
 def book_of(game: str, variant: Path | None) -> Rulebook:
@@ -71,13 +68,3 @@ def _value(name: str, value: str, listed: bool) -> Any:
         return [word.strip() for word in value.split(",")]
     number = whole(value)
     return value if number is None else number
-
-
-def read_bots(given: str, seats: int) -> list[str]:
-    """A bot's code for every seat; a shorter list is repeated."""
-    codes = [code.strip() for code in given.split(",") if code.strip()] or [USUAL_BOT]
-    for code in codes:
-        make_bot(code)
-    if len(codes) > max(seats, 1):
-        raise OptionError(Message("cli.error-bots", {"n": len(codes), "seats": seats}))
-    return [codes[seat % len(codes)] for seat in range(seats)]

@@ -183,9 +183,7 @@ def standings(races: list[RaceData]) -> dict[str, Any]:
         "races": len(races),
         "deals": len(deals),
         "bots": {name: row_of(deals, name) for name in names},
-        "beats": {
-            one: {other: beats(deals, one, other).to_json() for other in names if other != one} for one in names
-        },
+        "beats": {one: {other: beats(deals, one, other).to_json() for other in names if other != one} for one in names},
         "verdicts": [verdict(deals, by, one, other) for one, other in pairs for by in ("points", "order")],
     }
 

@@ -104,12 +104,6 @@ class GameTable(ABC):
         """What the game has to say of a track."""
         return []
 
-    # Seats that the rules drive.
-
-    def deck_of(self, game: TrackGame, seat: int) -> str | None:
-        """The deck by which the rules drive a seat; None where somebody is asked."""
-        return None
-
     def about(self, terminal: Terminal, game: TrackGame, asked: str) -> list[Text]:
         """What `? WORD` shows; nothing for a word that the game does not know."""
         return []

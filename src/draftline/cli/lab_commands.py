@@ -12,7 +12,7 @@ import typer
 from rich.table import Table
 from rich.text import Text
 
-from draftline.cli.arguments import AsJson, Lang, Laps, RaceOptions, Seats, TrackName, read_bots, read_options
+from draftline.cli.arguments import AsJson, Lang, Laps, RaceOptions, Seats, TrackName, read_options
 from draftline.cli.lab_experiments import USUAL_FORMATS, Common, raced, read_formats, told, with_common
 from draftline.cli.terminal import BAD_INPUT_CODE, Terminal, print_json
 from draftline.core.messages import Message, OptionError, Value
@@ -25,6 +25,7 @@ from draftline.lab.experiment import command_of, from_json, made
 from draftline.lab.files import check_writable, write_text
 from draftline.lab.findings import DOCTORED, diagnosis, findings
 from draftline.lab.harness import ROWS, Series, experiment_of
+from draftline.lab.line_up import read_bots
 from draftline.lab.measures import measures_of
 from draftline.lab.plots import heat_map
 from draftline.lab.races import drive, referee_of
@@ -170,9 +171,19 @@ def report(
     terminal = Terminal()
     rows = folder / ROWS
     series = Series(from_json(experiment_of(rows)), rows, resume=True)
-    found = findings(series.experiment, series.rows(), series.digest(), command_of(["lab", "report", str(folder)]))
+    found = {
+        **findings(series.experiment, series.rows(), series.digest(), command_of(["lab", "report", str(folder)])),
+        **_told_before(folder),
+    }
     for path in written(folder, found, series, read_formats(formats), terminal.lang):
         terminal.say(Message("lab.written", {"path": str(path)}))
+
+
+def _told_before(folder: Path) -> dict[str, Any]:
+    """What only the command that raced knew: itself, and what its test, its search or its doctor found."""
+    path = folder / "report.json"
+    before = read_json(file_text(path), str(path)) if path.exists() else {}
+    return {name: before[name] for name in ("command", "duel", "sweep", "tune", "doctor") if name in before}
 
 
 def selfplay(

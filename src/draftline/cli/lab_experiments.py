@@ -365,7 +365,7 @@ def show(terminal: Terminal, found: dict[str, Any], full: bool) -> None:
             continue
         if full or measure["shape"] == SEATS:
             terminal.out.print()
-            terminal.out.print(_rows(terminal, found, measure))
+            terminal.out.print(_rows(terminal, found, measure, None if full else MOST_ROWS))
     terminal.out.print()
     terminal.say(Message("lab.sha", {"sha": found["sha256"]}), "dim")
     again = f"{terminal.words(Message('lab.again'))} {found['command']}"  # whole, however long it is
@@ -391,14 +391,15 @@ def _numbers(terminal: Terminal, found: dict[str, Any], measures: list[dict[str,
     return table
 
 
-def _rows(terminal: Terminal, found: dict[str, Any], measure: dict[str, Any]) -> Table:
+def _rows(terminal: Terminal, found: dict[str, Any], measure: dict[str, Any], most: int | None) -> Table:
+    """Every row of a measure that was asked for by its name, of the others the first ones."""
     table = _table(terminal, found, terminal.words(Message.from_json(measure["title"])))
     rows = measure["rows"]
-    for row in rows[:MOST_ROWS]:
+    for row in rows[:most]:
         label = terminal.words(Message.from_json(row["label"]))
         table.add_row(label, *_cells(terminal, row, measure["digits"]))
-    if len(rows) > MOST_ROWS:
-        table.add_row(Text(terminal.words(Message("lab.more-rows", {"n": len(rows) - MOST_ROWS})), style="dim"))
+    if most is not None and len(rows) > most:
+        table.add_row(Text(terminal.words(Message("lab.more-rows", {"n": len(rows) - most})), style="dim"))
     return table
 
 

@@ -10,7 +10,6 @@ from typing import Annotated, Any
 import typer
 
 from draftline.bots.referee import Referee
-from draftline.cli.ai_seats import line_up, seat_ai_teams
 from draftline.cli.arguments import (
     AsJson,
     GameName,
@@ -34,6 +33,7 @@ from draftline.cli.terminal import Terminal, print_json
 from draftline.core.messages import Message, OptionError
 from draftline.core.rulebook import Rulebook
 from draftline.games.registry import new_game
+from draftline.lab.line_up import line_up, seat_ai_teams
 
 # What a loaded race already has.
 RACE_OPTIONS = ("game_id", "variant", "track", "seats", "bots", "team", "laps", "seed", "option")
@@ -65,9 +65,7 @@ def play(
         seat = seat_of(book, team, seats, options)
         bots = seat_ai_teams(bots, book, seats, options, seat)
         given_seed = new_seed() if seed is None else seed
-        game = new_game(
-            book.id, seats=seats, track=track, seed=given_seed, options=options, variant=book.variant
-        )
+        game = new_game(book.id, seats=seats, track=track, seed=given_seed, options=options, variant=book.variant)
         codes = line_up(game, bots).codes
     else:
         given = [ctx.get_parameter_source(name) for name in RACE_OPTIONS]

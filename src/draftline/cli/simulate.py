@@ -10,7 +10,6 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 from rich.text import Text
 
-from draftline.cli.ai_seats import line_up, seat_ai_teams
 from draftline.cli.arguments import (
     AsJson,
     GameName,
@@ -31,6 +30,7 @@ from draftline.cli.terminal import Terminal, print_json
 from draftline.core.messages import Message, OptionError, Value
 from draftline.core.rulebook import Rulebook
 from draftline.games.registry import new_game
+from draftline.lab.line_up import line_up, seat_ai_teams
 from draftline.lab.races import RaceData, jobs, run
 from draftline.lab.workers import cores, run_all
 

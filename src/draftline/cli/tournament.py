@@ -16,7 +16,6 @@ from rich.table import Table
 from rich.text import Text
 
 import draftline
-from draftline.cli.ai_seats import line_up, seat_ai_teams
 from draftline.cli.arguments import AsJson, Lang, Laps, RaceOptions, SeedOption, TrackName, VariantFile, read_options
 from draftline.cli.figures import FEWEST_DEALS, faults_of, ratings, standings
 from draftline.cli.simulate import watched
@@ -29,7 +28,8 @@ from draftline.data import file_text
 from draftline.games.registry import FIRST, load_variant, new_game, rulebook
 from draftline.lab import rows
 from draftline.lab.files import check_writable, write_text
-from draftline.lab.races import AI_PREFIX, BotLineUp, Job, RaceData, race_seed
+from draftline.lab.line_up import AI_PREFIX, BotLineUp, line_up, seat_ai_teams
+from draftline.lab.races import Job, RaceData, race_seed
 from draftline.lab.workers import PATIENCE, cores, run_all
 from draftline.league.csv_sheet import csv_text
 
@@ -54,9 +54,7 @@ VERDICTS = {
     ("order", True): "cli.verdict-order",
     ("order", False): "cli.verdict-order-open",
 }
-RacesOption = Annotated[
-    int | None, typer.Option("--races", "-n", help="cli.help-tournament-races", show_default=False)
-]
+RacesOption = Annotated[int | None, typer.Option("--races", "-n", help="cli.help-tournament-races", show_default=False)]
 
 
 class TournamentSetup:

@@ -12,6 +12,7 @@ from draftline.core.tables import (
     ANY_NUMBER,
     MOST_COPIES,
     Field,
+    Rows,
     Table,
     Tables,
     cards_of,
@@ -230,6 +231,8 @@ class Overlay:
                 self._fault(where, "variant.unknown-key", {"known": known})
             elif isinstance(field, Field):
                 self._set_field(table, row, where, name, field, value, shipped)
+            elif isinstance(field, Rows):
+                self._set_rows(table, row, where, name, field, value, shipped)
             elif not isinstance(value, dict):
                 self._fault(where, "variant.not-table", shown(value))
             else:
@@ -249,6 +252,17 @@ class Overlay:
         if shipped:
             self._change(where, row.get(name), value)
         row[name] = value
+
+    def _set_rows(
+        self, table: Table, row: dict[str, Any], where: str, name: str, field: Rows, value: Any,
+        shipped: Mapping[str, Any],
+    ) -> None:  # fmt: skip
+        found = field.faults(value, where, [inner for old in self._shipped(table) for inner in old[name]])
+        self.faults += found
+        if not found:
+            if shipped:
+                self._change(where, row.get(name), value)
+            row[name] = value
 
     def _set_copies(self, table: Table, row: dict[str, Any], where: str, value: Any) -> None:
         """More copies get numbers behind all others; with fewer, the last ones go."""

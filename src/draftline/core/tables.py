@@ -138,6 +138,38 @@ class Field:
         return None if value in offered else Message("variant.not-known", _unknown(value, offered))
 
 
+class Rows:
+    """A field that is a list of tables, each with fields of its own: the lines of a card."""
+
+    def __init__(self, fields: dict[str, Any]) -> None:
+        self.fields = fields
+        self.kind: str = "rows"
+        self.optional = False
+        self.lists: list[int] = []
+
+    def faults(self, value: Any, path: str, shipped: Sequence[Mapping[str, Any]]) -> list[tuple[str, Message]]:
+        """What is wrong with such a list, by path; `shipped` are the tables that the game has there."""
+        if not isinstance(value, list) or not value:
+            return [(path, Message("variant.not-list" if not isinstance(value, list) else "variant.list-empty"))]
+        found: list[tuple[str, Message]] = []
+        for number, row in enumerate(value, 1):
+            place = f"{path}.{number}"
+            if not isinstance(row, dict):
+                found.append((place, Message("variant.not-table", shown(row))))
+                continue
+            missing = [name for name, field in self.fields.items() if name not in row and not field.optional]
+            if missing:
+                found.append((place, Message("variant.missing", {"fields": missing})))
+            for name, one in row.items():
+                if name not in self.fields:
+                    found.append((f"{place}.{name}", Message("variant.unknown-key", {"known": list(self.fields)})))
+                    continue
+                fault = self.fields[name].fault(one, used_words(self.fields[name], name, shipped), {})
+                if fault is not None:
+                    found.append((f"{place}.{name}", fault))
+        return found
+
+
 def is_told(field: Any) -> bool:
     """Whether a text speaks of it: what only some rows have, but for lists with a number for each copy."""
     return bool(field.optional) and not (field.lists and field.kind == "range")
@@ -210,7 +242,13 @@ class Table:
 
 def _fields(written: Mapping[str, Any]) -> dict[str, Any]:
     """Fields by name, tables of them where tables are in tables."""
-    return {name: Field(one) if isinstance(one, str) else _fields(one) for name, one in written.items()}
+    return {name: _field(one) for name, one in written.items()}
+
+
+def _field(one: Any) -> Any:
+    if isinstance(one, str):
+        return Field(one)
+    return Rows(_fields(one[0])) if isinstance(one, list) else _fields(one)
 
 
 def tables_of(game: str, package: str = OWN) -> dict[str, Table]:
@@ -244,6 +282,8 @@ def _listed(path: str, written: Mapping[str, Any], rows: Sequence[Mapping[str, A
             words = used_words(Field(one), name, rows)
             kinds = ("word", "step")
             found.append((place, one + (": " + " | ".join(words) if one.split()[0] in kinds else "")))
+        elif isinstance(one, list):
+            found += _listed(f"{place}.*", one[0], [inner for row in rows for inner in row.get(name, [])])
         else:
             found += _listed(place, one, [])
     return found

@@ -12,7 +12,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from draftline.core.messages import Message, Value, text
 from draftline.league.league import League, Stop
-from draftline.league.lookup import rules_of
+from draftline.league.lookup import rules_for
 from draftline.league.naming import (
     driver_name,
     game_title,
@@ -50,7 +50,7 @@ def season_page(league: League, lang: str = "en") -> str:
     """The whole HTML document."""
     found = league.standings()
     tallies = league.statistics()
-    paint = paint_of(league.game)
+    paint = paint_of(league)
 
     def t(id: str, **values: Value) -> str:
         return text(Message(id, values), lang)
@@ -66,7 +66,7 @@ def season_page(league: League, lang: str = "en") -> str:
         return stop_name(league, of)
 
     def cells(tally: Tally) -> list[str]:
-        return tally_cells(league.game, tally)
+        return tally_cells(league, tally)
 
     return _templates.get_template(TEMPLATE).render(
         lang=lang, league=league, t=t, say=lambda words: worded(words, lang), name=name, share=share,
@@ -79,8 +79,8 @@ def season_page(league: League, lang: str = "en") -> str:
         grid=league.results_grid(), across=RACES_ACROSS, about_results=[Message("page.sheet-results-about")],
         has_laps=has_laps(league), stop_name=stop, laps=lambda stop: laps_of(league, stop),
         about_chances=[Message("page.sheet-chances-about")], prospect=prospect,
-        statistics=tallies, tally_columns=tally_columns(league.game, tallies.unit), tally_cells=cells,
-        led_notes=led_notes(league), one_car_each=rules_of(league.game).one_car_each(),
+        statistics=tallies, tally_columns=tally_columns(league, tallies.unit), tally_cells=cells,
+        led_notes=led_notes(league), one_car_each=rules_for(league).one_car_each(),
     )  # fmt: skip
 
 

@@ -13,18 +13,17 @@ from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final
 
-from draftline.bots import make_bot
 from draftline.core.messages import DraftlineError, Message, OptionError
-from draftline.core.options import COLOURS, DECKS_BY_COLOUR
+from draftline.core.options import COLOURS
 from draftline.core.rulebook import Rulebook
 from draftline.core.seeds import Seed
 from draftline.core.track import Track
 from draftline.core.track_file import load_track, read_track, track_names
-from draftline.core.track_game import TrackGame
 from draftline.data import file_text, read_json, read_toml, whole
 from draftline.games.registry import FIRST, rulebook
+from draftline.lab.line_up import AI_PREFIX, BotLineUp, line_up, seat_ai_teams
 from draftline.lab.measures import OWN_FILE, Measure, chosen
-from draftline.lab.races import AI_PREFIX, BotLineUp, Job, card_numbers, race_seed
+from draftline.lab.races import Job, card_numbers, race_seed
 
 USUAL_SEATS: Final = 4
 USUAL_BOTS: Final = "club"
@@ -105,6 +104,12 @@ class Experiment:
     def book(self) -> Rulebook:
         return rulebook(self.game)
 
+    @property
+    def books(self) -> list[Rulebook]:
+        """The rulebook of the game, then those of the variants by which worlds are raced."""
+        texts = dict.fromkeys(arm.variant_text for arm in self.arms if arm.variant_text)
+        return [self.book, *[rulebook(self.game, text) for text in texts]]
+
     def kinds(self) -> list[type[Measure]]:
         return chosen(self.book, self.measures, self.own)
 
@@ -115,12 +120,15 @@ class Experiment:
     def _line(self, arm: Arm) -> tuple[Track, BotLineUp]:
         """The first race of a world, which must be possible; who sits where in it."""
         board = read_track(arm.track_text, Path(arm.track).stem) if arm.track_text else arm.track or None
-        job = Job(0, self.game, 0, board, [USUAL_BOTS] * arm.seats, arm.options)
+        options = dict(arm.options)
+        book = rulebook(self.game, arm.variant_text or None)
+        bots = seat_ai_teams(arm.bots or USUAL_BOTS, book, arm.seats, options)
+        job = Job(0, self.game, 0, board, [USUAL_BOTS] * arm.seats, options)
         job.variant = arm.variant_text
         game = job.new()
         if arm.forbid:
             card_numbers(game.book, arm.forbid)
-        return game.track, seated(game, arm.bots)
+        return game.track, line_up(game, bots)
 
     def job(self, number: int) -> Job:
         """Race `number`: world by world, seating by seating, deal by deal."""
@@ -159,21 +167,6 @@ class Experiment:
 def _travelling(track: Track) -> str | Track:
     """A shipped track by its name, any other as it is: it may be on no other machine."""
     return track.id if track.id in track_names() and load_track(track.id).text == track.text else track
-
-
-def seated(game: TrackGame, bots: str) -> BotLineUp:
-    """The bots dealt out to the seats that no AI team has; a shorter list is repeated."""
-    option = next((one for one in game.book.options if one.kind == DECKS_BY_COLOUR), None)
-    decks: dict[str, str] = game.options.get(option.name, {}) if option is not None else {}
-    codes = [code.strip() for code in bots.split(",") if code.strip()] or [USUAL_BOTS]
-    for code in codes:
-        make_bot(code)
-    free = [seat for seat in range(game.seats) if game.teams[seat] not in decks]
-    if len(codes) > max(len(free), 1):
-        raise OptionError(Message("cli.error-bots", {"n": len(codes), "seats": len(free)}))
-    by_seat = {seat: codes[at % len(codes)] for at, seat in enumerate(free)}
-    names = [by_seat.get(seat) or AI_PREFIX + str(decks[game.teams[seat]]) for seat in range(game.seats)]
-    return BotLineUp(names, tuple(game.teams), game.options, "" if option is None else option.name)
 
 
 # From a file and from words.
@@ -249,9 +242,13 @@ def read_arm(book: Rulebook, words: str) -> dict[str, Any]:
             raise OptionError(Message("cli.error-key-value", {"text": pair}))
         if name in ARM_KEYS and name != "options":
             arm[name] = int(value) if name == "seats" and whole(value) is not None else value
+            if name in ("variant", "track"):
+                arm["name"] = arm["name"].replace(value, Path(value).name)
         else:
             book.option(name)
             arm["options"][name] = read_value(book, name, value)
+    if set(arm) == {"name", "options", "variant"} and not arm["options"]:
+        arm["name"] = ""  # it is called by what the variant is called
     return arm
 
 

@@ -14,6 +14,7 @@ import draftline
 from draftline.core.messages import Message, Value
 from draftline.core.rulebook import Rulebook
 from draftline.core.track import Track
+from draftline.games.registry import load_variant
 from draftline.lab.experiment import Experiment
 from draftline.lab.measures import LAPS, NAMES, NUMBER, SEATS, SPACES, WORTHS, Found, Measure, as_it_is
 from draftline.lab.races import RaceData
@@ -107,9 +108,9 @@ class Gathered:
             for row in self.rows.values():
                 row.with_zeros(deals)
 
-    def to_json(self, book: Rulebook) -> dict[str, Any]:
+    def to_json(self, books: list[Rulebook]) -> dict[str, Any]:
         kind = self.kind
-        rows = [self._row(book, key, row) for key, row in self._sorted()]
+        rows = [self._row(books, key, row) for key, row in self._sorted()]
         _judge(rows)
         data: dict[str, Any] = {
             "name": kind.name, "title": kind.titled().to_json(), "about": kind.told().to_json(), "unit": kind.unit,
@@ -122,7 +123,7 @@ class Gathered:
         extra = [kind.over_races(found) for found in self.all] if any(self.all) else []
         if any(extra):
             data["over_races"] = [
-                {name: {"label": labelled(kind, book, name).to_json(), "mean": one, "margin": margin}
+                {name: {"label": labelled(kind, books, name).to_json(), "mean": one, "margin": margin}
                  for name, (one, margin) in found.items()}
                 for found in extra
             ]  # fmt: skip
@@ -135,8 +136,8 @@ class Gathered:
             return sorted(self.rows.items(), key=lambda item: int(item[0]))
         return sorted(self.rows.items(), key=lambda item: (-item[1].arms[0].mean, item[0]))
 
-    def _row(self, book: Rulebook, key: str, row: Row) -> dict[str, Any]:
-        data: dict[str, Any] = {"key": key, "label": labelled(self.kind, book, key).to_json()}
+    def _row(self, books: list[Rulebook], key: str, row: Row) -> dict[str, Any]:
+        data: dict[str, Any] = {"key": key, "label": labelled(self.kind, books, key).to_json()}
         data["arms"] = [
             {**one.to_json(), "least": one.least if one.n else None, "most": one.most if one.n else None}
             for one in row.arms
@@ -168,8 +169,8 @@ def flattened(kind: type[Measure], value: Any) -> dict[str, float]:
     return {str(at): float(one) for at, one in enumerate(value, first)}
 
 
-def labelled(kind: type[Measure], book: Rulebook, key: str) -> Message:
-    """What a number of a measure is called."""
+def labelled(kind: type[Measure], books: list[Rulebook], key: str) -> Message:
+    """What a number of a measure is called, by the first rulebook that knows it."""
     if not key:
         return kind.titled()
     if kind.shape == SEATS:
@@ -178,8 +179,10 @@ def labelled(kind: type[Measure], book: Rulebook, key: str) -> Message:
         return Message("lab.lap", {"n": int(key)})
     if key in kind.labels:
         return Message(kind.labels[key])
-    if kind.family in book.families and key in book.families[kind.family][1]:
-        return Message(book.families[kind.family][0] + key)
+    for book in books:
+        prefix, names = book.families.get(kind.family, ("", ()))
+        if key in names:
+            return Message(book.told(prefix + key))
     return as_it_is(key)
 
 
@@ -221,7 +224,7 @@ def findings(experiment: Experiment, rows: Iterable[RaceData], digest: str, comm
             one.add(deal)
     for one in gathered:
         one.closed(deals)
-    measures = [one.to_json(experiment.book) for one in gathered]
+    measures = [one.to_json(experiment.books) for one in gathered]
     numbers = [one["rows"] for one in measures if one["shape"] == NUMBER and one["rows"]]
     for at in range(1, len(experiment.arms)):
         _judge_together([rows[0]["differences"][at] for rows in numbers])
@@ -245,13 +248,12 @@ def _noted(rows: Iterable[RaceData], lost: list[dict[str, Any]], faults: dict[st
 
 
 def world_names(experiment: Experiment) -> list[dict[str, Any]]:
-    """What each world is called, as messages: its own name, else what is particular about it."""
+    """What each world is called, as messages: its own name, else its variant's, else its number."""
     found = []
     for at, arm in enumerate(experiment.arms):
-        message = as_it_is(arm.name) if arm.name else Message("lab.base-world")
-        if not arm.name and at:
-            message = Message("lab.world", {"n": at + 1})
-        found.append(message.to_json())
+        name = arm.name or (load_variant(arm.variant_text).name if arm.variant_text else "")
+        plain = Message("lab.world", {"n": at + 1}) if at else Message("lab.base-world")
+        found.append((as_it_is(name) if name else plain).to_json())
     return found
 
 

@@ -7,6 +7,7 @@ Entrants without a seat win more or less often than their points say: they count
 from __future__ import annotations
 
 import importlib
+import math
 import multiprocessing
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -20,7 +21,7 @@ from numpy.typing import NDArray
 from draftline.bots.bot import Budget
 from draftline.bots.crafts import maker_of
 from draftline.bots.registry import make_bot
-from draftline.bots.values import judge_by
+from draftline.bots.values import DEVIATES, doubt_of, judge_by, others_of, places_of
 from draftline.core.rng import stream
 from draftline.core.track_game import TrackGame
 from draftline.games.registry import rulebook
@@ -44,7 +45,13 @@ LEAST_DOUBT = 0.1
 ROUNDS = 3  # of fitting one after the other
 SMOOTHINGS = 2  # of doubt by share
 SMOOTHING = 40.0  # positions that a factor of 1 counts for, where few have so many seats
-OTHERS = sorted((0.125 * step for step in range(-64, 65)), key=abs)  # points more for entrants without a seat
+OTHERS = sorted((0.25 * step for step in range(-12, 13)), key=abs)  # points more for entrants without a seat
+DOUBTS = LEAST_DOUBT * 1.25 ** np.arange(30)  # at which losses are counted
+BELOW_AT = np.linspace(-8.0, 8.0, 1601)
+BELOW = np.array([0.5 * math.erfc(-at / math.sqrt(2.0)) for at in BELOW_AT])  # of the normal distribution
+HELD_OUT = 3  # every third race shows whether chances come true
+TENTHS = 10
+SOMETIMES = 10  # of 1,024 questions are looked at
 CHOICES = 12  # stream of the bots' own dice
 
 
@@ -136,9 +143,7 @@ def new_net(examples: Examples, hidden: list[int], seed: int) -> Net:
     spread = some.std(axis=0)
     sizes = [some.shape[1], *hidden, 1]
     chance = np.random.default_rng(seed)
-    weights = [
-        chance.normal(0.0, np.sqrt(2.0 / a), (a, b)).astype(np.float32) for a, b in pairwise(sizes)
-    ]
+    weights = [chance.normal(0.0, np.sqrt(2.0 / a), (a, b)).astype(np.float32) for a, b in pairwise(sizes)]
     weights[-1] *= 0.1
     biases = [np.zeros(b, np.float32) for b in sizes[1:]]
     points = examples.points
@@ -191,7 +196,7 @@ def _batches(count: int, epochs: int, seed: int) -> Iterator[NDArray[np.int64]]:
 
 @dataclass
 class Moments:
-    """Positions at the beginning of turns: what entrants could expect, and who won."""
+    """Positions at the beginning of turns and at some questions: what entrants could expect, and who won."""
 
     expected: list[list[float]]
     winner: list[int]
@@ -200,21 +205,53 @@ class Moments:
 
 
 def fit_doubt(values: dict[str, Any], races: int, processes: int, seed: int) -> dict[str, Any]:
-    """Race by these values with the bot on all seats; doubt by share and by seats, and the log-loss with it."""
+    """Race by these values with bots on all seats; doubt by share and seats, and how a third of them bore it out."""
     tasks = [(values, seed + i) for i in range(races)]
     with multiprocessing.get_context("spawn").Pool(processes) as pool:
         found = pool.map(moments_of, tasks, chunksize=4)
+    doubt = fitted(_together([one for i, one in enumerate(found) if i % HELD_OUT]))
+    held = borne_out(doubt, _together(found[::HELD_OUT]))
+    return {**doubt, "seeds": f"{seed} to {seed + races - 1}", "held-out": held}
+
+
+def _together(races: list[Moments]) -> Moments:
     every = Moments([], [], [], [])
-    for one in found:
+    for one in races:
         every.expected += one.expected
         every.winner += one.winner
         every.done += one.done
         every.seats += one.seats
-    return fitted(every)
+    return every
+
+
+def borne_out(doubt: dict[str, Any], held: Moments) -> dict[str, Any]:
+    """What was said of seats, by tenth, how often they won, and what the chances of the winners cost."""
+    values = {"doubt": doubt}
+    said: list[float] = []
+    won: list[bool] = []
+    losses: list[float] = []
+    for points, winner, done, seats in zip(held.expected, held.winner, held.done, held.seats, strict=True):
+        counted = [one + others_of(values) * (i >= seats) for i, one in enumerate(points)]
+        chances = [row[0] for row in places_of(counted, doubt_of(values, done, seats))]
+        losses.append(-math.log(max(chances[winner], 1e-9)))
+        said += chances[:seats]
+        won += [seat == winner for seat in range(seats)]
+    sure, came = np.array(said), np.array(won, dtype=np.float64)
+    tenth = np.minimum((sure * TENTHS).astype(np.int64), TENTHS - 1)
+    rows = [(int((tenth == i).sum()), sure[tenth == i], came[tenth == i]) for i in range(TENTHS)]
+    return {
+        "positions": len(losses),
+        "log-loss": round(float(np.mean(losses)), 4),
+        "tenths": [
+            {"n": n, "said": round(float(told.mean()), 3), "won": round(float(true.mean()), 3)}
+            for n, told, true in rows
+            if n
+        ],
+    }
 
 
 def moments_of(task: tuple[dict[str, Any], int]) -> Moments:
-    """One race, looked at by a spectator at the beginning of every turn."""
+    """One race, looked at by a spectator at the beginning of every turn and at every hundredth question or so."""
     values, seed = task
     name = values["game"]
     judge_by(values)
@@ -226,7 +263,7 @@ def moments_of(task: tuple[dict[str, Any], int]) -> Moments:
     found = Moments([], [], [], [])
     moment: tuple[int, ...] = ()
     while game.asked:
-        if game.moment() != moment:
+        if game.moment() != moment or rng.getrandbits(10) < SOMETIMES:
             moment = game.moment()
             found.expected.append(craft.expected(game, [False] * game.seats))
             found.done.append(craft.done(game))
@@ -264,38 +301,43 @@ class _Bits:
 
 
 def fitted(every: Moments) -> dict[str, Any]:
-    """By share and by seats, one after the other until they fit each other."""
+    """What makes the winners likeliest: doubt by share and by seats, and what entrants without a seat count more."""
     expected, winner = _padded(every.expected), np.array(every.winner)
     at = np.clip(np.array(every.done), 0.0, 1.0) * (KNOTS - 1)
     seats = np.array(every.seats)
+    seatless = (np.arange(expected.shape[1])[None, :] >= seats[:, None]) & np.isfinite(expected)
+    found: dict[str, Any] = {}
+    for others in OTHERS if seatless.any() else [0.0]:
+        losses = _losses(np.where(seatless, expected + others, expected), winner)
+        by_share, by_seats = _doubts(losses, at, seats)
+        doubt = np.interp(at, np.arange(KNOTS), by_share) * by_seats[seats]
+        loss = round(float(_at(losses, doubt).mean()), 4)
+        if not found or loss < found["log-loss"]:
+            found = {
+                "by_share": [round(float(one), 3) for one in by_share],
+                "by_seats": [round(float(one), 3) for one in by_seats],
+                "others": others,
+                "positions": len(winner),
+                "log-loss": loss,
+                "of-chance": round(float(np.mean(np.log(np.isfinite(expected).sum(axis=1)))), 4),
+            }
+    return found
+
+
+def _doubts(losses: Numbers, at: Numbers, seats: NDArray[np.int64]) -> tuple[Numbers, Numbers]:
+    """By share and by seats, one after the other until they fit each other."""
     by_share = np.full(KNOTS, 8.0)
     by_seats = np.ones(int(seats.max()) + 1)
-    seatless = np.arange(expected.shape[1])[None, :] >= seats[:, None]
-    every_one = np.ones(len(winner))
-    others = 0.0
-    points = expected
     for _ in range(ROUNDS):
         for knot in range(KNOTS):
             weight = np.maximum(1.0 - np.abs(at - knot), 0.0)
             if weight.any():
-                by_share[knot] = _best(partial(_loss, points, winner, by_seats[seats], weight))
+                by_share[knot] = _best(partial(_loss, losses, by_seats[seats], weight))
         by_share = smoothed(by_share)
         doubt = np.interp(at, np.arange(KNOTS), by_share)
         for count in np.unique(seats):
-            by_seats[count] = _best(partial(_pulled, points, winner, doubt, (seats == count) * 1.0), 0.3, 3.0)
-        doubt = doubt * by_seats[seats]
-        others = min(OTHERS, key=lambda more: _loss(expected + more * seatless, winner, doubt, every_one, 1.0))
-        points = expected + others * seatless
-    doubt = np.interp(at, np.arange(KNOTS), by_share) * by_seats[seats]
-    loss = _loss(points, winner, doubt, every_one, 1.0) / len(winner)
-    return {
-        "by_share": [round(float(one), 3) for one in by_share],
-        "by_seats": [round(float(one), 3) for one in by_seats],
-        "others": round(float(others), 3),
-        "positions": len(winner),
-        "log-loss": round(float(loss), 4),
-        "of-chance": round(float(np.mean(np.log(np.isfinite(expected).sum(axis=1)))), 4),
-    }
+            by_seats[count] = _best(partial(_pulled, losses, doubt, (seats == count) * 1.0), 0.3, 3.0)
+    return by_share, by_seats
 
 
 def smoothed(doubt: Numbers) -> Numbers:
@@ -313,18 +355,46 @@ def _padded(rows: list[list[float]]) -> Numbers:
     return np.array([[*row, *[-np.inf] * (width - len(row))] for row in rows])
 
 
-def _loss(expected: Numbers, winner: NDArray[np.int64], doubt: Numbers, weight: Numbers, factor: float) -> float:
+def _losses(expected: Numbers, winner: NDArray[np.int64]) -> Numbers:
+    """What the winner's chance costs in every position, by each of some doubts; chances as `places_of` has them."""
+    rows = np.arange(len(winner))
+    with np.errstate(invalid="ignore"):  # an entrant that is not there is behind by more than can be said
+        behind = expected[rows, winner][:, None] - expected
+    behind[~np.isfinite(expected)] = np.inf
+    behind[rows, winner] = np.inf
+    losses = np.empty((len(winner), len(DOUBTS)))
+    for i, doubt in enumerate(DOUBTS):
+        chance = np.zeros(len(winner))
+        for share, deviate in DEVIATES:
+            chance += share * _normal(behind / doubt + deviate).prod(axis=1)
+        losses[:, i] = -np.log(np.maximum(chance, 1e-9))
+    return losses
+
+
+def _normal(deviates: Numbers) -> Numbers:
+    """Shares of the standard normal distribution below these, from a table."""
+    found: Numbers = np.interp(deviates, BELOW_AT, BELOW)
+    return found
+
+
+def _at(losses: Numbers, doubt: Numbers) -> Numbers:
+    """The loss of each position at a doubt of its own."""
+    steps = np.clip(np.log(doubt / DOUBTS[0]) / np.log(DOUBTS[1] / DOUBTS[0]), 0.0, len(DOUBTS) - 1.0)
+    low = np.minimum(steps.astype(np.int64), len(DOUBTS) - 2)
+    part, rows = steps - low, np.arange(len(losses))
+    found: Numbers = (1.0 - part) * losses[rows, low] + part * losses[rows, low + 1]
+    return found
+
+
+def _loss(losses: Numbers, doubt: Numbers, weight: Numbers, factor: float) -> float:
     """What the chances to win have cost, with all doubt multiplied."""
     used = weight > 0.0
-    scaled = (expected[used] - expected[used].max(axis=1, keepdims=True)) / (factor * doubt[used])[:, None]
-    chance = np.exp(scaled)
-    said = chance[np.arange(len(chance)), winner[used]] / chance.sum(axis=1)
-    return float(-(weight[used] * np.log(np.maximum(said, 1e-9))).sum())
+    return float((weight[used] * _at(losses[used], factor * doubt[used])).sum())
 
 
-def _pulled(expected: Numbers, winner: NDArray[np.int64], doubt: Numbers, weight: Numbers, factor: float) -> float:
+def _pulled(losses: Numbers, doubt: Numbers, weight: Numbers, factor: float) -> float:
     """The same, pulled towards a factor of 1."""
-    return _loss(expected, winner, doubt, weight, factor) + SMOOTHING * float(np.log(factor)) ** 2
+    return _loss(losses, doubt, weight, factor) + SMOOTHING * float(np.log(factor)) ** 2
 
 
 def _best(loss: Callable[[float], float], low: float = LEAST_DOUBT, high: float = MOST_DOUBT) -> float:

@@ -10,7 +10,6 @@ from draftline.bots.craft import NO_WORTH, Craft
 from draftline.bots.crafts import maker_of
 from draftline.bots.values import reading
 from draftline.lab.measures import NAMES, Found, Measure
-from draftline.lab.standard import Choices
 from draftline.lab.statistics import Moments, mean
 
 SURE_OF_WINNING: Final = 0.8
@@ -101,7 +100,7 @@ class Kingmaking(Measure):
         return float(self.count)
 
 
-class ChoiceMattered(Choices):
+class ChoiceMattered(Measure):
     """Points, by the bots' own judgement, between the best idea and the mean of all, over one choice in six."""
 
     name = "choice-mattered"
@@ -115,9 +114,9 @@ class ChoiceMattered(Choices):
         self.spreads = Moments()
         self.asked = 0
 
-    def decide(self, seat: int) -> None:
+    def choice(self, seat: int) -> None:
         game = self.game
-        if self.follows[game.kind] or game.choices.count < 2:
+        if game.choices.count < 2:
             return
         self.asked += 1
         if self.asked % EVERY:

@@ -47,7 +47,7 @@ class Measure:
     sparse: bool = False  # a name that a race does not have counts for nothing; else as 0
     usual: bool = True  # measured where nobody asks for anything in particular
     slow: bool = False  # takes more than a tenth of what a race takes: only on request
-    orders: bool = False  # needs to know who is ahead of whom
+    orders: bool = False  # needs to know who is ahead of whom, and hears only of moves in which a car has moved
     title: str = ""
     about: str = ""
 
@@ -60,6 +60,9 @@ class Measure:
 
     def decide(self, seat: int) -> None:
         """A seat is about to be asked."""
+
+    def choice(self, seat: int) -> None:
+        """A seat is about to be asked something that is no step of a choice begun before."""
 
     def moved(self, seat: int) -> None:
         """A whole move has ended: of a car, or whatever a seat chooses at once."""
@@ -217,8 +220,13 @@ class Watch:
             for fact in heard_by(type(one)):
                 if fact in number_of:
                     self._heard[number_of[fact]].append(getattr(one, _method(fact)))
+        self._silent = [
+            not (kind.moves or kind.part == "event" or self._heard[at]) for at, kind in enumerate(game.book.facts)
+        ]
         self._deciding = _overriding(self.measures, "decide")
-        self._moved = _overriding(self.measures, "moved")
+        self._choosing = _overriding(self.measures, "choice")
+        self._moved = _overriding([one for one in self.measures if not one.orders], "moved")
+        self._ordered = _overriding([one for one in self.measures if one.orders], "moved")
         self._periods = _overriding(self.measures, "period")
         self._orders = any(one.orders for one in self.measures)
 
@@ -226,7 +234,8 @@ class Watch:
         self.after = self._order()
         for one in self.measures:
             one.begin()
-        self._hear(self.game.log)
+        self.hear()
+        self.decisions = 0
         self.carried.clear()
         self.mover = -1
 
@@ -234,13 +243,10 @@ class Watch:
         """Before every decision; a question that does not belong to a choice begun before closes the last move."""
         if not self._follows[self.game.kind]:
             self._close(seat)
+            for choosing in self._choosing:
+                choosing(seat)
         for deciding in self._deciding:
             deciding(seat)
-
-    def hear(self) -> None:
-        """After every decision."""
-        self.decisions += 1
-        self._hear(self.game.log)
 
     def end(self) -> dict[str, Found]:
         self._close(-1)
@@ -248,11 +254,18 @@ class Watch:
             period()
         return {one.name: one.value() for one in self.measures}
 
-    def _hear(self, log: list[int]) -> None:
-        at, sizes, heard, moves, events = 0, self._sizes, self._heard, self._moves, self._events
-        while at < len(log):
+    def hear(self) -> None:
+        """After every decision: what it has brought about."""
+        self.decisions += 1
+        log = self.game.log
+        at, end, sizes, silent = 0, len(log), self._sizes, self._silent
+        heard, moves, events = self._heard, self._moves, self._events
+        while at < end:
             kind = log[at]
             size = sizes[kind]
+            if silent[kind]:
+                at += size
+                continue
             if moves[kind]:
                 if self.mover < 0:
                     self.mover = log[at + 1]
@@ -270,9 +283,8 @@ class Watch:
         if self._orders and self.carried:
             self.before, self.after = self.after, self._order()
             self.passes = self._passed()
-        else:
-            self.before = self.after
-            self.passes = []
+            for moved in self._ordered:
+                moved(seat)
         for moved in self._moved:
             moved(seat)
         self.carried = set()
@@ -287,6 +299,8 @@ class Watch:
 
     def _passed(self) -> list[tuple[int, int]]:
         """Only a car that moved can have passed another or been passed."""
+        if self.before == self.after:
+            return []
         was = [-1] * len(self.game.owner)
         for at, row in enumerate(self.before):
             was[row] = at

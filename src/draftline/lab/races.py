@@ -17,10 +17,10 @@ from draftline.core.track import Track
 from draftline.core.track_game import TrackGame
 from draftline.core.travel import part
 from draftline.games.registry import new_game
+from draftline.lab.line_up import BotLineUp, bots_alone
 from draftline.lab.measures import NAMES, Found, Measure, Watch, chosen, part_of
 
 NOBODY = -1  # no seat is asked
-AI_PREFIX = "ai:"  # before the deck of an AI team, where bots have their codes
 RaceData = dict[str, Any]  # what is left of a race
 
 
@@ -68,39 +68,6 @@ class Job:
             options=self.options,
             variant=self.variant or None,
         )
-
-
-class BotLineUp:
-    """Who sits where: the bots by seat, and AI teams, which the rules drive, as `ai:` and their deck.
-
-    `decks` is the option that says which teams these are.
-    """
-
-    def __init__(self, bots: list[str], teams: tuple[str, ...], options: dict[str, Any], decks: str = "") -> None:
-        self.bots = bots
-        self.teams = teams
-        self.options = options
-        self.decks = decks
-
-    def turned(self, by: int) -> tuple[list[str], dict[str, Any]]:
-        """Everybody moved on by some seats; the seats keep their colours, so an AI team changes its colour."""
-        seats = len(self.bots)
-        bots = [self.bots[(seat - by) % seats] for seat in range(seats)]
-        if self.decks not in self.options:
-            return bots, self.options
-        seat_of = {team: seat for seat, team in enumerate(self.teams)}
-        ai = {self.teams[(seat_of[team] + by) % seats]: deck for team, deck in self.options[self.decks].items()}
-        return bots, {**self.options, self.decks: ai}
-
-    @property
-    def codes(self) -> list[str]:
-        """The bots alone: empty for an AI team."""
-        return ["" if name.startswith(AI_PREFIX) else name for name in self.bots]
-
-    @property
-    def seatings(self) -> int:
-        """How many turns make a difference."""
-        return next(by for by in range(1, len(self.bots) + 1) if self.turned(by)[0] == self.bots)
 
 
 def race_seed(seed: Seed, number: int) -> int:
@@ -153,9 +120,8 @@ def run(job: Job, asking: MutableSequence[int] | None = None) -> RaceData:
 
 
 def referee_of(job: Job) -> Referee:
-    codes = ["" if name.startswith(AI_PREFIX) else name for name in job.bots]
     clock = time.thread_time if job.limit is None else time.perf_counter  # a limit is clock time
-    referee = Referee(codes, job.seed, job.limit, clock, job.make)
+    referee = Referee(bots_alone(job.bots), job.seed, job.limit, clock, job.make)
     for seat, (count, kind, detail) in job.ruled_out.items():
         referee.rule_out(seat, count, kind, detail)
     return referee

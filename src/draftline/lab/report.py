@@ -14,7 +14,7 @@ import draftline.documents
 from draftline.core.messages import Message, OptionError, Value, text
 from draftline.core.track import Track
 from draftline.core.track_file import load_track, read_track, track_names
-from draftline.games.registry import rulebook
+from draftline.games.registry import load_variant, rulebook
 from draftline.lab import plots
 from draftline.lab.files import write_text
 from draftline.lab.findings import flattened
@@ -121,7 +121,7 @@ def page(found: dict[str, Any], lang: str, tracks: Sequence[str | Track] = ()) -
         forest=_forest(found, named, worlds, lang), ratio=_ratio(found, lang),
         numbers=_table(found, [one for one in named if one["shape"] == NUMBER], worlds, lang),
         parts=[_part(found, one, worlds, lang) for one in named], maps=_maps(found, boards, worlds, lang),
-        arms=[_arm(arm, name, board) for arm, name, board in zip(about["arms"], worlds, boards, strict=True)],
+        arms=[_arm(arm, name, board, lang) for arm, name, board in zip(about["arms"], worlds, boards, strict=True)],
         races=found["races"], deals=found["deals"], seed=str(about["seed"]), sha=found["sha256"],
         command=found["command"], version=found["draftline"],
     )  # fmt: skip
@@ -133,10 +133,11 @@ def _board(track: str | Track) -> Track:
     return load_track(track) if track in track_names() else read_track(track, "track")
 
 
-def _arm(arm: dict[str, Any], name: str, board: Track) -> dict[str, Any]:
+def _arm(arm: dict[str, Any], name: str, board: Track, lang: str) -> dict[str, Any]:
     options = ", ".join(f"{key}={value}" for key, value in arm["options"].items())
     shown = {"name": name, "track": board.name, "seats": arm["seats"], "bots": arm["bots"], "options": options}
-    return {**shown, "variant": arm["variant"]}
+    variant = load_variant(arm["variant_text"]).label if arm["variant_text"] else None
+    return {**shown, "variant": "" if variant is None else text(variant, lang)}
 
 
 def _forest(found: dict[str, Any], measures: list[dict[str, Any]], worlds: list[str], lang: str) -> str:
@@ -240,7 +241,7 @@ def _table(found: dict[str, Any], measures: list[dict[str, Any]], worlds: list[s
                     change = row["differences"][at]
                     cells.append(f'<td class="{change["verdict"]}">{escape(change_of(change, measure["digits"]))}</td>')
             rows.append(f"<tr>{''.join(cells)}</tr>")
-    return f"<table>{''.join(rows)}</table>"
+    return f'<table class="figures">{"".join(rows)}</table>'
 
 
 def _maps(found: dict[str, Any], boards: list[Track], worlds: list[str], lang: str) -> list[dict[str, str]]:

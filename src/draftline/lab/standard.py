@@ -40,15 +40,7 @@ class Decisions(Measure):
         return float(self.race.decisions)
 
 
-class Choices(Measure):
-    """Base of what is counted at every choice that is not a step of one begun before."""
-
-    def __init__(self, race: Any) -> None:
-        super().__init__(race)
-        self.follows = [kind.follows for kind in self.game.book.kinds]
-
-
-class Minutes(Choices):
+class Minutes(Measure):
     """An estimate for people around a table."""
 
     name = "minutes"
@@ -57,19 +49,19 @@ class Minutes(Choices):
 
     def __init__(self, race: Any) -> None:
         super().__init__(race)
-        self.seconds = 0.0
+        self.doublings, self.count = 0.0, 0
 
-    def decide(self, seat: int) -> None:
-        if self.follows[self.game.kind]:
-            self.seconds += SECONDS_A_STEP
-        else:
-            self.seconds += SECONDS_A_CHOICE + SECONDS_A_DOUBLING * math.log2(max(self.game.choices.count, 1))
+    def choice(self, seat: int) -> None:
+        self.doublings += math.log2(max(self.game.choices.count, 1))
+        self.count += 1
 
     def value(self) -> Found:
-        return self.seconds / 60.0
+        steps = self.race.decisions - self.count
+        seconds = SECONDS_A_CHOICE * self.count + SECONDS_A_DOUBLING * self.doublings + SECONDS_A_STEP * steps
+        return seconds / 60.0
 
 
-class ChoiceWidth(Choices):
+class ChoiceWidth(Measure):
     """How many answers a choice has; the mean of the logarithm, so that one wide choice does not hide the rest."""
 
     name = "choice-width"
@@ -79,10 +71,9 @@ class ChoiceWidth(Choices):
         super().__init__(race)
         self.total, self.count = 0.0, 0
 
-    def decide(self, seat: int) -> None:
-        if not self.follows[self.game.kind]:
-            self.total += math.log(max(self.game.choices.count, 1))
-            self.count += 1
+    def choice(self, seat: int) -> None:
+        self.total += math.log(max(self.game.choices.count, 1))
+        self.count += 1
 
     def value(self) -> Found:
         return math.exp(self.total / self.count) if self.count else None
@@ -101,6 +92,9 @@ class LeadChanges(Measure):
     def __init__(self, race: Any) -> None:
         super().__init__(race)
         self.leader, self.changes = -1, 0
+
+    def begin(self) -> None:
+        self.leader = self.race.after[0] if self.race.after else -1
 
     def moved(self, seat: int) -> None:
         order = self.race.after
@@ -171,18 +165,21 @@ class OvertakeMap(Measure):
         self.counts: dict[str, float] = {}
 
     def moved(self, seat: int) -> None:
+        passed: dict[int, int] = {}  # by row of the car that is ahead now: most moves are one car's
         for ahead, _ in self.race.passes:
-            count_space(self, ahead, self.counts)
+            passed[ahead] = passed.get(ahead, 0) + 1
+        for ahead, times in passed.items():
+            count_space(self, ahead, self.counts, times)
 
     def value(self) -> Found:
         return self.counts
 
 
-def count_space(measure: Measure, row: int, counts: dict[str, float]) -> None:
-    """One more where a car stands, or last stood."""
+def count_space(measure: Measure, row: int, counts: dict[str, float], times: int = 1) -> None:
+    """So many more where a car stands, or last stood."""
     space = measure.race.space_of(measure.game.numbers[row])
     if space is not None:
-        counts[str(space)] = counts.get(str(space), 0.0) + 1.0
+        counts[str(space)] = counts.get(str(space), 0.0) + times
 
 
 class PlacesPerMove(Measure):

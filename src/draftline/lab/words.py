@@ -62,21 +62,34 @@ def answers(found: dict[str, Any]) -> list[Message]:
         return [*said, Message("cli.verdict-few", {"n": found["deals"], "least": FEWEST_PAIRS})]
     numbers_found = [one for one in found["measures"] if one["shape"] == NUMBER and one["rows"]]
     for at in range(1, len(found["worlds"])):
-        rows = sorted(numbers_found, key=lambda one: one["rows"][0]["differences"][at]["verdict"] == "open")
-        said += [_answer(found, one, at) for one in rows if one["rows"][0]["differences"][at]["n"]]
+        known = [one for one in numbers_found if one["rows"][0]["differences"][at]["n"]]
+        still_open = [one for one in known if one["rows"][0]["differences"][at]["verdict"] == "open"]
+        said += [_answer(found, one, at) for one in known if one not in still_open]
+        if len(still_open) > 1:
+            titles: list[Value] = [Message.from_json(one["title"]) for one in still_open]
+            said.append(Message("lab.answer-open-all", {**_worlds(found, at), "measures": titles}))
+        else:
+            said += [_answer(found, one, at) for one in still_open]
     return said
+
+
+def _worlds(found: dict[str, Any], at: int) -> dict[str, Value]:
+    return {"world": Message.from_json(found["worlds"][at]), "base": Message.from_json(found["worlds"][0])}
 
 
 def _answer(found: dict[str, Any], measure: dict[str, Any], at: int) -> Message:
     row, digits = measure["rows"][0], measure["digits"]
     change = row["differences"][at]
+    told = change["verdict"] != "open"  # more or less: then the sentence says which, and the number has no sign
     values: dict[str, Value] = {
+        **_worlds(found, at),
         "measure": Message.from_json(measure["title"]),
-        "world": Message.from_json(found["worlds"][at]), "base": Message.from_json(found["worlds"][0]),
-        "there": number(row["arms"][at]["mean"], digits), "here": number(row["arms"][0]["mean"], digits),
-        "by": number(abs(change["mean"]), digits + 1), "margin": number(change["margin"], digits + 1),
-    }  # fmt: skip
-    if change["verdict"] != "open":
+        "there": number(row["arms"][at]["mean"], digits),
+        "here": number(row["arms"][0]["mean"], digits),
+        "by": number(abs(change["mean"]), digits + 1) if told else number(change["mean"], digits + 1, True),
+        "margin": number(change["margin"], digits + 1),
+    }
+    if told:
         values["size"] = effect_word(change["effect"])
     return Message(VERDICTS[change["verdict"]], values)
 

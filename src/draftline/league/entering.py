@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from draftline.core.messages import Message
+from draftline.core.messages import Message, RecordError
 from draftline.core.outcome import Outcome
 from draftline.core.track_file import track_names
 from draftline.core.track_game import TrackGame
+from draftline.games.registry import check_same
 from draftline.league.checks import LeagueError, is_whole
 from draftline.league.race import LeagueRace
 from draftline.league.result import DISQUALIFIED, WAYS_OUT, CarResult, Result
@@ -24,6 +25,10 @@ def outcome_of(game: TrackGame | Outcome, race: LeagueRace) -> Outcome:
     teams = [team for team, _ in race.drivers]
     if game.id != race.game or list(game.teams) != teams:
         raise LeagueError(Message("error.league-other-race", {"game": race.game, "teams": teams}))
+    try:
+        check_same(game.book.variant, race.variant)
+    except RecordError as fault:
+        raise LeagueError(fault.message) from None
     if race.card and game.options.get("race") != race.card:
         theirs = str(game.options.get("race", ""))
         raise LeagueError(Message("error.league-race", {"race": theirs, "card": race.card}))

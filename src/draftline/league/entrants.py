@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from draftline.core.messages import Message
 from draftline.core.options import DECKS_BY_COLOUR
-from draftline.games.registry import rulebook
+from draftline.core.rulebook import Rulebook
 from draftline.league.checks import LeagueError, text_of
 
 PERSON: Final = "person"
@@ -41,14 +41,14 @@ class Entrant:
         return Entrant(text_of(data, "team"), name, driver)
 
 
-def check_entrants(game: str, entrants: list[Entrant], colours: list[str]) -> None:
+def check_entrants(book: Rulebook, entrants: list[Entrant], colours: list[str]) -> None:
     """Colours of the box, none twice; names on one line; valid drivers."""
     teams = [entrant.team for entrant in entrants]
     if not teams or len(set(teams)) != len(teams) or any(team not in colours for team in teams):
         raise LeagueError(Message("error.league-players", {"known": colours}))
     for entrant in entrants:
         check_name(entrant.name)
-        check_driver(game, entrant.team, entrant.driver)
+        check_driver(book, entrant.team, entrant.driver)
 
 
 def check_name(name: Any) -> None:
@@ -57,24 +57,24 @@ def check_name(name: Any) -> None:
         raise LeagueError(Message("error.league-name", {"value": str(name), "most": LONGEST_NAME}))
 
 
-def decks_of(game: str) -> list[str]:
+def decks_of(book: Rulebook) -> list[str]:
     """The decks that can drive a team of this game."""
-    return [deck for option in rulebook(game).options if option.kind == DECKS_BY_COLOUR for deck in option.values]
+    return [deck for option in book.options if option.kind == DECKS_BY_COLOUR for deck in option.values]
 
 
-def check_driver(game: str, team: str, driver: Any) -> None:
+def check_driver(book: Rulebook, team: str, driver: Any) -> None:
     """Checks AI decks, which are in the box; whether a bot exists is checked elsewhere."""
     if isinstance(driver, str):
         deck = driver.removeprefix(AI)
-        ai = driver.startswith(AI) and deck in decks_of(game)
+        ai = driver.startswith(AI) and deck in decks_of(book)
         bot = driver.startswith(BOT) and len(driver) > len(BOT)
         if driver == PERSON or bot or ai:
             return
-    known = [PERSON, BOT + "NAME", *[AI + name for name in decks_of(game)]]
+    known = [PERSON, BOT + "NAME", *[AI + name for name in decks_of(book)]]
     raise LeagueError(Message("error.league-driver", {"team": team, "value": str(driver), "known": known}))
 
 
-def check_absences(game: str, entrants: list[Entrant], absences: Any) -> dict[str, str]:
+def check_absences(book: Rulebook, entrants: list[Entrant], absences: Any) -> dict[str, str]:
     """`{"blue": "away", "red": "substitute:person"}`, in seat order."""
     teams = [entrant.team for entrant in entrants]
     if not isinstance(absences, dict):
@@ -85,7 +85,7 @@ def check_absences(game: str, entrants: list[Entrant], absences: Any) -> dict[st
         if not isinstance(what, str) or (what != AWAY and not what.startswith(SUBSTITUTE)):
             raise LeagueError(Message("error.league-absence", {"team": team, "value": str(what)}))
         if what != AWAY:
-            check_driver(game, team, what.removeprefix(SUBSTITUTE))
+            check_driver(book, team, what.removeprefix(SUBSTITUTE))
     return {team: absences[team] for team in teams if team in absences}
 
 

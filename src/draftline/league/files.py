@@ -6,6 +6,7 @@ from typing import Any
 
 from draftline.core.messages import DraftlineError, Message
 from draftline.data import check_values, read_json
+from draftline.games.registry import variant_of
 from draftline.league.checks import LeagueError, list_of, table_of, text_of, wholes_of
 from draftline.league.league import LEAGUE_FORMAT, LEAGUE_VERSION, League
 from draftline.league.lookup import find_kind
@@ -35,7 +36,11 @@ def _read(data: Any) -> League:
         raise LeagueError(Message("error.league-not-one"))
     if data.get("version") != LEAGUE_VERSION:
         raise LeagueError(Message("error.league-version", {"theirs": str(data.get("version")), "ours": LEAGUE_VERSION}))
-    kind = find_kind(text_of(data, "game"), text_of(data, "kind"))
+    try:
+        variant = variant_of(data)
+    except DraftlineError as fault:
+        raise LeagueError(fault.message) from None
+    kind = find_kind(text_of(data, "game"), text_of(data, "kind"), variant)
     league = kind.from_json(data)
     for number, row in enumerate(list_of(data, "results"), 1):
         _enter(league, number, row, kind.leaves)

@@ -8,8 +8,11 @@ from typing import Any, Final
 from draftline.core.messages import Message
 from draftline.core.outcome import Outcome
 from draftline.core.rng import stream
+from draftline.core.rulebook import Rulebook
 from draftline.core.seeds import Seed, derived, long_seed
 from draftline.core.track_game import TrackGame
+from draftline.core.variant import Variant
+from draftline.games.registry import rulebook
 from draftline.league.chances import Chance
 from draftline.league.checks import LeagueError
 from draftline.league.entrants import Entrant
@@ -57,6 +60,7 @@ class League(ABC):
 
     kind: str
     game: str
+    variant: Variant | None  # by which all races are run; None: by the game's own rules
     name: str
     seed: Seed
     entrants: list[Entrant]  # in seat order
@@ -158,6 +162,11 @@ class League(ABC):
         return {}
 
     # What is common.
+
+    @property
+    def book(self) -> Rulebook:
+        """The rules by which it is raced."""
+        return rulebook(self.game, self.variant)
 
     @property
     def over(self) -> bool:

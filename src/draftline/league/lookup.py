@@ -6,9 +6,11 @@ from typing import Any, Final
 
 from draftline.core.messages import Message
 from draftline.core.travel import part
+from draftline.core.variant import Variant
 from draftline.games.registry import game_ids, rulebook, rulebooks
 from draftline.league.checks import LeagueError
 from draftline.league.league import League
+from draftline.league.race import LeagueRace
 from draftline.league.rules import LeagueKind, LeagueRules, SeasonRules
 
 PLAIN_SEASON: Final = "draftline.league.plain:PlainSeason"
@@ -16,17 +18,23 @@ PLAIN_SEASON: Final = "draftline.league.plain:PlainSeason"
 _known: dict[str, LeagueRules] = {}
 
 
-def rules_of(game: str) -> LeagueRules:
-    """What a game says of its leagues; one that says nothing has the plain season."""
-    book = rulebook(game)
-    if game not in _known or _known[game].book is not book:
-        _known[game] = part(book.season or PLAIN_SEASON)(book)
-    return _known[game]
+def rules_of(game: str, variant: Variant | None = None) -> LeagueRules:
+    """What a game, or a variant of it, says of its leagues; one that says nothing has the plain season."""
+    book = rulebook(game, variant)
+    found = _known.get(game)
+    if found is None or found.book is not book:
+        found = _known[game] = part(book.season or PLAIN_SEASON)(book)
+    return found
 
 
-def season_rules(game: Any) -> SeasonRules:
+def rules_for(where: League | LeagueRace) -> LeagueRules:
+    """The rules by which a league, or a race of it, is run."""
+    return rules_of(where.game, where.variant)
+
+
+def season_rules(game: Any, variant: Variant | None = None) -> SeasonRules:
     """The same of a game that has seasons."""
-    rules = rules_of(game) if game in game_ids() else None
+    rules = rules_of(game, variant) if game in game_ids() else None
     if not isinstance(rules, SeasonRules):
         known = [book.id for book in rulebooks() if isinstance(rules_of(book.id), SeasonRules)]
         raise LeagueError(Message("error.league-game", {"game": str(game), "known": known}))
@@ -35,7 +43,7 @@ def season_rules(game: Any) -> SeasonRules:
 
 def kind_of(league: League) -> LeagueKind:
     """The kind that a league is of."""
-    kind = rules_of(league.game).kind(league.kind)
+    kind = rules_for(league).kind(league.kind)
     assert kind is not None
     return kind
 
@@ -54,13 +62,13 @@ def games_of() -> dict[str, list[str]]:
     return games
 
 
-def find_kind(game: Any, kind: Any) -> LeagueKind:
+def find_kind(game: Any, kind: Any, variant: Variant | None = None) -> LeagueKind:
     """A kind of league of a game, or what there is instead."""
     if kind not in kind_ids():
         raise LeagueError(Message("error.league-kind", {"kind": str(kind), "known": kind_ids()}))
     games = games_of()[kind]
     if game not in games:
         raise LeagueError(Message("error.season-game", {"kind": kind, "game": str(game), "known": games}))
-    found = rules_of(game).kind(kind)
+    found = rules_of(game, variant).kind(kind)
     assert found is not None
     return found

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from draftline.core.messages import DraftlineError, Message
-from draftline.core.track_file import load_track, track_names
 from draftline.core.track_game import TrackGame
 from draftline.league.chances import Prize
 from draftline.league.checks import LeagueError
@@ -61,7 +60,7 @@ class PlainSeason(SeasonRules):
 
     def _game(self, race: LeagueRace) -> TrackGame:
         """The race as it would stand at its start; a track file is known to those who run it."""
-        track = load_track(race.track) if race.track in track_names() else None
+        track = self.book.track(race.track) if race.track in self.book.track_ids() else None
         try:
             return self.book.new(race.seats, track, 0, race.options)
         except DraftlineError as fault:

@@ -5,6 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from draftline.core.seeds import Seed
+from draftline.core.variant import Variant
+
+
+def told_variant(variant: Variant | None) -> dict[str, Any]:
+    """What the JSON form of a league says of its variant: as a record does, nothing where there is none."""
+    return {} if variant is None else {"variant": variant.to_json()}
 
 
 class Venue:
@@ -27,6 +33,7 @@ class LeagueRace:
         self.game = game
         self.seats = seats
         self.seed = seed
+        self.variant: Variant | None = None  # None: by the game's own rules
         self.track: str | None = None  # None: the board that the Race card names
         self.card = ""  # the Race card, in a game that has them
         self.session = 1  # from 1: races played at one sitting
@@ -53,6 +60,7 @@ class LeagueRace:
             "track": self.track,
             "seed": self.seed,
             "options": dict(self.options),
+            **({} if self.variant is None else {"variant": self.variant}),
         }
 
     def to_json(self) -> dict[str, Any]:
@@ -64,4 +72,5 @@ class LeagueRace:
             "drivers": [{"team": team, "driver": driver} for team, driver in self.drivers],
             "absences": dict(self.absences),
             **self.arguments(),
+            **told_variant(self.variant),
         }

@@ -7,6 +7,7 @@ points of all adding up, has `SeasonRules`; one that names nothing has the plain
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from typing import Any, Final
 
 from draftline.core.messages import Message
@@ -151,7 +152,9 @@ class LeagueRules(ABC):
     def race_name(self, id: str) -> Message | str:
         """A track of the package by its name, a track file by its own."""
         if id in track_names():
-            return Message("track." + id)
+            return Message(self.book.told("track." + id))
+        if id in self.book.own:
+            return self.book.track(id).name
         return id.replace("\\", "/").rpartition("/")[2].removesuffix(".toml")
 
     def race_prefix(self) -> str:
@@ -164,6 +167,12 @@ class LeagueRules(ABC):
         """The tracks of the standard calendar, the home track first."""
         home = [self.book.home_track] if self.book.home_track else []
         return home + [track for track in self.book.own_tracks() if track not in home]
+
+    def to_be_had(self, tracks: Sequence[str]) -> list[str]:
+        """Those of a calendar that a variant leaves, then those that it adds for this game."""
+        known = self.book.track_ids()
+        added = [id for id in self.book.own if id in known and id not in (*track_names(), *tracks)]
+        return [id for id in tracks if id in known] + [id for id in added if self.book.id in self.book.track(id).laps]
 
     def cards(self) -> dict[str, str]:
         """The Race cards that a calendar may have, with the tracks that they are run on."""

@@ -6,16 +6,17 @@ from typing import Any, Final
 
 from draftline.core.messages import Message
 from draftline.core.outcome import Outcome
+from draftline.core.rulebook import Rulebook
 from draftline.core.seeds import Seed, is_seed, seed_fault
-from draftline.core.track_file import track_names
 from draftline.core.track_game import TrackGame
+from draftline.core.variant import Variant
 from draftline.league.chances import Chance, chances_of, decided
 from draftline.league.checks import LeagueError, is_whole
 from draftline.league.entering import check_result, finished_cars, give_points, outcome_of, tell_story
 from draftline.league.entrants import Entrant, check_absences, check_entrants, check_name, racing
 from draftline.league.league import LEAGUE_FORMAT, LEAGUE_VERSION, League, Stop
 from draftline.league.lookup import season_rules
-from draftline.league.race import LeagueRace, Venue
+from draftline.league.race import LeagueRace, Venue, told_variant
 from draftline.league.result import Result, result_of
 from draftline.league.rules import AWAY_POINTS, SeasonRules
 from draftline.league.standings import RECENT, WINS, Row, Scoring, standings
@@ -45,9 +46,11 @@ class Season(League):
         options: dict[str, Any] | None = None,
         scoring: Scoring | None = None,
         away: str = "",
+        variant: Variant | None = None,
     ) -> None:
         self.kind = SEASON_KIND
-        self.own = season_rules(game)
+        self.variant = variant
+        self.own = season_rules(game, variant)
         self.game = self.own.book.id
         if not is_seed(seed):
             raise LeagueError(seed_fault(seed))
@@ -65,7 +68,7 @@ class Season(League):
 
     def _check(self) -> None:
         """Check everything that can be wrong with a season before its first race."""
-        check_entrants(self.game, self.entrants, self.own.book.colours)
+        check_entrants(self.own.book, self.entrants, self.own.book.colours)
         self.own.check_seats(len(self.entrants))
         if self.away not in self.own.away_ways():
             known = list(self.own.away_ways())
@@ -73,7 +76,7 @@ class Season(League):
         if not 1 <= len(self.schedule) <= MOST_RACES:
             raise LeagueError(Message("error.league-races", {"most": MOST_RACES, "value": len(self.schedule)}))
         for number, venue in enumerate(self.schedule, 1):
-            check_venue(number, venue)
+            check_venue(self.own.book, number, venue)
             check_own({**self.options, **venue.options}, self.own.own_options())
             self.own.check(self._race(number, {}))
 
@@ -122,7 +125,7 @@ class Season(League):
 
     def next_race(self, absences: dict[str, str] | None = None) -> LeagueRace | None:
         """The race to be run now, or None when all are; asking changes nothing."""
-        missing = check_absences(self.game, self.entrants, {} if absences is None else absences)
+        missing = check_absences(self.own.book, self.entrants, {} if absences is None else absences)
         if self.over:
             return None
         race = self._race(len(self.results) + 1, missing)
@@ -134,6 +137,7 @@ class Season(League):
         venue = self.schedule[number - 1]
         drivers = racing(self.entrants, absences)
         race = LeagueRace(number, self.game, len(drivers), self._race_seed(number))
+        race.variant = self.variant
         race.track = venue.track
         race.drivers = drivers
         race.absences = absences
@@ -201,6 +205,7 @@ class Season(League):
             "version": LEAGUE_VERSION,
             "kind": self.kind,
             "game": self.game,
+            **told_variant(self.variant),
             "name": self.name,
             "seed": self.seed,
             "entrants": [entrant.to_json() for entrant in self.entrants],
@@ -215,11 +220,11 @@ class Season(League):
         }
 
 
-def check_venue(number: int, venue: Venue) -> None:
-    """A track of the package or a track file, laps that can be raced, no options that are the season's own."""
-    track = venue.track
-    if not isinstance(track, str) or (track not in track_names() and not track.endswith(".toml")):
-        raise LeagueError(Message("error.track-unknown", {"name": str(track), "known": track_names()}))
+def check_venue(book: Rulebook, number: int, venue: Venue) -> None:
+    """A track of the package, of the variant or of a file, and laps that can be raced."""
+    track, known = venue.track, book.track_ids()
+    if not isinstance(track, str) or (track not in known and not track.endswith(".toml")):
+        raise LeagueError(Message("error.track-unknown", {"name": str(track), "known": known}))
     if venue.laps is not None and (not is_whole(venue.laps, 1) or venue.laps > MOST_LAPS):
         raise LeagueError(Message("error.league-laps", {"n": number, "value": str(venue.laps), "most": MOST_LAPS}))
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from draftline.core.messages import DraftlineError, Message
+from draftline.core.rulebook import Rulebook
+from draftline.core.variant import Variant
 from draftline.data import read_toml
+from draftline.games.registry import load_variant, variant_of
 from draftline.league.checks import LeagueError
 from draftline.league.entrants import PERSON, Entrant, check_entrants
 from draftline.league.file_parts import Part
@@ -14,7 +17,7 @@ from draftline.league.lookup import find_kind, kind_ids, kind_of
 
 SEASON_FORMAT: Final = "draftline-season"
 SEASON_VERSION: Final = 1
-HEAD_KEYS: Final = ("format", "version", "kind", "game", "name", "seed", "entrants", "results")
+HEAD_KEYS: Final = ("format", "version", "kind", "game", "variant", "name", "seed", "entrants", "results")
 RESULT_KEYS: Final = ("number", "finish", "points", "led", "out", "absences")
 
 
@@ -24,7 +27,7 @@ def read_season(text: str, where: str = "season.toml") -> League:
         data = read_toml(text, where)
     except DraftlineError as fault:
         raise LeagueError(fault.message) from None
-    head = Part(text, where, "", 0, data)
+    head = Part(_without_variant(text, data), where, "", 0, data)
     if data.get("format") != SEASON_FORMAT:
         raise LeagueError(Message("error.season-not-one", {"where": where, "format": SEASON_FORMAT}))
     if head.whole("version") != SEASON_VERSION:
@@ -39,8 +42,9 @@ def read_season(text: str, where: str = "season.toml") -> League:
 def _empty(head: Part) -> League:
     """The league before its first race."""
     id = head.words("kind")
+    variant = _variant(head)
     try:
-        kind = find_kind(head.words("game"), id)
+        kind = find_kind(head.words("game"), id, variant)
     except LeagueError as fault:
         if fault.message.id == "error.at-line":
             raise
@@ -53,14 +57,36 @@ def _empty(head: Part) -> League:
         raise LeagueError(Message("error.at-file", {"where": head.where, "reason": fault.message})) from None
 
 
-def entrants_in(head: Part, game: str, colours: list[str]) -> list[Entrant]:
+def _variant(head: Part) -> Variant | None:
+    """The variant by which all races are run; its text is enough, a digest beside it must be that of the text."""
+    if "variant" not in head.data:
+        return None
+    part = head.part("variant")
+    part.only(("name", "digest", "text"))
+    text, name = part.words("text"), part.words("name", "")
+    try:
+        if "digest" in part.data:
+            return variant_of({"variant": {"text": text, "name": name, "digest": part.words("digest")}})
+        return load_variant(text if "\n" in text else text + "\n")
+    except DraftlineError as fault:
+        raise part.fault("text", fault.message) from None
+
+
+def _without_variant(text: str, data: dict[str, Any]) -> str:
+    """The file with empty lines in place of a variant's, whose headers are none of its own."""
+    own = data.get("variant")
+    words = own.get("text") if isinstance(own, dict) else None
+    return text.replace(words, "\n" * words.count("\n")) if isinstance(words, str) and words else text
+
+
+def entrants_in(head: Part, book: Rulebook, colours: list[str]) -> list[Entrant]:
     """Check each by itself first, so that a mistake can be reported with its line."""
     found: list[Entrant] = []
     for part in head.parts("entrants"):
         part.only(("team", "name", "driver"))
         entrant = Entrant(part.words("team"), part.words("name", ""), part.words("driver", PERSON))
         try:
-            check_entrants(game, [entrant], colours)
+            check_entrants(book, [entrant], colours)
         except LeagueError as fault:
             wrong = "name" if fault.message.id == "error.league-name" else "driver"
             raise part.fault(wrong if entrant.team in colours else "team", fault.message) from None

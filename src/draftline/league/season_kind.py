@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any, Final
 
 from draftline.core.messages import Message
-from draftline.core.track_file import track_names
 from draftline.league.checks import LeagueError, entry, list_of, seed_of, table_of, text_of, whole_of
 from draftline.league.entrants import Entrant
 from draftline.league.file_parts import Part
@@ -29,12 +28,12 @@ class SeasonKind(LeagueKind):
         how_to_enter = "cli.season-file-results"
         super().__init__(SEASON_KIND, "page.sheet-season", how_to_enter, SEASON_ASKS, TRACK, USUAL_RACES, False)
         self.rules = rules
+        self.book = rules.book
         self.game = rules.book.id
 
     def make(self, wish: LeagueWish) -> League:
-        return Season(
-            self.game, wish.entrants, wish.venues, wish.seed, wish.name, wish.options, wish.scoring, wish.away
-        )
+        own = (wish.seed, wish.name, wish.options, wish.scoring, wish.away)
+        return Season(self.game, wish.entrants, wish.venues, *own, self.book.variant)
 
     def from_json(self, data: dict[str, Any]) -> League:
         entrants = [Entrant.from_json(row) for row in list_of(data, "entrants")]
@@ -48,16 +47,17 @@ class SeasonKind(LeagueKind):
             table_of(data, "options"),
             Scoring.from_json(table_of(data, "scoring")),
             text_of(data, "away"),
+            self.book.variant,
         )
 
     # Season files.
 
     def read(self, head: Part) -> League:
         head.only((*HEAD_KEYS, *SEASON_PARTS))
-        entrants = entrants_in(head, self.game, self.rules.book.colours)
-        schedule = [_venue(part, number) for number, part in enumerate(head.parts("races"), 1)]
+        entrants = entrants_in(head, self.book, self.book.colours)
+        schedule = [self._venue(part, number) for number, part in enumerate(head.parts("races"), 1)]
         options = head.part("options")
-        Season(self.game, entrants, [self._some_venue()])  # whether these teams can race at all
+        self._season(entrants, [self._some_venue()])  # whether these teams can race at all
         self._check_options(entrants, options, [], options)
         for part, venue in zip(head.parts("races"), schedule, strict=True):
             self._check_options(entrants, options, [venue], part)
@@ -65,15 +65,31 @@ class SeasonKind(LeagueKind):
         scoring.only(("ties", "best", "table", "away"))
         rules, away = _scoring(scoring), scoring.words("away", "")
         seed, name = head.seed(), head.words("name", "")
-        return Season(self.game, entrants, schedule, seed, name, options.data, rules, away)
+        return Season(
+            self.game, entrants, schedule, seed, name, options.data, rules, away, self.book.variant
+        )
+
+    def _season(self, entrants: list[Entrant], venues: list[Venue], options: dict[str, Any] | None = None) -> Season:
+        """For trying whether it can be."""
+        return Season(self.game, entrants, venues, options=options, variant=self.book.variant)
+
+    def _venue(self, part: Part, number: int) -> Venue:
+        part.only(("track", "laps", "options"))
+        laps = part.whole("laps") if "laps" in part.data else None
+        venue = Venue(part.words("track"), laps, part.table("options"))
+        try:
+            check_venue(self.book, number, venue)
+        except LeagueError as fault:
+            raise part.fault("laps" if fault.message.id == "error.league-laps" else "track", fault.message) from None
+        return venue
 
     def _some_venue(self) -> Venue:
-        return Venue([*self.rules.calendar(), *track_names()][0])
+        return Venue([*self.rules.calendar(), *self.book.track_ids()][0])
 
     def _check_options(self, entrants: list[Entrant], options: Part, venues: list[Venue], part: Part) -> None:
         """Options of all races, or of one, with the line of the one that is wrong."""
         try:
-            Season(self.game, entrants, venues or [self._some_venue()], 0, "", options.data)
+            self._season(entrants, venues or [self._some_venue()], options.data)
         except LeagueError as fault:
             own = fault.message.values.get("options")
             named = own[0] if isinstance(own, list) else fault.message.values.get("option", "options")
@@ -107,17 +123,6 @@ def _as_season(league: League) -> Season:
 def _venue_from_json(row: Any) -> Venue:
     laps = None if entry(row, "laps") is None else whole_of(row, "laps")
     return Venue(text_of(row, "track"), laps, table_of(row, "options"))
-
-
-def _venue(part: Part, number: int) -> Venue:
-    part.only(("track", "laps", "options"))
-    laps = part.whole("laps") if "laps" in part.data else None
-    venue = Venue(part.words("track"), laps, part.table("options"))
-    try:
-        check_venue(number, venue)
-    except LeagueError as fault:
-        raise part.fault("laps" if fault.message.id == "error.league-laps" else "track", fault.message) from None
-    return venue
 
 
 def _scoring(part: Part) -> Scoring:

@@ -19,6 +19,8 @@ def write_season(league: League, lang: str = "en", with_seed: bool = True) -> st
     head = {"format": SEASON_FORMAT, "version": SEASON_VERSION, "kind": league.kind, "game": league.game}
     lines += [*entries(head), ""]
     lines += [*entries({"name": league.name, "seed": league.seed} if with_seed else {"name": league.name}), ""]
+    if league.variant is not None:
+        lines += [*comment(Message("cli.season-file-variant"), lang), *table("[variant]", league.variant.to_json())]
     lines += kind.settings(league, lang)
     lines += comment(Message("cli.season-file-entrants"), lang)
     for entrant in league.entrants:

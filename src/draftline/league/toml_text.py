@@ -43,6 +43,8 @@ def _value(value: Any) -> str:
     if isinstance(value, dict):
         inner = ", ".join([f"{_key(str(key))} = {_value(item)}" for key, item in value.items()])
         return "{ " + inner + " }" if inner else "{}"
+    if isinstance(value, str) and "\n" in value and "'''" not in value and value.replace("\n", "").isprintable():
+        return f"'''\n{value}'''"
     if isinstance(value, str):
         return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
     return str(value)

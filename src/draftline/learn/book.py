@@ -173,12 +173,11 @@ class Book:
         return Message(declared[0] + name) if declared else name
 
     def _at(self, path: str) -> Any:
-        """A value of the data files by its path: `rules.official.penalty.3`; `decks.*.cards` are those of all decks."""
+        """A value of the data files by its path: `rules.official.penalty.3`."""
         value: Any = self.files
-        before, _, after = path.partition(".*.")
-        for part in before.split("."):
+        for part in path.split("."):
             value = value[int(part)] if isinstance(value, list) else value[part]
-        return [one for row in value for one in row[after]] if after else value
+        return value
 
 
 class _Blank(dict[str, str]):

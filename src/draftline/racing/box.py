@@ -9,10 +9,10 @@ from draftline.core.overlay import Fault
 from draftline.core.tables import Tables, cards_of
 from draftline.racing.effect import NO_EFFECT, Effect
 from draftline.racing.effects import effect_named
-from draftline.racing.fleet import TOKENS, WEAR_KINDS
 from draftline.racing.move import MOVEMENTS
 
-MOST_WEAR: Final = WEAR_KINDS - 1  # kinds of markers; one column is for tokens
+MOST_WEAR: Final = 11  # kinds of markers
+TOKENS: Final = "close-call"  # Grand Prix: no wear, though events count them with it
 
 
 class Event:
@@ -24,8 +24,9 @@ class Event:
         self.flag: int = flags.index(row["flag"])
         self.rule: str = row["rule"]
         self.counts: list[int] = [
-            TOKENS if kind == "close-call" else wear.index(kind) for kind in row.get("counts", [])
+            len(wear) if kind == TOKENS else wear.index(kind) for kind in row.get("counts", [])
         ]
+        self.counts_tokens: bool = TOKENS in row.get("counts", [])
         self.gives: int = wear.index(row["gives"]) if "gives" in row else -1
         self.takes: int = wear.index(row["takes"]) if "takes" in row else -1
         self.n: int = row.get("n", 0)
@@ -50,6 +51,7 @@ class Box:
         self.flags = flags
         self.wear_rows: list[dict[str, Any]] = self.read("wear")["wear"]
         self.wear: list[str] = [row["id"] for row in self.wear_rows]
+        self.columns: int = len(self.wear)  # that a car has: markers of each kind, and tokens
         self.read_cards(self.read("cards")["cards"])
         self.read_events(self.read("events")["events"])
         self.retired_with: int = self.read("rules")["wear"]["retired_with"]

@@ -17,9 +17,6 @@ OUT_FINISHED: Final = 4
 OUT_DISQUALIFIED: Final = 5
 STATUS: Final = ("track", "apron", "retired", "lapped", "finished", "disqualified")
 
-WEAR_KINDS: Final = 12  # shipped games have up to eight; variants may add some
-TOKENS: Final = 11  # Grand Prix keeps Close Call tokens in this column; they are no wear
-
 
 @mypyc_attr(acyclic=True)
 class Fleet:
@@ -30,7 +27,7 @@ class Fleet:
     outside: vec[i64]  # 1: off the track, outside the wall, instead of on the apron (Grand Prix, G38)
     marker: vec[i64]  # position marker, or 0
     flipped: vec[i64]  # 1: activated this turn
-    wear_of: vec[i64]  # WEAR_KINDS per car
+    wear_of: vec[i64]  # a row per car: markers of each kind, and in Grand Prix Close Call tokens at the end
     worn: vec[i64]  # markers in all
     top: i64  # best and worst position marker still to be given
     bottom: i64
@@ -84,16 +81,20 @@ class Fleet:
         self.serial = values["serial"]
     # End.
 
+    def wear_row(self, car: i64) -> i64:
+        """Where a car's row of `wear_of` begins."""
+        return car * (len(self.wear_of) // len(self.state))
 
-def new_fleet(count: int) -> Fleet:
-    """All on the track and as new."""
+
+def new_fleet(count: int, columns: int) -> Fleet:
+    """All on the track and as new; so many columns of markers and tokens."""
     fleet = Fleet()
     fleet.state = filled(count, ON_TRACK)
     fleet.stack = filled(count, 0)
     fleet.outside = filled(count, 0)
     fleet.marker = filled(count, 0)
     fleet.flipped = filled(count, 0)
-    fleet.wear_of = filled(count * WEAR_KINDS, 0)
+    fleet.wear_of = filled(count * columns, 0)
     fleet.worn = filled(count, 0)
     fleet.top = 1
     fleet.bottom = count

@@ -24,7 +24,7 @@ from draftline.racing.facts import (
     RETIRED,
     WORN,
 )
-from draftline.racing.fleet import APRON, OUT_FINISHED, OUT_RETIRED, WEAR_KINDS, Fleet, new_fleet
+from draftline.racing.fleet import APRON, OUT_FINISHED, OUT_RETIRED, Fleet, new_fleet
 from draftline.racing.move import Move, no_move
 from draftline.racing.rules import Rules
 
@@ -145,7 +145,7 @@ class Race(TrackGame):
 
     def _new_columns(self, numbers: list[int], owner: list[int]) -> None:
         self._seat_cars(numbers, owner)
-        self.fleet = new_fleet(len(numbers))
+        self.fleet = new_fleet(len(numbers), self.kit.columns)
         self.serial = 0
         self.move = no_move()
 
@@ -298,7 +298,7 @@ class Race(TrackGame):
     # Wear (7.1).
 
     def add_wear(self, car: int, kind: int, count: int) -> None:
-        self.fleet.wear_of[car * WEAR_KINDS + kind] += count
+        self.fleet.wear_of[self.fleet.wear_row(car) + kind] += count
         self.fleet.worn[car] += count
 
     # What the games do differently.
@@ -423,4 +423,8 @@ class Race(TrackGame):
             self.tell_three(REPAIRED, self.numbers[car], kind, count)
 
     def wear_count(self, car: int, kind: int) -> int:
-        return self.fleet.wear_of[car * WEAR_KINDS + kind]
+        return self.fleet.wear_of[self.fleet.wear_row(car) + kind]
+
+    def tokens(self, car: int) -> int:
+        """Close Call tokens, in the game that has them."""
+        return 0

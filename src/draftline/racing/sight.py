@@ -8,7 +8,7 @@ from draftline.core.decks import Deck
 from draftline.core.messages import Message
 from draftline.core.rng import DEAL, EVENTS, seeded
 from draftline.racing import kinds
-from draftline.racing.fleet import APRON, ON_TRACK, OUT_FINISHED, STATUS, WEAR_KINDS
+from draftline.racing.fleet import APRON, ON_TRACK, OUT_FINISHED, STATUS
 from draftline.racing.race import Race
 from draftline.racing.segments import play_choices, slowed
 from draftline.racing.shown import Activation, CardCar, CardTable
@@ -181,7 +181,7 @@ def _markers(race: Race) -> list[Message]:
 def _wear(race: Race) -> list[Message]:
     found: list[Message] = []
     for car in range(len(race.fleet.worn)):
-        markers = race.fleet.wear_of[car * WEAR_KINDS : (car + 1) * WEAR_KINDS]
+        markers = race.fleet.wear_of[race.fleet.wear_row(car) : race.fleet.wear_row(car + 1)]
         if min(markers) < 0 or sum(markers[: race.rules.wear_counted]) != race.fleet.worn[car]:
             found.append(_broken("wear markers miscounted", race.numbers[car]))
     return found

@@ -175,7 +175,7 @@ def game_json(book: Rulebook) -> Json:
         "data": data,
         "bots": bot_codes(),
         "ai_decks": ai_decks(book),
-        "season": rules_of(book.id).to_json(),
+        "season": rules_of(book.id, book.variant).to_json(),
     }
 
 

@@ -80,7 +80,7 @@ class Lobby:
         self.files = {
             kind: FileReader(kind, lambda job: self._ask(self.readers, job, "settings")) for kind in (TRACK, VARIANT)
         }
-        self.seasons = Seasons(store, self.bots, self.table, self._read_season)
+        self.seasons = Seasons(store, self.bots, self.table, self._read_season, self.files[VARIANT].refuse_bad)
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._alive: WeakValueDictionary[str, Table] = WeakValueDictionary()  # also those somebody still holds
         self._loading: dict[str, asyncio.Future[Table]] = {}

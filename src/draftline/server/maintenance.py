@@ -43,7 +43,7 @@ from draftline.core.messages import DraftlineError, Message, OptionError
 from draftline.server.attachments import forget
 from draftline.server.database import answering, shared, shown
 from draftline.server.peers import held_on
-from draftline.server.seasons import store as season_store  # noqa: F401  its tables are among ours
+from draftline.server.seasons.store import SeasonRow
 from draftline.server.store import OVER, ActionRow, Base, ReplayRow, SeatRow, TableRow
 
 MIGRATIONS_FOLDER = Path(__file__).parent / "migrations"
@@ -344,7 +344,10 @@ def delete_old(engine: Engine, before: float) -> None:
     with Session(engine) as session, session.begin():
         session.execute(delete(ReplayRow).where(ReplayRow.created < before))
         brought = session.scalars(select(TableRow.attached).where(TableRow.attached.is_not(None)))
-        forget(session, before, {one["digest"] for each in brought if each for one in each.values()})
+        needed = {one["digest"] for each in brought if each for one in each.values()}
+        seasons = session.scalars(select(SeasonRow)).yield_per(TABLES_AT_ONCE)
+        needed |= {one.digest for season in seasons for one in season.brought}
+        forget(session, before, needed)
 
 
 def _delete_some(engine: Engine, before: float) -> bool:

@@ -28,6 +28,7 @@ SeedWish = Annotated[
 ]
 Version = Annotated[int, Field(ge=0, description="the last version that the asker saw"), WHOLE]
 UndoCount = Annotated[int, Field(ge=1, le=200, description="how many actions to take back"), WHOLE]
+VariantText = Annotated[str, StringConstraints(max_length=60_000, pattern=STORABLE)]
 BotCode = Annotated[str, StringConstraints(min_length=1, max_length=60)]
 
 
@@ -50,9 +51,7 @@ class Brought(Body):
     track: Annotated[str, StringConstraints(max_length=50_000, pattern=STORABLE)] | None = Field(
         None, description="a track file, which is raced on instead of `track`"
     )
-    variant: Annotated[str, StringConstraints(max_length=60_000, pattern=STORABLE)] | None = Field(
-        default=None, description="the file of a variant of the game"
-    )
+    variant: VariantText | None = Field(default=None, description="the file of a variant of the game")
 
 
 class NewTable(Body):

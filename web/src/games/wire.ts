@@ -643,6 +643,8 @@ export type components = {
             kind: string;
             entrants: components["schemas"]["EntrantWish"][];
             seed?: (number | string) | null;
+            /** @description the file of a variant of the game, for all races */
+            variant?: string | null;
             /**
              * @description the tracks of a season; for a championship the agreed Race cards, if they are not drawn
              * @default []
@@ -1086,6 +1088,10 @@ export type components = {
             over: boolean;
             /** @description the table of the race that is set up now */
             table: string | null;
+            /** @description what all races bring along, by kind: `variant` */
+            attached: {
+                [key: string]: components["schemas"]["AttachmentModel"];
+            };
         };
         SeasonCreated: {
             id: string;
@@ -1115,6 +1121,10 @@ export type components = {
             over: boolean;
             /** @description the table of the race that is set up now */
             table: string | null;
+            /** @description what all races bring along, by kind: `variant` */
+            attached: {
+                [key: string]: components["schemas"]["AttachmentModel"];
+            };
             scoring: components["schemas"]["ScoringModel"];
             /** @description season: `points` or `nothing` for a team that stays away */
             away: string | null;

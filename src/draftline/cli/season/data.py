@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from draftline.league.league import League
+from draftline.league.race import told_variant
 
 
 def season_data(league: League) -> dict[str, Any]:
@@ -13,6 +14,7 @@ def season_data(league: League) -> dict[str, Any]:
     return {
         "kind": league.kind,
         "game": league.game,
+        **told_variant(league.variant),
         "name": league.name,
         "seed": league.seed,
         "over": league.over,

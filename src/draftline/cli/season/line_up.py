@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from draftline.bots import make_bot
 from draftline.core.messages import DraftlineError, Message, OptionError
-from draftline.games.registry import rulebook
+from draftline.core.rulebook import Rulebook
 from draftline.league.entrants import AI, AWAY, BOT, PERSON, SUBSTITUTE, Entrant, decks_of
 
 USUAL_BOT = "club"  # drives where nobody is named
@@ -20,9 +20,9 @@ class ListedEntrant:
         self.driver = driver
 
 
-def read_entrants(given: str, game: str, teams: int | None) -> list[Entrant]:
+def read_entrants(given: str, book: Rulebook, teams: int | None) -> list[Entrant]:
     """The entrants in seat order; bots fill up the number, free colours go by the order of the box."""
-    colours = rulebook(game).colours
+    colours = book.colours
     wishes = [read_wish(words.strip(), colours) for words in given.split(",") if words.strip()]
     wanted = teams if teams is not None else len(wishes) or USUAL_TEAMS
     if len(wishes) > wanted or wanted > len(colours):
@@ -32,7 +32,7 @@ def read_entrants(given: str, game: str, teams: int | None) -> list[Entrant]:
     taken = [wish.colour for wish in wishes]
     free = iter([colour for colour in colours if colour not in taken])
     entrants = [Entrant(wish.colour or next(free, ""), wish.name, wish.driver) for wish in wishes]
-    deal_decks(entrants, decks_of(game))
+    deal_decks(entrants, decks_of(book))
     return entrants
 
 

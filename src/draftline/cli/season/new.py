@@ -8,7 +8,17 @@ from typing import Annotated, Any
 
 import typer
 
-from draftline.cli.arguments import AsJson, GameName, Lang, Laps, RaceOptions, SeedOption, read_options
+from draftline.cli.arguments import (
+    AsJson,
+    GameName,
+    Lang,
+    Laps,
+    RaceOptions,
+    SeedOption,
+    VariantFile,
+    book_of,
+    read_options,
+)
 from draftline.cli.play import new_seed
 from draftline.cli.season.line_up import listed, read_entrants
 from draftline.cli.season.store import create
@@ -16,9 +26,9 @@ from draftline.cli.season.tables import about_new
 from draftline.cli.terminal import Terminal, print_json
 from draftline.core import seeds
 from draftline.core.messages import Message, OptionError
-from draftline.core.track_file import load_track, track_names
+from draftline.core.rulebook import Rulebook
+from draftline.core.track_file import load_track
 from draftline.data import whole, wholes
-from draftline.games.registry import FIRST, rulebook
 from draftline.league.entrants import Entrant
 from draftline.league.league import League
 from draftline.league.lookup import rules_of
@@ -45,15 +55,16 @@ NEEDED_BY_OPTION = {
 class SeasonPlan:
     """Everything that was asked for; None for what was not."""
 
-    def __init__(self, game: str, kind: str | None, entrants: list[Entrant], given: dict[str, Any]) -> None:
-        self.game = game
-        self.rules = rules_of(game)
+    def __init__(self, book: Rulebook, kind: str | None, entrants: list[Entrant], given: dict[str, Any]) -> None:
+        self.book = book
+        self.game = book.id
+        self.rules = rules_of(book.id, book.variant)
         self.entrants = entrants
         self.given = given
         known = self.rules.kind_ids()
         found = self.rules.kind(known[0] if kind is None else kind)
         if found is None:
-            raise OptionError(Message("cli.error-season-kind", {"kind": str(kind), "game": game, "known": known}))
+            raise OptionError(Message("cli.error-season-kind", {"kind": str(kind), "game": book.id, "known": known}))
         self.kind = found
         for name, need in NEEDED_BY_OPTION.items():
             if given[name] not in (None, []) and need not in (*found.asks, found.place):
@@ -71,7 +82,8 @@ class SeasonPlan:
 
 def new(
     path: SeasonPath,
-    game: GameName = FIRST,
+    game: GameName = "",
+    variant: VariantFile = None,
     entrants: Annotated[str, typer.Option("--entrants", help="cli.help-season-entrants", show_default=False)] = "",
     teams: Annotated[
         int | None, typer.Option("--seats", "--teams", help="cli.help-season-teams", show_default=False)
@@ -99,7 +111,7 @@ def new(
     as_json: AsJson = False,
     lang: Lang = "",
 ) -> None:
-    rulebook(game)
+    book = book_of(game, variant)
     given: dict[str, Any] = {
         "track": listed(track),
         "card": listed(card),
@@ -108,7 +120,7 @@ def new(
         "laps": laps,
     }
     given |= {"option": option, "best": best, "points": points, "ties": ties, "away": away, "path": path}
-    plan = SeasonPlan(game, kind, read_entrants(entrants, game, teams), given)
+    plan = SeasonPlan(book, kind, read_entrants(entrants, book, teams), given)
     terminal = Terminal()
     league = make(plan, new_seed() if seed is None else seed, name)
     create(path, league, terminal.lang)
@@ -127,7 +139,7 @@ def make(plan: SeasonPlan, seed: seeds.Seed, name: str) -> League:
     wish.cards = given["card"]
     wish.races = given["races"] or len(wish.cards) or plan.kind.usual
     wish.session = plan.kind.usual_session if given["session"] is None else given["session"]
-    wish.options = read_options(rulebook(plan.game), given["option"])
+    wish.options = read_options(plan.book, given["option"])
     wish.scoring = Scoring(tie_breaks(given["ties"]), given["best"] or 0, whole_numbers(given["points"]))
     wish.away = given["away"] or ""
     return plan.kind.make(wish)
@@ -152,14 +164,14 @@ def schedule(plan: SeasonPlan) -> list[Venue]:
     if named and races is not None and races != len(named):
         raise OptionError(Message("cli.error-season-races", {"n": len(named), "races": races}))
     if named:
-        return [venue(words, laps, given["path"]) for words in named]
+        return [venue(plan.book, words, laps, given["path"]) for words in named]
     house = plan.rules.calendar()
     if not house:
-        raise OptionError(Message("cli.error-season-tracks", {"game": rulebook(plan.game).title}))
+        raise OptionError(Message("cli.error-season-tracks", {"game": plan.book.title}))
     return [Venue(house[race % len(house)], laps) for race in range(races or plan.kind.usual)]
 
 
-def venue(words: str, laps: int | None, season: Path) -> Venue:
+def venue(book: Rulebook, words: str, laps: int | None, season: Path) -> Venue:
     """`santelmo:2` is run over two laps; a track file is named as seen from the season file."""
     track, colon, own = words.rpartition(":")
     number = whole(own)
@@ -167,7 +179,7 @@ def venue(words: str, laps: int | None, season: Path) -> Venue:
         laps = number
     else:
         track = words
-    if track in track_names():
+    if track in book.track_ids():
         return Venue(track, laps)
     load_track(track)  # report now if the file is missing or not a track
     return Venue(beside(Path(track), season), laps)

@@ -36,7 +36,7 @@ from draftline.games.registry import new_game, replay
 from draftline.lab.files import check_writable, write_text
 from draftline.league.entrants import AI, BOT, PERSON
 from draftline.league.league import League
-from draftline.league.lookup import rules_of
+from draftline.league.lookup import rules_for, rules_of
 from draftline.league.naming import name_of, race_name, worded
 from draftline.league.race import LeagueRace
 from draftline.league.result import RETIRED
@@ -143,7 +143,7 @@ class Runner:
         game = game_of(race, self.season.path)
         referee = Referee(self.codes(race), race.seed)
         decisions = 0
-        rules = rules_of(race.game)
+        rules = rules_for(race)
         while game.asked:
             seat = game.asked[0]
             game.apply(referee.choose(game, seat, decisions), seat)
@@ -182,7 +182,7 @@ def write_record(folder: Path, race: LeagueRace, game: TrackGame) -> Path:
 
 
 def title_of(league: League, race: LeagueRace, lang: str) -> str:
-    values: dict[str, Any] = {"number": race.number, "race": race_name(league.game, race.card or str(race.track))}
+    values: dict[str, Any] = {"number": race.number, "race": race_name(league, race.card or str(race.track))}
     return worded(Message("cli.season-race", values), lang)
 
 
@@ -261,8 +261,8 @@ def resumed(save: Path, race: LeagueRace, seat: int) -> tuple[TrackGame, int, li
         return None
     game, known, codes = load(save)
     record = game.record()
-    fresh = (race.game, race.seed, race.options)
-    if (game.id, game.seed, record["options"]) != fresh or known != seat:
+    fresh = (race.game, race.seed, race.options, race.variant)
+    if (game.id, game.seed, record["options"], game.book.variant) != fresh or known != seat:
         raise OptionError(Message("cli.error-season-other-race", {"path": str(save)}))
     return game, seat, codes
 
@@ -362,7 +362,7 @@ def recorded(path: Path, league: League, absences: dict[str, str]) -> TrackGame:
     race = league.next_race(absences)
     if race is None:
         raise OptionError(Message("error.league-over"))
-    where = rules_of(game.id).place_of(game)
+    where = rules_of(game.id, game.book.variant).place_of(game)
     wished = race.card or str(race.track)
     known = race.card or where in track_names() or wished in track_names()  # a track file may have moved
     if game.id == race.game and known and where != wished:

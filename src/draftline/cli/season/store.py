@@ -7,8 +7,8 @@ from pathlib import Path
 
 from draftline.bots import make_bot
 from draftline.core.messages import DraftlineError, Message
-from draftline.core.track_file import track_names
 from draftline.data import file_text
+from draftline.games.registry import rulebook
 from draftline.lab.files import cannot_write, write_text
 from draftline.league.entrants import BOT
 from draftline.league.files import parse_league
@@ -91,7 +91,7 @@ def check_bots(race: LeagueRace) -> None:
 def track_of(race: LeagueRace, season: Path) -> str | None:
     """Track files are looked for beside the season file."""
     track = race.track
-    if track is None or track in track_names():
+    if track is None or track in rulebook(race.game, race.variant).track_ids():
         return track
     return str(season.parent / track)
 

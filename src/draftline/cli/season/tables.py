@@ -10,9 +10,8 @@ from rich.text import Text
 from draftline.cli.tables import table_of
 from draftline.cli.terminal import Terminal
 from draftline.core.messages import Message, Value
-from draftline.games.registry import rulebook
 from draftline.league.league import League, Stop
-from draftline.league.lookup import rules_of
+from draftline.league.lookup import rules_for
 from draftline.league.naming import (
     driver_name,
     game_title,
@@ -58,7 +57,7 @@ class SeasonTables:
     def __init__(self, terminal: Terminal, league: League) -> None:
         self.terminal = terminal
         self.league = league
-        self.signs = table_of(rulebook(league.game)).signs(terminal)
+        self.signs = table_of(league.book).signs(terminal)
 
     def name(self, colour: str, most: int = LONGEST_NAME) -> str:
         name = name_of(self.league, colour, self.terminal.lang)
@@ -169,7 +168,7 @@ class SeasonTables:
     def statistics(self) -> None:
         found = self.league.statistics()
         self._tallies(Message("page.sheet-teams"), found.teams, [])
-        if not rules_of(self.league.game).one_car_each():
+        if not rules_for(self.league).one_car_each():
             self._tallies(Message("page.sheet-cars"), found.cars, [(Message("cli.column-car"), "")])
         for note in led_notes(self.league):
             self.terminal.say(note, "dim")
@@ -178,11 +177,11 @@ class SeasonTables:
         """A row for each team, or for each car behind its number."""
         self.head(head)
         columns = [*first, (Message("cli.column-team"), "left")]
-        table = new_table(self.terminal, *columns, *[(message, "") for message in short_columns(self.league.game)])
+        table = new_table(self.terminal, *columns, *[(message, "") for message in short_columns(self.league)])
         table.padding = (0, 1, 0, 0)
         for tally in tallies:
             number = [str(tally.number)] if first else []
-            table.add_row(*number, self._short(tally.team), *tally_cells(self.league.game, tally))
+            table.add_row(*number, self._short(tally.team), *tally_cells(self.league, tally))
         self.terminal.out.print(table)
 
     def _short(self, colour: str) -> Text:
@@ -211,11 +210,11 @@ class SeasonTables:
         self.terminal.say(Message("page.sheet-chances-about"), "dim")
 
 
-def short_columns(game: str) -> list[Message]:
+def short_columns(league: League) -> list[Message]:
     """The heads of `tally_columns` in few letters."""
     columns = [Message("cli.stat-starts"), Message("cli.stat-wins"), Message("cli.stat-podiums")]
     columns += [Message("cli.stat-best"), Message("cli.stat-average"), Message("cli.stat-led")]
-    columns += [SHORT_WAYS[way] for way in rules_of(game).ways_out()]
+    columns += [SHORT_WAYS[way] for way in rules_for(league).ways_out()]
     return [*columns, Message("cli.column-points")]
 
 
@@ -238,7 +237,7 @@ def about_result(terminal: Terminal, league: League, number: int) -> None:
     """One line about a race that was run."""
     result = league.results[number]
     tables = SeasonTables(terminal, league)
-    values: dict[str, Value] = {"number": number + 1, "race": race_name(league.game, result.race)}
+    values: dict[str, Value] = {"number": number + 1, "race": race_name(league, result.race)}
     values |= {"car": result.winning_car, "team": tables.name(result.winner, 80) if result.winner else ""}
     if not result.winning_car:
         terminal.say(Message("cli.season-result-nobody", values))
@@ -250,6 +249,8 @@ def about_new(terminal: Terminal, league: League, path: Path) -> None:
     """What has been set up, and how to go on."""
     tables = SeasonTables(terminal, league)
     tables.heading()
+    if league.variant is not None:
+        terminal.say(Message("cli.with-variant", {"variant": league.variant.label}))
     table = new_table(terminal, (Message("cli.column-team"), "left"), (Message("cli.column-driver"), "left"))
     for entrant in league.entrants:
         table.add_row(tables.team(entrant.team), worded(driver_name(league, entrant.team), terminal.lang))

@@ -36,6 +36,7 @@ class Components(Box):
 
     def __init__(self, data: Tables) -> None:
         super().__init__(data, FLAGS)
+        self.columns += 1  # Close Call tokens
         self.duration: list[int] = [row["duration"] for row in self.wear_rows]
         self.removable: list[int] = [i for i, row in enumerate(self.wear_rows) if not row["permanent"]]
         self.tire: int = self.wear.index("tire")

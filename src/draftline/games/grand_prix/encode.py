@@ -14,7 +14,6 @@ from draftline.games.grand_prix.components import RAIN
 from draftline.games.grand_prix.game import GrandPrix
 from draftline.racing.encode.actions import CardActions
 from draftline.racing.encode.views import CardEncoding
-from draftline.racing.fleet import TOKENS, WEAR_KINDS
 from draftline.racing.race import Race
 
 MOST_TYRES: Final = 9  # any of three for each of two cars
@@ -62,7 +61,7 @@ class PrixEncoding(CardEncoding):
         bits[at + 3] = one if game.fresh[car] else 0
         bits[at + 4] = one if game.changed[car] else 0
         bits[at + 5] = one if len(game.promised) and car in game.promised else 0
-        bits[at + 6] = scaled(self.fives, game.fleet.wear_of[car * WEAR_KINDS + TOKENS])
+        bits[at + 6] = scaled(self.fives, game.tokens(car))
         bits[at + 7] = 0
         if game.centre >= 0:
             space = game.field.space[car]

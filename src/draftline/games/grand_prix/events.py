@@ -16,7 +16,7 @@ from draftline.games.grand_prix.pits import mechanical_stop, penalty_stop
 from draftline.games.grand_prix.tyres import tire_test, wrong
 from draftline.racing.box import Event
 from draftline.racing.facts import FLAG
-from draftline.racing.fleet import APRON, ON_TRACK, OUT_RETIRED, TOKENS
+from draftline.racing.fleet import APRON, ON_TRACK, OUT_RETIRED
 from draftline.racing.targets import aim, car_codes, marks, most, no_event, told_choice, touching
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ def hit_the_most(game: GrandPrix, event: Event) -> None:
     """The car with the most of what the event counts; by Team Draw and owner if tied; else the leading NPC."""
     cars = candidates(game, event)
     tied = most(cars, [marks(game, car, event.counts) for car in cars])
-    if len(event.counts) > 1 and TOKENS in event.counts:
+    if len(event.counts) > 1 and event.counts_tokens:
         tied = _more_tokens(game, tied)
     if tied and event.all_tied:
         for car in tied:
@@ -134,7 +134,7 @@ def retire(game: GrandPrix, car: int) -> None:
 def add_marker(game: GrandPrix, car: int) -> None:
     """A marker more; Close Calls go if the event looked at them (7.5). A zone lies around the car."""
     event = game.current_event()
-    if TOKENS in event.counts:
+    if event.counts_tokens:
         game.lose_tokens(car)
     if event.zone:
         centre_on(game, car)

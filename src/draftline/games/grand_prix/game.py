@@ -36,7 +36,7 @@ from draftline.racing.card_game import (
     REPAIRS,
     CardGame,
 )
-from draftline.racing.fleet import APRON, TOKENS, WEAR_KINDS
+from draftline.racing.fleet import APRON
 from draftline.racing.kinds import REPAIR
 from draftline.racing.pits import ask_about, cars_to_pit
 from draftline.racing.segments import end_activation
@@ -234,17 +234,20 @@ class GrandPrix(CardGame):
         return driven and (self.move.card > 0 or self.boosting)
 
     def tokens(self, car: int) -> int:
-        return self.fleet.wear_of[car * WEAR_KINDS + TOKENS]
+        return self.fleet.wear_of[self._tokens_at(car)]
+
+    def _tokens_at(self, car: i64) -> i64:
+        return self.fleet.wear_row(car) + self.rules.wear_counted
 
     def add_tokens(self, car: int, count: int) -> None:
         if count and self.owner[car] != NPC:
-            self.fleet.wear_of[car * WEAR_KINDS + TOKENS] += count
+            self.fleet.wear_of[self._tokens_at(car)] += count
             self.tell(CLOSE_CALLS, self.numbers[car], self.tokens(car))
 
     def lose_tokens(self, car: int) -> None:
         """7.5: the target of an event that looks at them loses them all."""
         if self.tokens(car):
-            self.fleet.wear_of[car * WEAR_KINDS + TOKENS] = 0
+            self.fleet.wear_of[self._tokens_at(car)] = 0
             self.tell(CLOSE_CALLS, self.numbers[car], 0)
 
     # The flow.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from draftline.core.messages import DraftlineError
-from draftline.games.grand_prix.components import box
+from draftline.games.grand_prix.components import Components
 from draftline.games.grand_prix.options import Options
 from draftline.league.checks import LeagueError
 from draftline.league.entrants import AWAY
@@ -24,31 +24,36 @@ CALENDAR: Final = ("santelmo", "larkmoor", "kestrelberg", "qadira", "calder-ridg
 class GrandPrixSeason(SeasonRules):
     """A full field of 22 cars, NPCs among them."""
 
+    @property
+    def box(self) -> Components:
+        found: Components = self.book.box
+        return found
+
     def kinds(self) -> list[LeagueKind]:
         return [SeasonKind(self)]
 
     def owners(self, race: LeagueRace) -> dict[int, str]:
-        return {**box().team_of, **dict.fromkeys(box().icon_of, "")}
+        return {**self.box.team_of, **dict.fromkeys(self.box.icon_of, "")}
 
     def cars(self, race: LeagueRace) -> list[int]:
-        return [number for team in race.teams for number in box().cars_of[team]]
+        return [number for team in race.teams for number in self.box.cars_of[team]]
 
     def npcs(self, race: LeagueRace) -> int:
-        row = box().chart[race.seats]
+        row = self.box.chart[race.seats]
         return row["npcs"] * race.seats + row["neutral"]
 
     def ways_out(self) -> tuple[str, ...]:
         return (RETIRED, LAPPED, DISQUALIFIED)
 
     def calendar(self) -> list[str]:
-        return list(CALENDAR)
+        return self.to_be_had(CALENDAR)
 
     def texts(self) -> dict[str, str]:
         return {"away": "page.season-away-points-prix"}
 
     def check(self, race: LeagueRace) -> None:
         try:
-            Options(box(), race.seats, race.options, SOME_LAPS)
+            Options(self.box, race.seats, race.options, SOME_LAPS)
         except DraftlineError as fault:
             raise LeagueError(fault.message) from None
 
@@ -64,12 +69,12 @@ class GrandPrixSeason(SeasonRules):
     # Points.
 
     def place_points(self, race: LeagueRace, place: int) -> int:
-        return points_for(place, tuple(box().places))
+        return points_for(place, tuple(self.box.places))
 
     def extra_points(self, race: LeagueRace, result: Result, table: tuple[int, ...], given: bool) -> dict[str, int]:
         """11.2: points for who stays away; a substitute drives like anybody."""
         away = [team for team, what in race.absences.items() if what == AWAY and given]
-        return dict.fromkeys(away, npc_points(result, table)) if away else {}
+        return dict.fromkeys(away, npc_points(result, table or tuple(self.box.places))) if away else {}
 
 
 def npc_points(result: Result, table: tuple[int, ...]) -> int:
@@ -77,5 +82,5 @@ def npc_points(result: Result, table: tuple[int, ...]) -> int:
     npcs = [car for car in result.cars if not car.team]
     if not npcs:
         return 0
-    worth = [points_for(car.place, table or tuple(box().places)) for car in npcs]
+    worth = [points_for(car.place, table) for car in npcs]
     return NPC_SHARE * sum(worth) // len(npcs)

@@ -77,16 +77,15 @@ class AiCard:
 
 
 class AiDecks:
-    """All decks; cards are numbered through, deck by deck."""
+    """All decks; cards are numbered through in the order of the file, so those that a variant adds come last."""
 
     def __init__(self, data: dict[str, Any], wear: list[str]) -> None:
         self.names: list[str] = [row["id"] for row in data["decks"]]
-        self.cards: list[AiCard] = []
-        self.cards_of: list[list[int]] = []
-        for row in data["decks"]:
-            first = len(self.cards)
-            self.cards += [AiCard(first + i, card, wear) for i, card in enumerate(row["cards"])]
-            self.cards_of.append(list(range(first, len(self.cards))))
+        rows: list[dict[str, Any]] = data["cards"]
+        self.cards: list[AiCard] = [AiCard(number, row, wear) for number, row in enumerate(rows)]
+        self.cards_of: list[list[int]] = [
+            [number for number, row in enumerate(rows) if row["deck"] == name] for name in self.names
+        ]
         self.card_ids: list[str] = [card.id for card in self.cards]
         self.dice: int = data["pits"]["dice"]
         self.pits_with: dict[str, int] = {flag: data["pits"][flag] for flag in ("green", "yellow")}

@@ -105,6 +105,9 @@ class Components(Box):
         if max(self.cars_by_seats) > len(self.colours):
             values = {"n": max(self.cars_by_seats), "teams": len(self.colours)}
             found.append(("rules.cars", Message("variant.too-few-teams", values)))
+        for name, cards in zip(self.ai.names, self.ai.cards_of, strict=True):
+            if not cards:
+                found.append(("ai-cards", Message("variant.deck-empty", {"deck": Message("ai-deck." + name)})))
         if sorted(self.cars_by_seats) != list(range(min(self.cars_by_seats), max(self.cars_by_seats) + 1)):
             found.append(("rules.cars", Message("variant.gap")))
         return found

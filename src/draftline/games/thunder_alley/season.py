@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from draftline.core.messages import DraftlineError, Message
-from draftline.games.thunder_alley.components import Preset, box
+from draftline.games.thunder_alley.components import Components, Preset
 from draftline.games.thunder_alley.options import Options, check_field
 from draftline.league.chances import Prize
 from draftline.league.checks import LeagueError
@@ -24,20 +24,25 @@ CALENDAR: Final = ("yunta", "adriana", "pullinger", "verghn", "thornbury", "cald
 class ThunderAlleySeason(SeasonRules):
     """Cars by the teams that race, AI decks, points for having led."""
 
+    @property
+    def box(self) -> Components:
+        found: Components = self.book.box
+        return found
+
     def kinds(self) -> list[LeagueKind]:
         return [SeasonKind(self)]
 
     def owners(self, race: LeagueRace) -> dict[int, str]:
-        return box().team_of
+        return self.box.team_of
 
     def cars(self, race: LeagueRace) -> list[int]:
-        return [number for own in _options(race).numbers for number in own]
+        return [number for own in self._options(race).numbers for number in own]
 
     def ways_out(self) -> tuple[str, ...]:
         return (RETIRED, LAPPED)
 
     def calendar(self) -> list[str]:
-        return list(CALENDAR)
+        return self.to_be_had(CALENDAR)
 
     def asks_led(self) -> bool:
         return True
@@ -47,7 +52,7 @@ class ThunderAlleySeason(SeasonRules):
 
     def check(self, race: LeagueRace) -> None:
         try:
-            check_field(_options(race), box().ai.alone)
+            check_field(self._options(race), self.box.ai.alone)
         except DraftlineError as fault:
             raise LeagueError(fault.message) from None
 
@@ -58,7 +63,7 @@ class ThunderAlleySeason(SeasonRules):
         if isinstance(numbers, dict) and race.absences:
             race.options["numbers"] = {team: own for team, own in numbers.items() if race.absences.get(team) != AWAY}
             if "cars" not in race.options and not self.decks(race):
-                race.options["cars"] = box().cars_by_seats[entrants]
+                race.options["cars"] = self.box.cars_by_seats[entrants]
 
     def move_up(self, race: LeagueRace, last: Result) -> None:
         """11.2: the team of the last winning car, if it races (T43)."""
@@ -68,10 +73,10 @@ class ThunderAlleySeason(SeasonRules):
     # Points.
 
     def place_points(self, race: LeagueRace, place: int) -> int:
-        return _preset(race).place_points(place)
+        return self._preset(race).place_points(place)
 
     def own_prize(self, race: LeagueRace, places: list[int], cars: int) -> Prize:
-        preset = _preset(race)
+        preset = self._preset(race)
         return Prize(places, cars, preset.led, [preset.most_led] if preset.most_led else [], not preset.per_marker)
 
     def extra_points(self, race: LeagueRace, result: Result, table: tuple[int, ...], given: bool) -> dict[str, int]:
@@ -87,17 +92,16 @@ class ThunderAlleySeason(SeasonRules):
         """Places alone are not enough, unless a table stands in for the race's own points."""
         super().points_by_hand(race, cars, table)
         if all(car.led is not None for car in cars):
-            lead_points(_preset(race), cars)
+            lead_points(self._preset(race), cars)
         elif not table:
             raise LeagueError(Message("error.league-needs-led"))
 
+    def _options(self, race: LeagueRace) -> Options:
+        return Options(self.box, race.seats, race.options, SOME_LAPS)
 
-def _options(race: LeagueRace) -> Options:
-    return Options(box(), race.seats, race.options, SOME_LAPS)
+    def _preset(self, race: LeagueRace) -> Preset:
+        return self.box.presets[self.box.options["preset"].word(race.options)]
 
-
-def _preset(race: LeagueRace) -> Preset:
-    return box().presets[box().options["preset"].word(race.options)]
 
 
 def last_points(result: Result, table: tuple[int, ...]) -> int:

@@ -21,7 +21,7 @@ from draftline.racing.bots.features import Ahead, fill, hand_features
 from draftline.racing.bots.scale import Scale, burden
 from draftline.racing.bots.weights import Weights
 from draftline.racing.card_game import CardGame
-from draftline.racing.fleet import APRON, OUT_FINISHED, TOKENS, WEAR_KINDS
+from draftline.racing.fleet import APRON, OUT_FINISHED
 from draftline.racing.reach import End
 
 LINE_CARS: Final = 4  # cars that are looked at ahead and behind in a line
@@ -170,7 +170,7 @@ class Outlook(metaclass=ABCMeta):
         fleet = game.fleet
         self.worn = fleet.worn[:]
         self.lasting = vec[i64]([self._lasting(car) for car in range(self.cars)])
-        self.tokens = vec[i64]([fleet.wear_of[car * WEAR_KINDS + TOKENS] for car in range(self.cars)])
+        self.tokens = vec[i64]([game.tokens(car) for car in range(self.cars)])
         self.marker = fleet.marker[:]
         self.before = (seat - (game.seat if game.kind == kinds.PLAY else game.first)) % game.seats
         fresh = [1 if fleet.state[car] <= APRON and not fleet.flipped[car] else 0 for car in range(self.cars)]

@@ -11,7 +11,6 @@ from draftline.racing.move import DRAFT, LEAD, PURSUIT
 SECTOR_POINTS: Final = 0.4  # points that a sector of progress is worth, beside the places it brings
 TURN_SECTORS: Final = 15.0  # sectors that a leader covers in a turn
 FAR_FROM_END_TURNS: Final = 3.0  # turns from which on the end of the race is far away
-STOP_SETBACK: Final = 5  # sectors that a stop under green sets a car back
 FINISHED_PROGRESS: Final = 1 << 30  # a finished car stands ahead of all that still race
 # What a number of markers costs a car per turn, in sectors: the penalty (7.4) and what is to come.
 BURDEN: Final[tuple[float, ...]] = (0.0, 0.5, 1.5, 3.2, 4.6, 6.5, 12.0)
@@ -78,10 +77,10 @@ class SeenField:
         """Whether going back so far would end its race."""
         return self.game.field.progress[car] - back <= self.front - self.game.track.sectors
 
-    def should_pit(self, car: int, cost: float) -> bool:
-        """Whether a stop repairs more sectors than it costs, and does not get the car lapped."""
+    def should_pit(self, car: int, back: int, cost: float) -> bool:
+        """Whether a stop repairs more sectors than it costs, and does not get the car lapped by going back so far."""
         game = self.game
-        if self.nearly_lapped(car, STOP_SETBACK):
+        if self.nearly_lapped(car, back):
             return False
         count = sum(game.wear_count(car, kind) for kind in range(len(game.kit.wear)) if not lasting(game, kind))
         return self.repair_gain(car, count) > cost

@@ -15,7 +15,7 @@ from draftline.encode.encoding import TENTH, clip
 from draftline.encode.layout import CAR_FIRST, TABLE_FIRST, Feature, Part, kinds_of, share, yes
 from draftline.encode.scales import ONE, bits_of, scale, scaled, shares
 from draftline.racing.encode.actions import CardActions
-from draftline.racing.fleet import APRON, OUT_FINISHED, WEAR_KINDS
+from draftline.racing.fleet import APRON, OUT_FINISHED
 from draftline.racing.race import Race
 
 CAR: Final = (
@@ -241,7 +241,7 @@ class CardEncoding(CardActions):
         bits, wear_of, penalty = self.bits, race.fleet.wear_of, race.penalty
         bits[at + FIRST + 9] = scaled(self.sixths_of_wear, worn)
         bits[at + FIRST + 10] = scaled(self.sixths_of_wear, penalty[worn if worn < len(penalty) else len(penalty) - 1])
-        first = car * WEAR_KINDS
+        first = race.fleet.wear_row(car)
         for kind in range(self.wear_kinds):
             bits[at + COMMON + kind] = scaled(self.markers, wear_of[first + kind])
 

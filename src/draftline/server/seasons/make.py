@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from draftline.core.messages import DraftlineError, Message
-from draftline.core.track_file import track_names
+from draftline.core.variant import Variant
 from draftline.data import read_toml
-from draftline.games.registry import rulebook
+from draftline.games.registry import load_variant
 from draftline.league.checks import LeagueError
 from draftline.league.entrants import AI, BOT, PERSON, SUBSTITUTE, Entrant
 from draftline.league.files import league_from_json, parse_league
@@ -23,6 +23,7 @@ from draftline.league.season import SEASON_TIES
 from draftline.league.season_file import read_season
 from draftline.league.standings import Scoring
 from draftline.server import store
+from draftline.server.attachments import brought_by, named
 from draftline.server.problems import Problem
 from draftline.server.seasons.models import MOST_POINTS, MOST_TEAMS, NewSeason, VenueWish
 from draftline.server.seasons.store import MemberRow, RaceRow, SeasonRow, SeasonRows
@@ -76,9 +77,13 @@ def league_of(wish: NewSeason) -> League:
     return kind.make(league)
 
 
+def variant_wished(wish: NewSeason) -> Variant | None:
+    return None if wish.variant is None else load_variant(wish.variant)
+
+
 def kind_wished(wish: NewSeason) -> LeagueKind:
     """The kind of league, if the game has it."""
-    rules = rules_of(rulebook(wish.game).id)
+    rules = rules_of(wish.game, variant_wished(wish))
     kind = rules.kind(wish.kind)
     if kind is None:
         raise LeagueError(Message("error.league-kind", {"kind": wish.kind, "known": rules.kind_ids()}))
@@ -137,8 +142,9 @@ def checked(league: League, make_bot: MakeBot) -> None:
     for absences in league.absences:
         check_absences(absences, None)
     for stop in league.calendar:
-        if stop.track and stop.track not in track_names():
-            raise LeagueError(Message("error.track-unknown", {"name": stop.track, "known": track_names()}))
+        if stop.track and stop.track not in league.book.track_ids():
+            known = league.book.track_ids()
+            raise LeagueError(Message("error.track-unknown", {"name": stop.track, "known": known}))
         if len(json.dumps(stop.options, allow_nan=False)) > OPTIONS_LIMIT:
             raise Problem("too-large")
     if not league.boxed():  # cars and Race cards of one's own cannot be raced here
@@ -146,7 +152,7 @@ def checked(league: League, make_bot: MakeBot) -> None:
     _check_sizes(league)
     race = league.next_race()
     if race is not None:  # the game itself checks the rest
-        set_up(race.game, race.seats, race.track, 0, race.options)
+        set_up(race.game, race.seats, race.track, 0, race.options, race.variant)
 
 
 def check_driver(driver: str, make_bot: MakeBot) -> None:
@@ -238,12 +244,13 @@ def make_race(season: SeasonRows, race: LeagueRace, start: bool) -> MadeRace:
     The deal is drawn now: neither the season's seed nor an earlier race reveals what is to come.
     """
     seed = new_seed()
-    game = set_up(race.game, race.seats, race.track, seed, race.options)
+    game = set_up(race.game, race.seats, race.track, seed, race.options, race.variant)
     now, row = time.time(), season.row
     table = TableRow(
         id=new_id(), game=game.id, track=game.track.id, options=race.options, seed=seed, seeded=False, public=False,
         status=store.RUNNING if start else store.WAITING, version=0, bots_next=False, host=row.host, created=now,
         changed=now, outcome=None, rematch=None, season={"id": row.id, "name": row.name, "race": race.number},
+        attached=named(brought_by(game)),
     )  # fmt: skip
     seats, substitutes = _seats(season.members, race, table.id)
     table.bots_next = start and bots_asked(game, seats)

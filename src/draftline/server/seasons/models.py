@@ -8,7 +8,7 @@ from pydantic import Field, StringConstraints
 
 from draftline.data.documents import MOST_TOML
 from draftline.league.result import WAYS_OUT
-from draftline.server.models import STORABLE, WHOLE, Answer, Body, Name, SeedWish
+from draftline.server.models import STORABLE, WHOLE, Answer, AttachmentModel, Body, Name, SeedWish, VariantText
 
 MOST_RACES = 100
 MOST_POINTS = 10_000  # of one car in one race, or of one place
@@ -55,6 +55,7 @@ class NewSeason(Body):
     kind: RaceId = Field(description="a kind of league that the game has")
     entrants: Annotated[list[EntrantWish], Field(min_length=1, max_length=MOST_TEAMS)]
     seed: SeedWish | None = None
+    variant: VariantText | None = Field(None, description="the file of a variant of the game, for all races")
     schedule: Annotated[list[VenueWish | RaceId], Field(max_length=MOST_RACES)] = Field(
         [], description="the tracks of a season; for a championship the agreed Race cards, if they are not drawn"
     )
@@ -165,6 +166,7 @@ class SeasonBrief(Answer):
     done: int = Field(description="how many are run")
     over: bool
     table: str | None = Field(description="the table of the race that is set up now")
+    attached: dict[str, AttachmentModel] = Field(description="what all races bring along, by kind: `variant`")
 
 
 class ScoringModel(Answer):

@@ -12,7 +12,7 @@ from draftline.core.messages import Message, text
 from draftline.data import languages
 from draftline.documents.season_page import season_page
 from draftline.league.csv_sheet import results_csv
-from draftline.league.lookup import rules_of
+from draftline.league.lookup import rules_for
 from draftline.league.race import LeagueRace
 from draftline.league.season_writer import write_season
 from draftline.server.answers import may
@@ -260,7 +260,7 @@ class RaceField(Answer):
 def field_of(race: LeagueRace) -> Json:
     """The cars that a result of this race must name."""
     drivers = [{"team": team, "driver": driver} for team, driver in race.drivers]
-    rules = rules_of(race.game)
+    rules = rules_for(race)
     owners, npcs = rules.owners(race), rules.npcs(race)
     cars = [{"number": number, "team": owners[number]} for number in rules.cars(race)]
     neutral = sorted(number for number, team in owners.items() if not team) if npcs else []

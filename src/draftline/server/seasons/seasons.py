@@ -42,12 +42,14 @@ class Seasons:
         bots: Bots,
         find: Callable[[str], Awaitable[Table]],
         read: Callable[[str], Awaitable[Json]],
+        refuse_bad: Callable[[str | None], Awaitable[None]],
     ) -> None:
         self.store = store
         self.rows = SeasonStore(store)
         self.bots = bots
         self.find = find  # a table by its id
         self.read = read  # a season file, in a worker
+        self.refuse_bad = refuse_bad  # a variant's file that is at fault, found by a worker
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._shown: OrderedDict[tuple[str, int], Json] = OrderedDict()
         self._stuck: set[tuple[str, str]] = set()  # seasons and tables whose results could not be taken in
@@ -91,10 +93,12 @@ class Seasons:
 
     async def create(self, wish: NewSeason) -> MadeSeason:
         check = self.bots.check
+        await self.refuse_bad(wish.variant)
         return await self._keep(await self.bots.checking(lambda: make.make(wish, check)))
 
     async def upload(self, text: str) -> MadeSeason:
         found = await self.read(text)
+        await self.refuse_bad(found["league"].get("variant", {}).get("text"))
         check = self.bots.check
         return await self._keep(await self.bots.checking(lambda: make.make_from_file(found, check)))
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from draftline.league.league import League
+from draftline.server.attachments import named
 from draftline.server.seasons.store import SeasonRows
 from draftline.server.tokens import hashed
 
@@ -43,6 +44,7 @@ def brief(rows: SeasonRows, own: Holder) -> Json:
         "done": done,
         "over": done >= row.races,
         "table": None if waiting is None else waiting.table_id,
+        "attached": named(row.brought) or {},
     }
 
 

@@ -17,6 +17,7 @@ from sqlalchemy import JSON, Double, ForeignKey, String, delete, insert, select,
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Mapped, Session, mapped_column
 
+from draftline.server.attachments import VARIANT, Attachment, keep
 from draftline.server.store import OVER, Base, Conflict, SeatRow, Store, TableRow
 
 Json = dict[str, Any]
@@ -39,6 +40,13 @@ class SeasonRow(Base):
     host: Mapped[str] = mapped_column(String(64), index=True)  # hash of the host's token
     created: Mapped[float] = mapped_column(Double)
     changed: Mapped[float] = mapped_column(Double)
+
+
+    @property
+    def brought(self) -> list[Attachment]:
+        """What all its races bring along."""
+        told = self.settings.get("variant")
+        return [] if told is None else [Attachment(VARIANT, told["name"], told["text"])]
 
 
 class MemberRow(Base):
@@ -152,6 +160,7 @@ class SeasonStore:
 
     def add(self, season: SeasonRow, members: list[MemberRow], results: list[Json]) -> None:
         with Session(self.engine, expire_on_commit=False) as session, session.begin():
+            keep(session, season.brought)
             session.add(season)
             session.flush()
             session.add_all(members)

@@ -1,6 +1,7 @@
 /** A season being set up: what the host has chosen so far, and the request that it makes. */
 import { Setup } from "../setup.svelte";
 import type { GameId, OptionInfo } from "../types";
+import type { OwnVariant } from "../variants.svelte";
 import { moved } from "./finish";
 import type { Kind, NewSeason, SeasonRules } from "./types";
 
@@ -87,6 +88,16 @@ export class SeasonSetup {
 
   choose(game: GameId, name: string): void {
     this.race.choose(game, name);
+    this.#begin();
+  }
+
+  get variant(): OwnVariant | null {
+    return this.race.variant;
+  }
+
+  /** All races by a variant, or by the game's own rules again. */
+  vary(variant: OwnVariant | null, name: string): void {
+    this.race.vary(variant, name);
     this.#begin();
   }
 
@@ -195,7 +206,13 @@ export class SeasonSetup {
       name: name.trim(),
       who: who === "open" ? "person" : who,
     }));
-    const base = { name: this.name.trim(), game: this.game, kind: this.kind?.id ?? "", entrants };
+    const base = {
+      name: this.name.trim(),
+      game: this.game,
+      kind: this.kind?.id ?? "",
+      entrants,
+      ...(this.variant ? { variant: this.variant.text } : {}),
+    };
     if (this.byCard) return { ...base, ...this.#byCards() };
     const named = this.race.wish().options ?? {};
     const names = this.options.map((option) => option.name).filter((name) => named[name] !== undefined);

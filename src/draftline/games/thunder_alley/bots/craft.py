@@ -21,7 +21,7 @@ from draftline.racing.card_game import CardGame
 from draftline.racing.fleet import APRON
 
 PLACE_MARGIN: Final = 0.01  # points by which a place is better than the next, whatever they score
-GREEN_STOP_COST: Final = 9.0  # sectors that a stop costs: back along the apron, and a slow way out
+GREEN_EXIT_COST: Final = 4.0  # sectors that the slow way out costs, beside those back along the apron
 YELLOW_STOP_COST: Final = 3.5
 
 
@@ -96,8 +96,10 @@ class Stops(Greedy):
     def which_pit(self, game: CardGame, decision: Decision) -> Action:
         """Each car by itself, then the action that names just those."""
         field = self.field(game, decision.seat)
-        cost = YELLOW_STOP_COST if game.flag == YELLOW else GREEN_STOP_COST
-        wanted = sorted(game.numbers[car] for car in game.cars_in_race(decision.seat) if field.should_pit(car, cost))
+        back = alley(game).box.green_back
+        cost = YELLOW_STOP_COST if game.flag == YELLOW else float(back) + GREEN_EXIT_COST
+        own = game.cars_in_race(decision.seat)
+        wanted = sorted(game.numbers[car] for car in own if field.should_pit(car, back, cost))
         for action in decision.actions:
             if sorted(arguments_of(action.code)) == wanted:
                 return action

@@ -6,15 +6,14 @@ from typing import Any, cast
 
 from rich.text import Text
 
-from draftline.cli.ai_seats import AI
 from draftline.cli.board import BoardPicture
 from draftline.cli.commentary import Commentary
 from draftline.cli.display import Display
 from draftline.cli.terminal import Terminal
 from draftline.core.messages import Message, Value
 from draftline.core.track_game import TrackGame
-from draftline.games.thunder_alley.components import box
 from draftline.games.thunder_alley.game import ThunderAlley
+from draftline.lab.line_up import AI
 from draftline.racing.card_game import CardGame
 from draftline.racing.terminal.board import CardBoard
 from draftline.racing.terminal.commentary import STYLES, CardCommentary
@@ -86,12 +85,9 @@ class AlleyTable(CardGameTable):
 
     # AI teams.
 
-    def deck_of(self, game: TrackGame, seat: int) -> str | None:
-        return alley(game).ai_deck(seat)
-
     def welcome_notes(self, game: TrackGame) -> list[Message]:
         """Each AI team with its temperament."""
-        decks = [(seat, self.deck_of(game, seat)) for seat in range(game.seats)]
+        decks = [(seat, alley(game).ai_deck(seat)) for seat in range(game.seats)]
         teams: list[Value] = [
             Message("cli.ai-named", {"team": self.book.team(game.teams[seat]), "deck": Message("ai-deck." + deck)})
             for seat, deck in decks
@@ -106,7 +102,7 @@ class AlleyTable(CardGameTable):
             return []
         if asked == AI:
             return [_still_to_come(terminal, race, seat) for seat in range(race.seats) if race.plays_itself(seat)]
-        return _deck(terminal, asked) if asked in race.box.ai.names else []
+        return _deck(terminal, race, asked) if asked in race.box.ai.names else []
 
 
 def _still_to_come(terminal: Terminal, game: ThunderAlley, seat: int) -> Text:
@@ -115,18 +111,18 @@ def _still_to_come(terminal: Terminal, game: ThunderAlley, seat: int) -> Text:
     values: dict[str, Value] = {
         "team": game.book.team(game.teams[seat]),
         "deck": Message("ai-deck." + game.box.ai.names[game.ai_of[seat]]),
-        "cards": [Message("ai-card." + game.box.ai.card_ids[card]) for card in left],
+        "cards": [game.book.called("ai_card", card) for card in left],
     }
     return Text(terminal.words(Message("cli.ai-team", values)))
 
 
-def _deck(terminal: Terminal, name: str) -> list[Text]:
+def _deck(terminal: Terminal, game: ThunderAlley, name: str) -> list[Text]:
     """All cards of a deck in words."""
-    ai = box().ai
+    ai = game.box.ai
     about = Message("cli.ai-deck", {"deck": Message("ai-deck." + name), "text": Message("ai-deck." + name + ".text")})
     rows = [Text(terminal.words(about), style="bold")]
     for number in ai.cards_of[ai.names.index(name)]:
         card = ai.cards[number]
         words = " ".join(terminal.words(message) for message in card.messages())
-        rows.append(Text.assemble((terminal.words(Message("ai-card." + card.id)), "bold"), ": ", words))
+        rows.append(Text.assemble((terminal.words(game.book.called("ai_card", number)), "bold"), ": ", words))
     return rows

@@ -7,6 +7,7 @@ from typing import Any, Final
 from draftline.core.messages import Message, Value
 from draftline.core.rng import stream
 from draftline.core.seeds import Seed
+from draftline.core.variant import Variant
 from draftline.games.thunder_rolls.season.rolls import Car, RaceCard, RollsLeague
 from draftline.league.chances import CLINCHED, OUT, Chance, Prize, chances_of, decided
 from draftline.league.checks import LeagueError, is_names, is_texts, is_whole
@@ -45,8 +46,9 @@ class RaceSeries(RollsLeague):
         cards: list[RaceCard] | None = None,
         name: str = "",
         entrants: list[Entrant] | None = None,
+        variant: Variant | None = None,
     ) -> None:
-        super().__init__(SERIES_KIND, players, seed, cars, cards, name, entrants)
+        super().__init__(SERIES_KIND, players, seed, cars, cards, name, entrants, variant)
         most = len(self.cards)
         if not is_whole(races, FEWEST_RACES) or races > most:
             values: dict[str, Value] = {"value": str(races), "least": FEWEST_RACES, "most": most}
@@ -128,8 +130,9 @@ class Championship(RollsLeague):
         cards: list[RaceCard] | None = None,
         name: str = "",
         entrants: list[Entrant] | None = None,
+        variant: Variant | None = None,
     ) -> None:
-        super().__init__(CHAMPIONSHIP_KIND, players, seed, cars, cards, name, entrants)
+        super().__init__(CHAMPIONSHIP_KIND, players, seed, cars, cards, name, entrants, variant)
         if not is_whole(races, 1) or races not in SEASON_LENGTHS:
             known = list(SEASON_LENGTHS)
             raise LeagueError(Message("error.league-season-races", {"value": str(races), "known": known}))

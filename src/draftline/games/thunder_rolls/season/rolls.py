@@ -9,14 +9,16 @@ from draftline.core.messages import Message, Value
 from draftline.core.outcome import Outcome
 from draftline.core.seeds import Seed, is_seed, seed_fault
 from draftline.core.track_game import TrackGame
-from draftline.games.thunder_rolls.components import box
+from draftline.core.variant import Variant
+from draftline.games.registry import rulebook
+from draftline.games.thunder_rolls.components import Components
 from draftline.games.thunder_rolls.state import State
 from draftline.league.chances import Prize
 from draftline.league.checks import LeagueError, check_rows, is_names
 from draftline.league.entering import check_car, check_led, finished_cars, give_points, outcome_of, tell_story
 from draftline.league.entrants import AWAY, Entrant, check_absences, check_entrants, check_name, racing
 from draftline.league.league import LEAGUE_FORMAT, LEAGUE_VERSION, League, Stop
-from draftline.league.race import LeagueRace
+from draftline.league.race import LeagueRace, told_variant
 from draftline.league.result import Result, result_of
 from draftline.league.standings import Row
 
@@ -46,14 +48,14 @@ class RaceCard:
         return {"id": self.id, "playoff": self.playoff}
 
 
-def box_cars() -> list[Car]:
+def box_cars(box: Components) -> list[Car]:
     """The cars of the box, in box order."""
-    return [Car(colour, box().number_of[colour]) for colour in box().colours]
+    return [Car(colour, box.number_of[colour]) for colour in box.colours]
 
 
-def box_cards() -> list[RaceCard]:
+def box_cards(box: Components) -> list[RaceCard]:
     """The Race cards of the box, in box order."""
-    return [RaceCard(row["id"], row["playoff"]) for row in box().races]
+    return [RaceCard(row["id"], row["playoff"]) for row in box.races]
 
 
 def unused_bonuses(game: State) -> dict[str, int]:
@@ -64,6 +66,7 @@ def unused_bonuses(game: State) -> dict[str, int]:
 class RollsLeague(League):
     """Races of the same eight cars; everything beyond settings and results is worked out from them anew."""
 
+    box: Components
     players: list[str]  # colours in seat order
     cars: list[Car]
     cards: list[RaceCard]
@@ -79,19 +82,22 @@ class RollsLeague(League):
         cards: list[RaceCard] | None,
         name: str,
         entrants: list[Entrant] | None,
+        variant: Variant | None,
     ) -> None:
         self.kind = kind
         self.game = GAME
-        self.cars = box_cars() if cars is None else cars[:]
-        self.cards = box_cards() if cards is None else cards[:]
+        self.variant = variant
+        self.box = rulebook(GAME, variant).box
+        self.cars = box_cars(self.box) if cars is None else cars[:]
+        self.cards = box_cards(self.box) if cards is None else cards[:]
         if not is_seed(seed):
             raise LeagueError(seed_fault(seed))
-        check_box(self.cars, self.cards)
+        check_box(self.cars, self.cards, len(self.box.points))
         if not is_names(players) or not players or not set(players) <= set(self.colours):
             raise LeagueError(Message("error.league-players", {"known": self.colours}))
         self.entrants = [Entrant(colour) for colour in players] if entrants is None else entrants[:]
         check_name(name)
-        check_entrants(GAME, self.entrants, self.colours)
+        check_entrants(self.book, self.entrants, self.colours)
         if [entrant.team for entrant in self.entrants] != players:
             raise LeagueError(Message("error.league-entrants", {"players": players}))
         self.seed = seed
@@ -153,12 +159,13 @@ class RollsLeague(League):
         """Points by place and, where a race may have two stages, those after the first (R31)."""
         stages = TWO_STAGES
         if self._card_known(number):
-            stages = stages_of(self._card_of(number))
-        return Prize(box().points[: len(self.cars)], 1, 0, box().stage_points if stages == TWO_STAGES else [], True)
+            stages = stages_of(self.box, self._card_of(number))
+        in_stages = self.box.stage_points if stages == TWO_STAGES else []
+        return Prize(self.box.points[: len(self.cars)], 1, 0, in_stages, True)
 
     def next_race(self, absences: dict[str, str] | None = None) -> LeagueRace | None:
         """The race to be run now, or None when all are; asking changes nothing."""
-        missing = check_absences(GAME, self.entrants, {} if absences is None else absences)
+        missing = check_absences(self.book, self.entrants, {} if absences is None else absences)
         if self.over:
             return None
         number = len(self.results) + 1
@@ -166,6 +173,7 @@ class RollsLeague(League):
         if not drivers:
             raise LeagueError(Message("error.league-few", {"n": 0, "least": 1}))
         race = LeagueRace(number, GAME, len(drivers), self._race_seed(number))
+        race.variant = self.variant
         race.drivers = drivers
         race.absences = missing
         race.options["teams"] = [colour for colour, _ in drivers]
@@ -203,7 +211,7 @@ class RollsLeague(League):
         if result.race != race.card:
             raise LeagueError(Message("error.league-race", {"race": result.race, "card": race.card}))
         check_result(result, self.cars, race.options["teams"])
-        check_unused(left, race)
+        check_unused(self.box, left, race)
         self.results.append(result)
         self.unused.append({**left, **self._kept(race)})
         self.absences.append(race.absences)
@@ -230,16 +238,16 @@ class RollsLeague(League):
         cars = finished_cars(finish, {car.number: car.colour for car in self.cars}, led, out)
         if points is not None:
             give_points(cars, points)
-        elif stages_of(race.card) == TWO_STAGES:
+        elif stages_of(self.box, race.card) == TWO_STAGES:
             raise LeagueError(Message("error.league-needs-points", {"card": race.card}))
         else:
-            give_points(cars, {car.number: box().points[i] for i, car in enumerate(cars)})
+            give_points(cars, {car.number: self.box.points[i] for i, car in enumerate(cars)})
         return Result(race.card, cars, race.options["teams"])
 
     def boxed(self) -> bool:
         """Whether its cars and Race cards are those of the box."""
-        cars = [car.to_json() for car in self.cars] == [car.to_json() for car in box_cars()]
-        return cars and [card.to_json() for card in self.cards] == [card.to_json() for card in box_cards()]
+        cars = [car.to_json() for car in self.cars] == [car.to_json() for car in box_cars(self.box)]
+        return cars and [card.to_json() for card in self.cards] == [card.to_json() for card in box_cards(self.box)]
 
     def take_back(self) -> None:
         """Forget the last result, to enter it again."""
@@ -253,6 +261,7 @@ class RollsLeague(League):
             "version": LEAGUE_VERSION,
             "kind": self.kind,
             "game": GAME,
+            **told_variant(self.variant),
             "name": self.name,
             "seed": self.seed,
             "players": self.players[:],
@@ -298,13 +307,13 @@ def reverse_grid(rows: list[Row]) -> list[str]:
     return [row.team for row in sorted(rows, key=lambda row: (row.points, -row.last, not row.player))]
 
 
-def check_box(cars: list[Car], cards: list[RaceCard]) -> None:
+def check_box(cars: list[Car], cards: list[RaceCard], most: int) -> None:
     """Cars and Race cards each once, and no more than there are points for."""
     colours = [car.colour for car in cars]
     numbers = {car.number for car in cars}
     if not colours or len(set(colours)) != len(colours) or len(numbers) != len(colours):
         raise LeagueError(Message("error.league-cars-twice"))
-    check_rows(cars, "cars", len(box().points))
+    check_rows(cars, "cars", most)
     ids = {card.id for card in cards}
     if not ids or len(ids) != len(cards):
         raise LeagueError(Message("error.league-cards-twice"))
@@ -334,11 +343,11 @@ def check_brought(outcome: Outcome, start: dict[str, int]) -> None:
             raise LeagueError(Message("error.league-brought", values))
 
 
-def check_unused(unused: dict[str, int], race: LeagueRace) -> None:
+def check_unused(box: Components, unused: dict[str, int], race: LeagueRace) -> None:
     """Cards left over have a bonus and one owner each; in a later race of a session they were carried over to it."""
     before: dict[str, int] = race.options.get("bonuses", {})
     for colour, card in unused.items():
-        known = colour in race.options["teams"] and has_bonus(card)
+        known = colour in race.options["teams"] and has_bonus(box, card)
         carried = "grid" not in race.options or before.get(colour, 0) == card
         if not known or not carried:
             raise LeagueError(Message("error.league-bonus", {"team": str(colour), "card": str(card)}))
@@ -346,14 +355,14 @@ def check_unused(unused: dict[str, int], race: LeagueRace) -> None:
         raise LeagueError(Message("error.league-bonus-twice"))
 
 
-def stages_of(card: str) -> int:
+def stages_of(box: Components, card: str) -> int:
     """How many stages a race with this card has; two where the box does not know it."""
-    for row in box().races:
+    for row in box.races:
         if row["id"] == card:
             return len(row["dice"])
     return TWO_STAGES
 
 
-def has_bonus(card: int) -> bool:
+def has_bonus(box: Components, card: int) -> bool:
     """High Qualifying cards are only good for the grid."""
-    return card in box().qualifying_cards and box().use[card] != 0
+    return card in box.qualifying_cards and box.use[card] != 0

@@ -6,9 +6,10 @@ from abc import abstractmethod
 from typing import Any, Final
 
 from draftline.core.messages import Message
+from draftline.core.rulebook import Rulebook
 from draftline.core.seeds import Seed
 from draftline.core.track_game import TrackGame
-from draftline.games.thunder_rolls.components import box
+from draftline.games.thunder_rolls.components import Components
 from draftline.games.thunder_rolls.season.leagues import (
     CHAMPIONSHIP_KIND,
     FEWEST_RACES,
@@ -17,7 +18,7 @@ from draftline.games.thunder_rolls.season.leagues import (
     Championship,
     RaceSeries,
 )
-from draftline.games.thunder_rolls.season.rolls import GAME, Car, RaceCard, RollsLeague, box_cards, box_cars
+from draftline.games.thunder_rolls.season.rolls import Car, RaceCard, RollsLeague, box_cards, box_cars
 from draftline.games.thunder_rolls.state import State
 from draftline.league.checks import flag_of, is_texts, list_of, names_of, seed_of, table_of, text_of, whole_of
 from draftline.league.entrants import Entrant
@@ -35,11 +36,16 @@ BOX_PARTS: Final = ("cars", "cards")
 class ThunderRollsLeagues(LeagueRules):
     """All cars of the box are in every race; drivers without a player have those that nobody entered."""
 
+    @property
+    def box(self) -> Components:
+        found: Components = self.book.box
+        return found
+
     def kinds(self) -> list[LeagueKind]:
-        return [SeriesKind(), ChampionshipKind()]
+        return [SeriesKind(self.book), ChampionshipKind(self.book)]
 
     def owners(self, race: LeagueRace) -> dict[int, str]:
-        return {box().number_of[colour]: colour for colour in box().colours}
+        return {self.box.number_of[colour]: colour for colour in self.box.colours}
 
     def cars(self, race: LeagueRace) -> list[int]:
         return list(self.owners(race))
@@ -48,13 +54,13 @@ class ThunderRollsLeagues(LeagueRules):
         return ()
 
     def place_of(self, game: TrackGame) -> str:
-        return box().race_ids[game.terms.race] if isinstance(game, State) else game.track.id
+        return self.box.race_ids[game.terms.race] if isinstance(game, State) else game.track.id
 
     def share(self, game: TrackGame) -> float:
         return float(game.stage - 1) / float(game.terms.stages) if isinstance(game, State) else 0.0
 
     def race_name(self, id: str) -> Message | str:
-        return Message(self.race_prefix() + id) if id else Message("page.sheet-not-drawn")
+        return Message(self.book.option_text("race", id)) if id else Message("page.sheet-not-drawn")
 
     def race_prefix(self) -> str:
         return self.book.option_text("race") + "."
@@ -63,7 +69,7 @@ class ThunderRollsLeagues(LeagueRules):
         return []
 
     def cards(self) -> dict[str, str]:
-        return box().options["race"].tracks
+        return self.box.options["race"].tracks
 
     def asks_points(self) -> bool:
         return True
@@ -78,7 +84,8 @@ class ThunderRollsLeagues(LeagueRules):
 class Basis:
     """What both kinds begin with."""
 
-    def __init__(self, entrants: list[Entrant], seed: Seed, name: str) -> None:
+    def __init__(self, book: Rulebook, entrants: list[Entrant], seed: Seed, name: str) -> None:
+        self.variant = book.variant
         self.entrants: list[Entrant] | None = entrants
         self.players = [entrant.team for entrant in entrants]
         self.seed = seed
@@ -90,8 +97,9 @@ class Basis:
 class RollsKind(LeagueKind):
     """Leagues by Race cards; the box is in their files where it is not the one that comes with the game."""
 
-    def __init__(self, id: str, title: str, asks: tuple[str, ...], usual: int) -> None:
+    def __init__(self, book: Rulebook, id: str, title: str, asks: tuple[str, ...], usual: int) -> None:
         super().__init__(id, title, HOW_TO_ENTER, asks, CARD, usual, True)
+        self.book = book
         self.leaves = True
 
     @abstractmethod
@@ -109,7 +117,7 @@ class RollsKind(LeagueKind):
     def from_json(self, data: dict[str, Any]) -> League:
         """Older files have no names."""
         name = text_of(data, "name") if "name" in data else ""
-        basis = Basis([], seed_of(data), name)
+        basis = Basis(self.book, [], seed_of(data), name)
         basis.players = names_of(data, "players")
         basis.cars = [Car(text_of(row, "colour"), whole_of(row, "number")) for row in list_of(data, "cars")]
         basis.cards = [RaceCard(text_of(row, "id"), flag_of(row, "playoff")) for row in list_of(data, "cards")]
@@ -121,8 +129,8 @@ class RollsKind(LeagueKind):
         head.only((*HEAD_KEYS, self.id, *BOX_PARTS))
         cars = [Car(part.words("colour"), part.whole("number")) for part in head.parts("cars")] or None
         cards = [RaceCard(part.words("id"), part.flag("playoff")) for part in head.parts("cards")] or None
-        colours = [car.colour for car in (cars or box_cars())]
-        basis = Basis(entrants_in(head, GAME, colours), head.seed(), head.words("name", ""))
+        colours = [car.colour for car in (cars or box_cars(self.book.box))]
+        basis = Basis(self.book, entrants_in(head, self.book, colours), head.seed(), head.words("name", ""))
         basis.cars, basis.cards = cars, cards
         return self._read(basis, head.part(self.id))
 
@@ -130,10 +138,10 @@ class RollsKind(LeagueKind):
         """The settings, and the box where it is not the one that comes with the game."""
         lines = table(f"[{self.id}]", self._row(league))
         assert isinstance(league, RollsLeague)
-        if [car.to_json() for car in league.cars] != [car.to_json() for car in box_cars()]:
+        if [car.to_json() for car in league.cars] != [car.to_json() for car in box_cars(league.box)]:
             for car in league.cars:
                 lines += table("[[cars]]", car.to_json())
-        if [card.to_json() for card in league.cards] != [card.to_json() for card in box_cards()]:
+        if [card.to_json() for card in league.cards] != [card.to_json() for card in box_cards(league.box)]:
             for card in league.cards:
                 lines += table("[[cards]]", card.to_json())
         return lines
@@ -142,13 +150,13 @@ class RollsKind(LeagueKind):
 class SeriesKind(RollsKind):
     """Section 5."""
 
-    def __init__(self) -> None:
-        super().__init__(SERIES_KIND, "page.sheet-race-series", (RACES, CHOSEN), 3)
-        self.lengths = list(range(FEWEST_RACES, len(box_cards()) + 1))
+    def __init__(self, book: Rulebook) -> None:
+        super().__init__(book, SERIES_KIND, "page.sheet-race-series", (RACES, CHOSEN), 3)
+        self.lengths = list(range(FEWEST_RACES, len(box_cards(book.box)) + 1))
         self.about = "page.season-kind-series-about"
 
     def make(self, wish: LeagueWish) -> League:
-        basis = Basis(wish.entrants, wish.seed, wish.name)
+        basis = Basis(self.book, wish.entrants, wish.seed, wish.name)
         return _series(basis, wish.races, wish.cards)
 
     def _from_json(self, basis: Basis, data: dict[str, Any]) -> League:
@@ -166,14 +174,15 @@ class SeriesKind(RollsKind):
 class ChampionshipKind(RollsKind):
     """Section 6."""
 
-    def __init__(self) -> None:
-        super().__init__(CHAMPIONSHIP_KIND, "page.sheet-championship", (RACES, SESSION, SCHEDULE), SEASON_LENGTHS[0])
+    def __init__(self, book: Rulebook) -> None:
+        asks = (RACES, SESSION, SCHEDULE)
+        super().__init__(book, CHAMPIONSHIP_KIND, "page.sheet-championship", asks, SEASON_LENGTHS[0])
         self.lengths = list(SEASON_LENGTHS)
         self.usual_session = 2
         self.about = "page.season-kind-championship-about"
 
     def make(self, wish: LeagueWish) -> League:
-        basis = Basis(wish.entrants, wish.seed, wish.name)
+        basis = Basis(self.book, wish.entrants, wish.seed, wish.name)
         return _championship(basis, wish.races, wish.session, wish.cards, {})
 
     def _from_json(self, basis: Basis, data: dict[str, Any]) -> League:
@@ -194,12 +203,13 @@ class ChampionshipKind(RollsKind):
 
 def _series(basis: Basis, races: int, chosen: list[str]) -> League:
     box = (basis.cars, basis.cards)
-    return RaceSeries(basis.players, races, basis.seed, chosen, *box, basis.name, basis.entrants)
+    return RaceSeries(basis.players, races, basis.seed, chosen, *box, basis.name, basis.entrants, basis.variant)
 
 
 def _championship(basis: Basis, races: int, session: int, schedule: list[str], former: dict[str, str]) -> League:
     own = (races, session, basis.seed, schedule, former)
-    return Championship(basis.players, *own, basis.cars, basis.cards, basis.name, basis.entrants)
+    box = (basis.cars, basis.cards)
+    return Championship(basis.players, *own, *box, basis.name, basis.entrants, basis.variant)
 
 
 def _former(part: Part) -> dict[str, str]:

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from draftline.cli.ai_seats import seat_ai_teams
 from draftline.games.registry import rulebook
+from draftline.lab.line_up import seat_ai_teams
 from tests.cli.helpers import data, draftline, refused
 
 ALONE = ("play", "--seats", 5, "--bots", "ai", "--seed", 3, "--laps", 1)

@@ -1,19 +1,67 @@
-"""AI teams among the bots: `ai:hunters` in the list of bots makes a seat of a race an AI team (S1 to S7)."""
+"""Who sits where: a list of bots dealt out to the seats; `ai:hunters` in it makes a seat an AI team (S1 to S7)."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from draftline.cli.arguments import USUAL_BOT, read_bots
-from draftline.cli.tables import table_of
+from draftline.bots import make_bot
 from draftline.core.messages import Message, OptionError
 from draftline.core.options import DECKS_BY_COLOUR, Option, team_list
 from draftline.core.rulebook import Rulebook
 from draftline.core.track_game import TrackGame
 from draftline.games.registry import rulebooks
-from draftline.lab.races import AI_PREFIX, BotLineUp
 
 AI = "ai"
+AI_PREFIX = "ai:"  # before the deck of an AI team, where bots have their codes
+USUAL_BOT = "greedy"
+
+
+class BotLineUp:
+    """Who sits where: the bots by seat, and AI teams, which the rules drive, as `ai:` and their deck.
+
+    `decks` is the option that says which teams these are.
+    """
+
+    def __init__(self, bots: list[str], teams: tuple[str, ...], options: dict[str, Any], decks: str = "") -> None:
+        self.bots = bots
+        self.teams = teams
+        self.options = options
+        self.decks = decks
+
+    def turned(self, by: int) -> tuple[list[str], dict[str, Any]]:
+        """Everybody moved on by some seats; the seats keep their colours, so an AI team changes its colour."""
+        seats = len(self.bots)
+        bots = [self.bots[(seat - by) % seats] for seat in range(seats)]
+        if self.decks not in self.options:
+            return bots, self.options
+        seat_of = {team: seat for seat, team in enumerate(self.teams)}
+        ai = {self.teams[(seat_of[team] + by) % seats]: deck for team, deck in self.options[self.decks].items()}
+        return bots, {**self.options, self.decks: ai}
+
+    @property
+    def codes(self) -> list[str]:
+        """The bots alone: empty for an AI team."""
+        return bots_alone(self.bots)
+
+    @property
+    def seatings(self) -> int:
+        """How many turns make a difference."""
+        return next(by for by in range(1, len(self.bots) + 1) if self.turned(by)[0] == self.bots)
+
+
+def bots_alone(names: list[str]) -> list[str]:
+    """The codes of the bots by seat, "" for AI teams."""
+    return ["" if name.startswith(AI_PREFIX) else name for name in names]
+
+
+def read_bots(given: str, seats: int) -> list[str]:
+    """A bot's code for every seat; a shorter list is repeated."""
+    codes = [code.strip() for code in given.split(",") if code.strip()] or [USUAL_BOT]
+    for code in codes:
+        make_bot(code)
+    if len(codes) > max(seats, 1):
+        raise OptionError(Message("cli.error-bots", {"n": len(codes), "seats": seats}))
+    return [codes[seat % len(codes)] for seat in range(seats)]
 
 
 def deck_option(book: Rulebook) -> Option | None:
@@ -51,10 +99,11 @@ def seat_ai_teams(given: str, book: Rulebook, seats: int, options: dict[str, Any
 
 def line_up(game: TrackGame, given: str) -> BotLineUp:
     """The bots dealt out to the seats of a new race that no AI team has."""
-    table, option = table_of(game.book), deck_option(game.book)
-    decks = [table.deck_of(game, seat) for seat in range(game.seats)]
-    bots = iter(read_bots(given, decks.count(None)))
-    names = [next(bots) if deck is None else AI_PREFIX + deck for deck in decks]
+    option = deck_option(game.book)
+    decks: dict[str, str] = {} if option is None else game.options.get(option.name, {})
+    by_seat = [decks.get(team) for team in game.teams]
+    bots = iter(read_bots(given, by_seat.count(None)))
+    names = [next(bots) if deck is None else AI_PREFIX + deck for deck in by_seat]
     return BotLineUp(names, tuple(game.teams), game.options, "" if option is None else option.name)
 
 
