@@ -3,8 +3,8 @@
 Write `<!-- figure: NAME -->` and `<!-- end -->` where a number or a table belongs and run this tool: it puts the
 value between them. `--check` changes nothing and fails where a page is out of date. The values come from
 bench/figures.json (`make bench`), from bench/strength.json (bench/strength.py), from bench/values.json
-(bench/values.py), from bench/envs.json (bench/envs.py) and the files of values, from bench/soak.json (`make soak`), from bench/races.json
-(bench/races.py), from bench/lab.json (bench/lab.py) and from docs/rules-coverage.md.
+(bench/values.py) and the files of values, from bench/envs.json (bench/envs.py), from bench/soak.json (`make soak`),
+from bench/races.json (bench/races.py), from bench/lab.json (bench/lab.py) and from docs/rules-coverage.md.
 """
 
 from __future__ import annotations
