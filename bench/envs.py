@@ -4,6 +4,7 @@
     ... --json                                                        the same as JSON
     ... --bounds 10000                                                every number of so many races within its bounds
     ... --scores 200                                                  the benchmark table: bots against `rookie`
+    ... --save bench/figures.json                                     speed is kept there, the rest in bench/envs.json
 
 Sides take turns in every round and processor time is counted, so that other work on the machine changes little.
 """
@@ -40,6 +41,7 @@ RACES = 64
 SIZE = 20_000
 ROUNDS = 5
 TO_THE_END = 10**9
+SLOW = 10  # `pro` races so many times less often
 
 
 def playout(game: str, size: int) -> float:
@@ -106,32 +108,37 @@ def wrapper(game: str, size: int) -> float:
 
 
 def viewing(game: str, size: int) -> float:
-    """Microseconds of one view into the caller's buffer, over a whole race."""
-    race, rng = draftline.new_game(game, seed=1), random.Random(1)
-    encoding = encoding_of(race)
+    """Microseconds of one view into the caller's buffer, each of another position: nothing of the last one stays."""
+    race, chance, kept = draftline.new_game(game, seed=1), stream(1, DICE), []
+    while not race.over:
+        kept.append(race.copy())
+        race.playout(chance, 3)
+    encoding = encoding_of(kept[0])
     row: Any = np.zeros(encoding.layout.size, np.float32)
     mine = memoryview(row).cast("B")
-    spent = count = 0.0
-    while (decision := race.decision) is not None:
-        begun = time.process_time()
-        for _ in range(20):
-            encoding.view_into(race, decision.seat, mine)
-        spent += time.process_time() - begun
-        count += 20
-        race.apply(decision.actions[int(rng.random() * len(decision.actions))])
-    return spent / count * 1e6
+    seats = [one.asked[0] for one in kept]
+    begun = time.process_time()
+    for _ in range(max(size // (4 * len(kept)), 1)):
+        for one, seat in zip(kept, seats, strict=True):
+            encoding.view_into(one, seat, mine)
+    return (time.process_time() - begun) / (max(size // (4 * len(kept)), 1) * len(kept)) * 1e6
 
 
 def memory(game: str) -> float:
-    """Kilobytes of one more race in a batch, arrays of the caller left out."""
-    made = Batch(game, 1, ["learner"] * 4)
-    made.reset(0)
+    """Kilobytes of one more race in a batch after 200 decisions, with its view; arrays of the caller left out."""
+    side = BatchedRaces(game, 1)
+    side.reset()
+    views: Any = np.zeros((100, side.size), np.float32)
     tracemalloc.start()
-    many = Batch(game, 200, ["learner"] * 4)
+    many = Batch(game, 100, ["learner"] * 4)
+    many.bind(memoryview(views).cast("B"), None, None, None, None)
     many.reset(0)
+    chance = stream(1, DICE)
+    for _ in range(200):
+        many.step([chance.below(many.game(i).choices.count) for i in range(100)])
     used = tracemalloc.get_traced_memory()[0]
     tracemalloc.stop()
-    return used / 200 / 1000
+    return used / 100 / 1000
 
 
 def at_once(game: str, size: int, processes: int) -> float:
@@ -189,15 +196,15 @@ def bounds(game: str, races: int) -> dict[str, float]:
 def scores(game: str, races: int, level: str = "rookie") -> dict[str, list[float]]:
     """Mean points over the table's mean, with a 95 % interval, of one bot among three of `level` on fixed seeds."""
     table: dict[str, list[float]] = {}
-    for bot in ("random", "rookie", "club"):
+    for bot in ("random", "rookie", "club", "pro"):
         found = []
-        for at in range(races):
+        for at in range(races if bot != "pro" else max(races // SLOW, 4)):
             drivers = [level] * 4
             drivers[at % 4] = bot
             result = draftline.races(game, [5_000_000 + at], policy=policies(game, drivers))
             points = result.points[0]
             found.append(points[at % 4] - sum(points) / len(points))
-        table[bot] = [statistics.fmean(found), 1.96 * statistics.stdev(found) / races**0.5]
+        table[bot] = [statistics.fmean(found), 1.96 * statistics.stdev(found) / len(found) ** 0.5, len(found)]
     return table
 
 
@@ -216,8 +223,10 @@ def main(words: list[str] | None = None) -> None:
     parser.add_argument("--bounds", type=int, default=0)
     parser.add_argument("--scores", type=int, default=0)
     parser.add_argument("--game", action="append")
+    parser.add_argument("--save", type=Path, help="put what was found into this JSON file, game by game")
     given = parser.parse_args(words)
     found: dict[str, Any] = {}
+    name = "bounds" if given.bounds else "scores" if given.scores else "envs"
     for game in given.game or [book.id for book in encoded_games()]:
         if given.bounds:
             found[game] = bounds(game, given.bounds)
@@ -225,8 +234,17 @@ def main(words: list[str] | None = None) -> None:
             found[game] = scores(game, given.scores)
         else:
             found[game] = measured(game, given.rounds, given.size)
+        if given.save:
+            keep(given.save, name, game, found[game])
     plain = given.json or given.scores or given.bounds
     print(json.dumps(found, indent=1) if plain else "\n".join(of_environments(found)))
+
+
+def keep(file: Path, name: str, game: str, found: Any) -> None:
+    """Put the figures of one game beside those that the file has."""
+    kept = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
+    kept.setdefault(name, {})[game] = found
+    file.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -3,8 +3,8 @@
 Write `<!-- figure: NAME -->` and `<!-- end -->` where a number or a table belongs and run this tool: it puts the
 value between them. `--check` changes nothing and fails where a page is out of date. The values come from
 bench/figures.json (`make bench`), from bench/strength.json (bench/strength.py), from bench/values.json
-(bench/values.py) and the files of values, from bench/soak.json (`make soak`), from bench/races.json
-(bench/races.py), from bench/lab.json (bench/lab.py), from bench/lab (tools/reports.py) and
+(bench/values.py) and the files of values, from bench/envs.json (bench/envs.py), from bench/soak.json (`make soak`),
+from bench/races.json (bench/races.py), from bench/lab.json (bench/lab.py), from bench/lab (tools/reports.py) and
 from docs/rules-coverage.md.
 """
 
@@ -177,6 +177,41 @@ def _tenth(tenths: Any, tenth: int) -> str:
     return f"{100 * found[0]['said']:.0f} → {100 * found[0]['won']:.0f}" if found else "–"
 
 
+ENVIRONMENTS = {
+    "playout a second": "random decisions a second, the core alone",
+    "batch a second": "in a batch, with views",
+    "batch": "of the core's pace",
+    "batch with masks": "with masks too",
+    "aec a second": "PettingZoo's loop, decisions a second",
+    "batch/aec": "a batch is faster by",
+    "aec/wrapper": "faster than a plain wrapper by",
+    "view": "a view of another position, µs",
+    "memory": "memory of a race, kB",
+    "scaling": "two processes against one",
+}
+
+
+def environments(speed: Any, kept: Any) -> dict[str, str]:
+    """Environments for learning agents: pace, bounds, and the scores of bots."""
+    games = [game for game in GAMES if game in speed]
+    rows = [[label, *[rounded(speed[game][name]) for game in games]] for name, label in ENVIRONMENTS.items()]
+    bounds, scores = kept["bounds"], kept["scores"]
+    raced = [game for game in GAMES if game in bounds]
+    counted = [[name, *[f"{bounds[game][name]:,}" for game in raced]] for name in next(iter(bounds.values()))]
+    rated = [game for game in GAMES if game in scores]
+    bots = [[f"`{bot}`", *[_score(scores[game][bot]) for game in rated]] for bot in next(iter(scores.values()))]
+    return {
+        "env-speed": table(["one core, compiled", *[GAMES[game] for game in games]], *rows),
+        "env-bounds": table(["counted", *[GAMES[game] for game in raced]], *counted),
+        "env-scores": table(["among three of `rookie`", *[GAMES[game] for game in rated]], *bots),
+    }
+
+
+def _score(found: Any) -> str:
+    mean, margin, races = found
+    return f"{mean:+.2f} ± {margin:.2f} ({races})"
+
+
 def laboratory(kept: Any) -> dict[str, str]:
     """How soon the laboratory answers, that a cluster changes nothing, and what measuring costs."""
     few, many = kept["question"]["few"], kept["question"]["many"]
@@ -290,6 +325,7 @@ def figures() -> dict[str, str]:
         **calibration({game: read(f"src/draftline/data/values/{game}.json") for game in GAMES}),
         **soak(read("bench/soak.json")),
         **races(read("bench/races.json")),
+        **environments(kept["envs"], read("bench/envs.json")),
         **laboratory(read("bench/lab.json")),
         **lab(ROOT / "bench" / "lab"),
         **lab_sums(ROOT / "bench" / "lab", ["rolls-four", "rolls-eight"], "qualifying-share"),

@@ -19,8 +19,9 @@ from pettingzoo.utils.env_logger import EnvLogger
 import draftline
 from draftline import envs
 from draftline.core.messages import OptionError
+from draftline.core.rng import stream
 from draftline.encode.rewards import POTENTIALS, REWARDS, final_rewards
-from draftline.envs import BatchedRaces, OpenRace, Position, RaceEnv, SeatEnv
+from draftline.envs import BatchedRaces, OpenRace, Position, RaceEnv, SeatEnv, encoding_of
 from draftline.envs.names import encoded_games, snake, version_of, versioned
 
 GAMES = [book.id for book in encoded_games()]
@@ -76,6 +77,12 @@ def test_ids_are_registered_with_both_libraries():
         warnings.simplefilter("ignore")
         assert gymnasium.make(ids[0], preset="short").unwrapped.position.game_id == GAMES[0]
     assert registration.make("aec", ids[0], preset="short").position.game_id == GAMES[0]
+
+
+def test_the_package_lists_its_names_and_the_games():
+    assert {"BatchedRaces", "encoding_of", "thunder_alley_v0", "grand_prix_v0", "thunder_rolls_v0"} <= set(dir(envs))
+    for name in dir(envs):
+        assert getattr(envs, name) is not None
 
 
 def test_another_version_is_refused_by_name():
@@ -141,6 +148,37 @@ def test_an_illegal_number_is_refused_and_changes_nothing(game):
     with pytest.raises(OptionError, match="not the number of a legal action"):
         env.step(illegal)
     assert env.position.race.digest() == before
+
+
+# Other races.
+
+
+def test_without_events_every_card_is_a_green_flag():
+    for game in GAMES:
+        position = Position(game, preset="short-no-events")
+        if position.variant is None:  # nothing to leave out
+            assert game == "thunder-rolls"
+            continue
+        position.reset(1)
+        chance, race = stream(1, 0), position.race
+        while not race.over:
+            assert race.turn == 0 or race.kit.flags[race.flag] == "green"
+            race.playout(chance, 1)
+        assert race.turn > 3
+
+
+def test_a_variant_is_raced_in_every_environment_and_travels():
+    file = ROOT / "examples" / "variants" / "long-fuse.toml"
+    plain = RaceEnv(GAMES[0]).position.size
+    env = pickle.loads(pickle.dumps(RaceEnv(GAMES[0], variant=file)))
+    env.reset(seed=1)
+    races = [env.position.race, OpenRace(GAMES[0], variant=file).position.race]
+    races.append(SeatEnv(GAMES[0], variant=file, opponents="uniform").position.race)
+    batch = BatchedRaces(GAMES[0], 2, variant=file)
+    batch.reset()
+    races.append(batch.core.game(1))
+    assert {race.book.variant.name for race in races} == {"Long Fuse"}
+    assert batch.size == env.position.size != plain  # it brings a card of its own
 
 
 # Handles.
@@ -259,15 +297,39 @@ def test_a_batch_shows_what_each_of_its_races_would_show_alone(game):
     batch.reset()
     rng = np.random.default_rng(1)
     for at in range(150):
-        if at % 25 == 0:
+        if at % 5 == 0:
             for race in range(3):
                 own = batch.core.game(race)
                 seat = own.asked[0]
                 assert batch.seat[race] == seat
                 assert batch.actions[race] == own.choices.count
-                assert batch.views[race].tobytes() == batch.encoding.view_bytes(own, seat)
-                assert batch.masks[race].tobytes() == batch.encoding.mask_bytes(own, seat)
+                alone = encoding_of(own)  # one that has seen nothing yet
+                assert batch.views[race].tobytes() == alone.view_bytes(own, seat)
+                assert batch.masks[race].tobytes() == alone.mask_bytes(own, seat)
         batch.step(batch.random_actions(rng))
+
+
+@every_game
+@pytest.mark.parametrize("whole", [False, True])
+def test_candidates_are_legal_moves_with_their_features_and_a_step_takes_one(game, whole):
+    batch = BatchedRaces(game, 2, preset="short", seed=8, candidates=6, whole=whole, views=False, masks=False)
+    batch.reset()
+    rng = np.random.default_rng(8)
+    for _ in range(8):
+        assert batch.actions.min() >= 1
+        assert batch.actions.max() <= 6
+        chosen, wanted = batch.random_actions(rng), []
+        for race in range(2):
+            own, moves = batch.core.game(race).copy(), batch.core.lanes[race].moves
+            found = np.frombuffer(batch.encoding.moves_bytes(own, own.asked[0], moves), np.float32)
+            assert np.array_equal(found, batch.candidates[race, : len(moves)].ravel())
+            assert not batch.candidates[race, len(moves) :].any()
+            for code in moves[chosen[race]]:
+                assert own.choices.has(code)
+                own._do(own.asked[0], code)
+            wanted.append(own.digest())
+        batch.step(chosen)
+        assert wanted == [batch.core.game(race).digest() for race in range(2)]
 
 
 @every_game

@@ -27,19 +27,22 @@ def example(name):
     return made
 
 
-def test_reinforce_runs_and_a_reward_moves_its_chances(capsys):
-    program = example("reinforce")
-    policy = program.Policy(4, 3, 8, np.random.default_rng(0))
-    views, masks = np.ones((2, 4), np.float32), np.array([[1, 1, 0], [1, 1, 0]], np.uint8)
-    for _ in range(60):
-        policy.learn(views, masks, np.array([1, 0]), np.array([1.0, -1.0], np.float32), 1e-2, 0.0)
-    chances = policy.chances(views, masks)[1]
+def test_ppo_runs_and_a_reward_moves_its_chances(capsys, tmp_path):
+    program = example("ppo")
+    policy = program.Policy(4, 3, 8)
+    some = {"views": np.ones((2, 4), np.float32), "counts": np.array([2, 2])}
+    some["brings"] = np.tile(np.eye(3, dtype=np.float32), (2, 1, 1))
+    for _ in range(120):
+        chances = policy.chances(some["views"], some["brings"], some["counts"])[1]
+        taken = {"actions": np.array([1, 0]), "chances": chances[[0, 1], [1, 0]], "gains": np.array([1.0, -1.0])}
+        policy.learn({**some, **taken}, 1e-2, 0.0)
     assert chances[0, 1] > 0.8
     assert chances[0, 2] == 0.0
-    words = [GAME, "--minutes", "0", "--races", "2", "--trial", "2", "--opponent", "uniform"]
-    mean, _ = program.main(words)
+    words = [GAME, "--minutes", "0", "--races", "4", "--trial", "4", "--opponent", "uniform", "--candidates", "4"]
+    mean, _ = program.main([*words, "--save", str(tmp_path / "weights.npz")])
     assert -1.0 <= mean <= 1.0
-    assert "On 2 other races" in capsys.readouterr().out
+    assert "On 4 other races" in capsys.readouterr().out
+    assert set(np.load(tmp_path / "weights.npz")) == set(policy.w)
 
 
 def test_after_states_run_and_draw_their_curve(tmp_path, capsys):

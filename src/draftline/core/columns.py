@@ -7,8 +7,9 @@ here are shared, because nobody changes them in place. `tools/columns.py` writes
 
 from __future__ import annotations
 
+from array import array
 from struct import Struct
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 if TYPE_CHECKING:
     from librt.strings import BytesWriter as BytesWriter
@@ -19,10 +20,11 @@ if TYPE_CHECKING:
     from mypy_extensions import i16 as i16
     from mypy_extensions import i32 as i32
     from mypy_extensions import i64 as i64
+    from mypy_extensions import u8 as u8
 
     Fixed: TypeAlias = vec[i64]  # a column that is replaced, never changed in place
 else:
-    i16 = i32 = i64 = int
+    i16 = i32 = i64 = u8 = int
 
     class vec:
         """Makes lists: `vec[i64](items)`."""
@@ -56,6 +58,17 @@ else:
 
     def write_i32_le(out: BytesWriter, value: int) -> None:
         out.extend(_i32(value))
+
+
+def words(column: Any) -> memoryview:
+    """The bytes of a `vec[i32]`, to be copied into somebody's array."""
+    return memoryview(array("i", column) if isinstance(column, list) else column).cast("B")
+
+
+def octets(column: Any) -> memoryview:
+    """The bytes of a `vec[u8]`."""
+    return memoryview(bytes(column) if isinstance(column, list) else column)
+
 
 Kept: TypeAlias = list[int]  # replaced, never changed in place
 KeptRows: TypeAlias = list[list[int]]  # the same, with its rows

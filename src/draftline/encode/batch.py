@@ -8,20 +8,23 @@ from typing import Any, Final
 from draftline.bots.bot import Bot, Budget
 from draftline.bots.bulk import CHANCE_STREAM, FAST, UNIFORM, Policy, policy_of
 from draftline.bots.registry import offered_bot
-from draftline.core.columns import BytesWriter, i32, i64, vec, write_f32_le, write_i32_le
+from draftline.core.columns import BytesWriter, i32, i64, octets, u8, vec, words, write_f32_le, write_i32_le
 from draftline.core.field import filled
 from draftline.core.game import Game
 from draftline.core.messages import Message, OptionError
 from draftline.core.rng import Stream, stream
 from draftline.core.track import Track
 from draftline.core.track_game import TrackGame
+from draftline.core.variant import Variant
 from draftline.encode.encoding import Encoding, Memory, encoding_of
+from draftline.encode.moves import single_steps, whole_moves
 from draftline.encode.rewards import NONE, POINTS, check_reward, final_rewards, potentials
 from draftline.games.registry import new_game
 
 LEARNER: Final = "learner"  # a seat whose actions come from outside
 INFO: Final = ("seat", "kind", "actions", "decisions")  # whole numbers about every race
 MOST_RACES: Final = 1_000_000
+MOST_HISTORY: Final = 64  # actions that a race remembers: nobody replays one of a batch
 WORD_BITS: Final = 32
 
 
@@ -73,6 +76,7 @@ class Lane:
         self.chance = chance
         self.decisions: i64 = 0
         self.potentials: list[float] = []
+        self.moves: list[list[int]] = []  # what may be chosen, where it is not simply any legal action
 
 
 class Batch:
@@ -80,6 +84,8 @@ class Batch:
 
     `step` takes one action in every race, goes on until a learner is asked again, and begins a new race where one is
     over; what was bound is written: views (float32), masks (uint8), infos (int32), rewards (float32), dones (uint8).
+    With `candidates` so many legal actions of each race can be chosen, single steps or whole moves, and what each is
+    about and brings is written too (features, float32); what one race has fewer is empty.
     """
 
     def __init__(
@@ -94,6 +100,9 @@ class Batch:
         shaping: str = NONE,
         discount: float = 1.0,
         cars: int = 0,
+        candidates: int = 0,
+        whole: bool = False,
+        variant: Variant | None = None,
     ) -> None:
         check_reward(reward, shaping)
         if not 1 <= count <= MOST_RACES:
@@ -110,10 +119,15 @@ class Batch:
         self.track = track
         self.options: dict[str, Any] = dict(options or {})
         self.seed: int = seed
+        self.variant = variant
+        self.candidates: i64 = candidates
+        self.whole = whole
         self.reward = reward
         self.shaping = shaping
         self.discount = discount
+        self.shaped = shaping != NONE
         self.shared = all(driver in (LEARNER, UNIFORM, FAST) for driver in drivers)
+        self.model: TrackGame | None = None  # whose fixed tables all others use
         self.encoding: Encoding = encoding_of(self._race(seed), cars)
         self.seats: i64 = self.encoding.seats
         self.views: Any = None
@@ -124,14 +138,25 @@ class Batch:
         self.raced: vec[i64] = filled(count, 0)  # races that each lane has finished
         self.lanes: list[Lane] = []
         self.counts: vec[i64] = filled(count, 0)  # legal actions
-        self.seen, self.legal, self.told = BytesWriter(), BytesWriter(), BytesWriter()
-        self.paid, self.done = BytesWriter(), BytesWriter()
+        self.seen: vec[i32] = vec[i32]([])  # what the views of all races are written into, as bits
+        self.legal: vec[u8] = vec[u8]([])  # and their masks
+        self.features: Any = None
+        self.told, self.paid, self.done, self.about = BytesWriter(), BytesWriter(), BytesWriter(), BytesWriter()
 
     # Races.
 
     def _race(self, seed: int) -> TrackGame:
-        made = new_game(self.id, seats=len(self.drivers), track=self.track, seed=seed, options=self.options)
+        made = new_game(
+            self.id, seats=len(self.drivers), track=self.track, seed=seed, options=self.options, variant=self.variant
+        )
         made.quiet = True
+        made.log = []
+        if self.model is None:
+            self.model = made
+        elif list(made.numbers) == list(self.model.numbers):
+            made.row_of = self.model.row_of
+            made.alone = self.model.alone
+            made.clockwise = self.model.clockwise
         return made
 
     def _lane(self, i: i64) -> Lane:
@@ -140,7 +165,7 @@ class Batch:
             seed = self.seed + i + int(self.raced[i]) * self.count
             game = self._race(seed)
             before = self.lanes[i] if i < len(self.lanes) else None
-            memory = Memory(self.encoding.layout.size) if before is None else before.memory
+            memory = self.encoding.new_memory(self.seen, i * self.encoding.size) if before is None else before.memory
             if before is not None and self.shared:
                 policies = before.policies
             else:
@@ -165,6 +190,10 @@ class Batch:
         self.seed = seed
         self.raced = filled(self.count, 0)
         self.lanes = []
+        seen: int = self.count * self.encoding.size if self.views is not None else 0
+        legal: int = self.count * self.encoding.flat if self.masks is not None else 0
+        self.seen = vec[i32]([0] * seen)
+        self.legal = vec[u8]([0] * legal)
         self._open()
         for i in range(self.count):
             lane = self._lane(i)
@@ -176,7 +205,7 @@ class Batch:
         self._close()
 
     def game(self, i: int) -> TrackGame:
-        """One of the races as it is; whoever may see nothing else takes its view."""
+        """One of the races as it is, without its history; whoever may see nothing else takes its view."""
         return self.lanes[i].game
 
     # Steps.
@@ -188,8 +217,17 @@ class Batch:
         for i in range(self.count):
             lane = self.lanes[i]
             game = lane.game
-            game._do(game.asked[0], chosen[i] if flat else game.choices.nth(chosen[i]))
+            if flat:
+                game._do(game.asked[0], chosen[i])
+            elif self.candidates:
+                for code in lane.moves[chosen[i]]:
+                    game._do(game.asked[0], code)
+            else:
+                game._do(game.asked[0], game.choices.nth(chosen[i]))
             lane.decisions += 1
+            if game._played > MOST_HISTORY:
+                game._history = []
+                game._played = 0
             self._go_on(lane)
             self._pay(lane, i)
             if game.over:
@@ -209,8 +247,9 @@ class Batch:
         for i in range(self.count):
             at: int = actions[i]
             if flat:
-                game = self.lanes[i].game
-                found.append(self.encoding.code_of(game, game.asked[0], at))
+                lane = self.lanes[i]
+                self.encoding.use(lane.memory)
+                found.append(self.encoding.code_of(lane.game, lane.game.asked[0], at))
             else:
                 found.append(at if at < self.counts[i] else -1)
             if found[i] < 0:
@@ -220,12 +259,12 @@ class Batch:
     def _pay(self, lane: Lane, i: i64) -> None:
         """Rewards of all seats since the last step: at the end those of the race, on the way what shapes them."""
         game, paid = lane.game, self.paid
-        if not game.over and self.shaping == NONE:
+        if not game.over and not self.shaped:
             for _ in range(self.seats):
                 write_f32_le(paid, 0.0)
             return
         found = final_rewards(game, self.reward) if game.over else [0.0] * int(self.seats)
-        if self.shaping != NONE:
+        if self.shaped:
             now = potentials(game, self.shaping, self.reward)
             found = [reward + self.discount * now[s] - lane.potentials[s] for s, reward in enumerate(found)]
             lane.potentials = now
@@ -234,45 +273,61 @@ class Batch:
 
     # What is written.
 
-    def bind(self, views: Any, masks: Any, infos: Any, rewards: Any, dones: Any) -> None:
+    def bind(self, views: Any, masks: Any, infos: Any, rewards: Any, dones: Any, features: Any = None) -> None:
         """Where to write, as memoryviews of bytes; None for what nobody wants."""
         self.views = views
         self.masks = masks
         self.infos = infos
         self.rewards = rewards
         self.dones = dones
+        self.features = features
 
     def _open(self) -> None:
         """Nothing is written yet."""
         self.told.truncate(0)
         self.paid.truncate(0)
         self.done.truncate(0)
+        self.about.truncate(0)
 
     def _tell(self, lane: Lane, i: i64) -> None:
         """What the seat that is asked sees and may do."""
         game, encoding = lane.game, self.encoding
         seat: i64 = game.asked[0]
         self.counts[i] = game.choices.count
+        if self.candidates:
+            self._offer(lane, i)
+        encoding.use(lane.memory)
         if self.views is not None:
-            encoding.use(lane.memory)
-            self.seen.truncate(0)
-            encoding.write_view(game, seat, self.seen)
-            size = 4 * encoding.size
-            self.views[i * size : (i + 1) * size] = self.seen.getvalue()
-        elif self.masks is not None:
-            encoding.arrange(game, seat)
+            encoding.see(game, seat)
         if self.masks is not None:
-            self.legal.truncate(0)
-            encoding.write_mask(game, seat, self.legal)
-            self.masks[i * encoding.flat : (i + 1) * encoding.flat] = self.legal.getvalue()
+            encoding.write_mask(game, seat, self.legal, i * encoding.flat)
         told = self.told
         write_i32_le(told, i32(seat))
         write_i32_le(told, i32(game.kind))
-        write_i32_le(told, i32(game.choices.count))
+        write_i32_le(told, i32(self.counts[i]))
         write_i32_le(told, i32(lane.decisions))
 
+    def _offer(self, lane: Lane, i: i64) -> None:
+        """Some of the legal actions, and what each is about and brings."""
+        game, encoding, most = lane.game, self.encoding, int(self.candidates)
+        found = whole_moves if self.whole else single_steps
+        lane.moves = found(game, most, int(lane.decisions))
+        self.counts[i] = len(lane.moves)
+        if self.features is not None:
+            encoding.use(lane.memory)
+            encoding.arrange(game, game.asked[0])
+            for codes in lane.moves:
+                encoding.write_features(game, game.asked[0], codes, self.about)
+            self.about.write(bytes(4 * int(encoding.width) * (most - len(lane.moves))))
+
     def _close(self) -> None:
-        """What is told in a few numbers goes into the caller's arrays at once."""
+        """What was written goes into the caller's arrays at once."""
+        if self.views is not None:
+            self.views[:] = words(self.seen)
+        if self.masks is not None:
+            self.masks[:] = octets(self.legal)
+        if self.features is not None:
+            self.features[:] = self.about.getvalue()
         if self.infos is not None:
             self.infos[:] = self.told.getvalue()
         if self.rewards is not None:
@@ -296,7 +351,7 @@ class Trace:
     def add(self, game: TrackGame, seat: int, code: int) -> None:
         """What a seat saw and might have done, and what it did."""
         encoding = self.encoding
-        encoding.write_view(game, seat, self.views)
+        self.views.write(encoding.view_bytes(game, seat))
         flats = encoding.flats(game, seat)
         chosen = flats[game._choices(seat).codes().index(code)]
         for number in (self.race, seat, int(game.kind), chosen, len(flats)):

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from abc import ABCMeta, abstractmethod
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
-from draftline.core.actions import verb_of
-from draftline.core.columns import BytesWriter, i16, i64, vec, write_f32_le, write_i16_le
+from draftline.core.actions import arguments_of, verb_of
+from draftline.core.columns import BytesWriter, i16, i32, i64, octets, u8, vec, words, write_f32_le, write_i16_le
 from draftline.core.extension import mypyc_attr
 from draftline.core.field import filled
 from draftline.core.game import Unforeseen
@@ -20,6 +20,7 @@ from draftline.core.rulebook import Rulebook
 from draftline.core.track_game import TrackGame
 from draftline.core.travel import part
 from draftline.encode.layout import Block, Feature, Layout, Part, share, signed, yes
+from draftline.encode.scales import scale
 
 # What an action is made of, as whole numbers; -1 where it has no such thing.
 SLOTS: Final = ("verb", "card", "car", "lane", "number", "count", "nth")
@@ -57,14 +58,32 @@ def clip(value: float, low: float, high: float) -> float:
 
 
 class Memory:
-    """The last view of one race, in which only what has changed is written anew."""
+    """Where the views of one race are written, and what the last one was of: what has not changed since then stays."""
 
-    def __init__(self, size: int) -> None:
-        self.row: vec[float] = vec[float]([0.0] * size)
+    def __init__(self, bits: vec[i32], start: int, cars: int) -> None:
+        self.bits = bits  # float32 numbers as their bits
+        self.start: i64 = start  # where the view begins in it
+        self.sorted: vec[i64] = vec[i64](range(cars))  # cars in running order, nearly so the next time
         self.game: object = None
         self.hand: object = None
+        self.held: object = None
+        self.places: object = None
         self.seat: i64 = -1
-        self.key: i64 = -1  # what stays the same as long as the slow part of the view does
+        # What stays the same as long as the slow part of the view does.
+        self.key: i64 = -1
+        self.key_2: i64 = -1
+        self.key_3: i64 = -1
+        # What stays the same as long as the cars' lasting part does, and the car that each row shows.
+        self.lasting: i64 = -1
+        self.serial: i64 = -1
+        self.shown: vec[i64] = vec[i64]([-1] * cars)
+        # The last question whose actions were numbered, their numbers, and those that a mask shows.
+        self.asked: object = None
+        self.asked_seat: i64 = -1
+        self.played: int = -1
+        self.choices: object = None
+        self.flats: list[int] = []
+        self.marked: list[int] = []
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -74,7 +93,7 @@ class Encoding(metaclass=ABCMeta):
     Own cars come first, then all others, each in running order: a car's row is what actions mean by it.
     """
 
-    version: int = 0  # grows when a seat would see other numbers in the same position
+    version: ClassVar[int] = 0  # grows when a seat would see other numbers in the same position
 
     def __init__(self, game: TrackGame, cars: int = 0) -> None:
         self.book: Rulebook = game.book
@@ -82,14 +101,21 @@ class Encoding(metaclass=ABCMeta):
         self.seats: i64 = game.seats
         self.layout = Layout(self._parts(game))
         self.size: i64 = self.layout.size
-        self.memory = Memory(self.layout.size)
-        self.row: vec[float] = self.memory.row
-        self.per_car: float = 1.0 / float(self.cars)
-        self.per_seat: float = 1.0 / float(self.seats)
+        self.field_size: i64 = len(game.numbers)  # cars of the race; rows behind them stay empty
+        self.alone: Memory = self.new_memory(vec[i32]([0] * self.layout.size), 0)
+        self.use(self.alone)
+        self.per_car: vec[i32] = scale(float(self.cars))
+        self.per_seat: vec[i32] = scale(float(self.seats))
+        self.sixths: vec[i32] = scale(6.0)
+        self.tens: vec[i32] = scale(10.0, 2.0)
+        self.gaps: vec[i32] = scale(20.0, 3.0)
+        self.eighths: vec[i32] = scale(8.0, 2.0)
+        self.fours: vec[i32] = scale(4.0, 3.0)
+        self.thirds: vec[i32] = scale(3.0, 3.0)
+        self.kinds: i64 = len(self.book.kinds)
         self.rank: vec[i64] = filled(self.cars, 0)  # car -> its row
         self.order: vec[i64] = filled(self.cars, -1)  # row -> car
         self.keys: vec[i64] = filled(self.cars, 0)
-        self.sorted: vec[i64] = filled(self.cars, 0)
         self._lay_flat(self._blocks(game))
         self.action_features: list[Feature] = [
             *[yes(verb.name, "this verb") for verb in self.book.vocabulary.verbs], *self._action_features(), *EFFECTS,
@@ -111,7 +137,7 @@ class Encoding(metaclass=ABCMeta):
             self.flat_start[block.verb] = self.flat
             self.flat_size[block.verb] = block.size
             self.flat += block.size
-        self.nothing: bytes = bytes(self.flat)
+        self.mask: vec[u8] = vec[u8]([0] * int(self.flat))
 
     # What each game declares.
 
@@ -133,7 +159,7 @@ class Encoding(metaclass=ABCMeta):
 
     @abstractmethod
     def see(self, game: TrackGame, seat: i64) -> None:
-        """Look at a position with a seat's eyes: `row` is filled."""
+        """Look at a position with a seat's eyes: `bits` are written from `start` on."""
 
     @abstractmethod
     def local(self, game: TrackGame, seat: i64, code: int, nth: i64) -> i64:
@@ -163,129 +189,138 @@ class Encoding(metaclass=ABCMeta):
 
     def sort_rows(self, game: TrackGame, seat: i64) -> None:
         """Own cars, then the others, each by `keys`, the largest first."""
-        keys, order, rank, owner = self.keys, self.sorted, self.rank, game.owner
+        keys, order, rank, owner, rows = self.keys, self.sorted, self.rank, game.owner, self.order
         count: i64 = len(owner)
-        for car in range(count):
+        own: i64 = 0
+        for i in range(count):
+            car = order[i]
             key = keys[car]
-            at = car
+            at = i
             while at > 0 and keys[order[at - 1]] < key:
                 order[at] = order[at - 1]
                 at -= 1
             order[at] = car
+            if owner[car] == seat:
+                own += 1
         row: i64 = 0
-        rows = self.order
         for i in range(count):
             car = order[i]
             if owner[car] == seat:
                 rows[row] = car
                 rank[car] = row
                 row += 1
-        for i in range(count):
-            car = order[i]
-            if owner[car] != seat:
-                rows[row] = car
-                rank[car] = row
-                row += 1
+            else:
+                rows[own] = car
+                rank[car] = own
+                own += 1
 
     def row_of_number(self, game: TrackGame, number: i64) -> i64:
         """The row of a car by its number; -1 if there is none."""
         car = game.row_of[number] if 0 <= number < len(game.row_of) else -1
         return self.rank[car] if car >= 0 else -1
 
+    def bits_of_hand(self, game: TrackGame, seat: i64, code: int) -> i64:
+        """A bit for every row of the hand that an action names; cards lie in order, as those of the action do."""
+        bits: i64 = 0
+        hand = game.hands[seat]
+        at: i64 = 0
+        for card in arguments_of(code):
+            while at < len(hand) and hand[at] != card:
+                at += 1
+            bits |= 1 << at
+        return bits
+
     # Views.
+
+    def new_memory(self, bits: vec[i32], start: int) -> Memory:
+        """A memory that writes from `start` on."""
+        return Memory(bits, start, int(self.field_size))
 
     def use(self, memory: Memory) -> None:
         """See with the memory of another race."""
         self.memory = memory
-        self.row = memory.row
+        self.bits: vec[i32] = memory.bits
+        self.start: i64 = memory.start
+        self.sorted: vec[i64] = memory.sorted
 
-    def remembers(self, game: TrackGame, seat: i64, key: i64) -> bool:
+    def remembers(self, game: TrackGame, seat: i64, key: i64, key_2: i64 = 0, key_3: i64 = 0) -> bool:
         """Whether the slow part of the view is as it was; else it is to be written, and then remembered."""
         memory = self.memory
         hand = game.hands[seat]
-        if memory.game is game and memory.seat == seat and memory.hand is hand and memory.key == key:
-            return True
+        if memory.key == key and memory.key_2 == key_2 and memory.key_3 == key_3:
+            if memory.seat == seat and memory.game is game and memory.hand is hand:
+                return True
         memory.game = game
         memory.hand = hand
         memory.seat = seat
         memory.key = key
+        memory.key_2 = key_2
+        memory.key_3 = key_3
         return False
-
-    def write_view(self, game: TrackGame, seat: i64, out: BytesWriter) -> None:
-        """See a position, and write what was seen behind what is there."""
-        self.see(game, seat)
-        row = self.row
-        for i in range(self.size):
-            write_f32_le(out, row[i])
 
     def view_into(self, game: TrackGame, seat: int, buffer: Any, start: int = 0) -> None:
         """Write a view into a float32 array given as bytes, `memoryview(array).cast("B")`, from number `start` on."""
-        out = BytesWriter()
-        self.write_view(game, seat, out)
-        buffer[4 * start : 4 * start + 4 * self.layout.size] = out.getvalue()
+        self.use(self.alone)
+        self.see(game, seat)
+        buffer[4 * start : 4 * start + 4 * self.layout.size] = words(self.bits)
 
     def view_bytes(self, game: TrackGame, seat: int) -> bytes:
-        """A view as float32 bytes, lowest byte first."""
-        out = BytesWriter()
-        self.write_view(game, seat, out)
-        return out.getvalue()
+        """A view as the bytes of float32 numbers."""
+        self.use(self.alone)
+        self.see(game, seat)
+        return bytes(words(self.bits))
 
-    # The flat space of actions. `see` or `arrange` has looked at the position.
-
-    def flat_of(self, game: TrackGame, seat: i64, code: int, nth: i64) -> i64:
-        """The number of an action in the flat space; -1 if it has no room for it."""
-        verb: i64 = verb_of(code)
-        local = self.local(game, seat, code, nth)
-        if local < 0 or local >= self.flat_size[verb]:
-            return -1
-        return self.flat_start[verb] + local
+    # The flat space of actions.
 
     def flats(self, game: TrackGame, seat: int) -> list[int]:
         """The numbers of all legal actions, in the order of the decision."""
+        memory, choices = self.memory, game._choices(seat)
+        if memory.asked is game and memory.asked_seat == seat and memory.played == game._played:
+            if memory.choices is choices:
+                return memory.flats
         self.arrange(game, seat)
+        memory.asked = game
+        memory.asked_seat = seat
+        memory.played = game._played
+        memory.choices = choices
+        memory.flats = self._numbered(game, seat, choices.codes())
+        return memory.flats
+
+    def _numbered(self, game: TrackGame, seat: i64, codes: list[int]) -> list[int]:
         found: list[int] = []
         before: i64 = -1
         nth: i64 = 0
-        for code in game._choices(seat).codes():
+        for code in codes:
             verb: i64 = verb_of(code)
             nth = nth + 1 if verb == before else 0
             before = verb
-            found.append(self.flat_of(game, seat, code, nth))
+            local = self.local(game, seat, code, nth)
+            found.append(self.flat_start[verb] + local if 0 <= local < self.flat_size[verb] else -1)
         return found
 
     def code_of(self, game: TrackGame, seat: int, flat: int) -> int:
         """The legal action that a number of the flat space means here; -1 if it is none."""
-        self.arrange(game, seat)
-        before: i64 = -1
-        nth: i64 = 0
-        for code in game._choices(seat).codes():
-            verb: i64 = verb_of(code)
-            nth = nth + 1 if verb == before else 0
-            before = verb
-            if self.flat_of(game, seat, code, nth) == flat:
-                return code
-        return -1
+        flats = self.flats(game, seat)
+        if flat < 0 or flat not in flats:
+            return -1
+        return game._choices(seat).nth(flats.index(flat))
 
-    def write_mask(self, game: TrackGame, seat: i64, out: BytesWriter) -> None:
-        """One byte for every number of the flat space: 1 where it is legal. `see` has looked at the position."""
-        start: i64 = len(out)
-        out.write(self.nothing)
-        before: i64 = -1
-        nth: i64 = 0
-        for code in game._choices(seat).codes():
-            verb: i64 = verb_of(code)
-            nth = nth + 1 if verb == before else 0
-            before = verb
-            flat = self.flat_of(game, seat, code, nth)
+    def write_mask(self, game: TrackGame, seat: int, out: vec[u8], start: i64) -> None:
+        """From `start` on 1 for every number of the flat space that is legal; those of the last time are taken back."""
+        memory = self.memory
+        for flat in memory.marked:
+            if flat >= 0:
+                out[start + flat] = 0
+        memory.marked = self.flats(game, seat)
+        for flat in memory.marked:
             if flat >= 0:
                 out[start + flat] = 1
 
     def mask_bytes(self, game: TrackGame, seat: int) -> bytes:
         """The mask as bytes."""
-        out = BytesWriter()
-        self.arrange(game, seat)
-        self.write_mask(game, seat, out)
-        return out.getvalue()
+        self.use(self.alone)
+        self.write_mask(game, seat, self.mask, 0)
+        return bytes(octets(self.mask))
 
     # Factored actions and their features.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 
 class Feature:
@@ -95,3 +95,30 @@ def share(name: str, rule: str, high: float = 1.0) -> Feature:
 def signed(name: str, rule: str, most: float = 1.0) -> Feature:
     """A feature from -most to most."""
     return Feature(name, -most, most, rule)
+
+
+# What every game shows first of each car, and of the table behind the kinds of question.
+CAR_FIRST: Final = (
+    yes("present", "there is such a car"),
+    yes("own", "it is the seat's own"),
+    yes("by-rule", "no player owns it, or its team plays itself"),
+    share("seat", "whose it is: seats clockwise from the own one, of all seats"),
+    share("behind", "sectors behind the leader, in twenties", 3.0),
+    share("place", "place in the running order, of all cars"),
+    share("lane", "lane from the inside, of six"),
+    share("width", "lanes of its sector, of six"),
+    yes("car-ahead", "a car stands directly ahead"),
+    yes("car-behind", "a car stands directly behind"),
+    yes("active", "it is the car that moves now"),
+)
+TABLE_FIRST: Final = (
+    yes("asked", "the seat has to choose"),
+    share("mp", "movement points left, in tens", 2.0),
+    share("first", "seats clockwise to the one that begins, of all seats"),
+    share("turn-of", "seats clockwise to the one whose turn it is, of all seats"),
+)
+
+
+def kinds_of(names: list[str]) -> list[Feature]:
+    """One feature for every kind of question that the rulebook has."""
+    return [yes("kind-" + name, "the open question is of this kind") for name in names]

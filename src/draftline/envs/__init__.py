@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from draftline.core.travel import part
-from draftline.envs.names import Versioned, register, versioned
+from draftline.envs.names import Versioned, encoded_games, register, snake, version_of, versioned
 
 PARTS = {
     "BatchedRaces": "draftline.envs.batched:BatchedRaces",
@@ -19,9 +19,27 @@ PARTS = {
     "Position": "draftline.envs.position:Position",
     "OpenRace": "draftline.envs.open_spiel:OpenRace",
     "PRESETS": "draftline.envs.position:PRESETS",
+    "Encoding": "draftline.encode.encoding:Encoding",
+    "encoding_of": "draftline.encode.encoding:encoding_of",
 }
 
-__all__ = ["PRESETS", "BatchedRaces", "OpenRace", "Position", "RaceEnv", "SeatEnv", "Versioned", "register"]
+__all__ = [
+    "PRESETS",
+    "BatchedRaces",
+    "Encoding",
+    "OpenRace",
+    "Position",
+    "RaceEnv",
+    "SeatEnv",
+    "Versioned",
+    "encoding_of",
+    "register",
+]
+
+
+def __dir__() -> list[str]:
+    """All names, with those of the games that can be raced."""
+    return [*__all__, *[f"{snake(book.id)}_v{version_of(book)}" for book in encoded_games()]]
 
 
 def __getattr__(name: str) -> Any:

@@ -12,7 +12,7 @@ from pettingzoo import AECEnv
 from draftline.encode.rewards import NONE, POINTS, check_reward, final_rewards, potentials
 from draftline.envs.common import RENDER_MODES, check_mode, copy_state, put_state, rendered, spaces_of
 from draftline.envs.names import snake, version_of
-from draftline.envs.position import Position
+from draftline.envs.position import Position, VariantLike
 
 
 class RaceEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
@@ -33,11 +33,12 @@ class RaceEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         discount: float = 1.0,
         cars: int = 0,
         render_mode: str | None = None,
+        variant: VariantLike = None,
     ) -> None:
         super().__init__()
         check_reward(reward, shaping)
         check_mode(render_mode)
-        self.position = Position(game, seats, track, options, preset, cars)
+        self.position = Position(game, seats, track, options, preset, cars, variant)
         self.reward, self.shaping, self.discount = reward, shaping, discount
         self.render_mode = render_mode
         self.version = version_of(self.position.race.book)
@@ -68,10 +69,7 @@ class RaceEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._potentials = potentials(self.position.race, self.shaping, self.reward)
-        self.agent_selection = self._asked()
-
-    def _asked(self) -> str:
-        return self.possible_agents[self.position.race.asked[0]]
+        self.agent_selection = self.possible_agents[self.position.race.asked[0]]
 
     def observe(self, agent: str) -> dict[str, Any]:
         seat = self._seat[agent]
@@ -95,22 +93,20 @@ class RaceEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         self._take(codes[-1])
 
     def _take(self, code: int) -> None:
-        agent, race = self.agent_selection, self.position.race
-        self._cumulative_rewards[agent] = 0.0
+        race = self.position.race
+        self._cumulative_rewards[self.agent_selection] = 0.0
         self.position.do(code)
-        self._pay()
         if race.over:
             self.terminations = dict.fromkeys(self.agents, True)
             self.agent_selection = self.agents[0]
         else:
-            self.agent_selection = self._asked()
-        self._accumulate_rewards()
+            self.agent_selection = self.possible_agents[race.asked[0]]
+        if race.over or self.shaping != NONE:  # else all rewards are 0, as they were
+            self._pay()
+            self._accumulate_rewards()
 
     def _pay(self) -> None:
         race = self.position.race
-        if not race.over and self.shaping == NONE:
-            self.rewards = dict.fromkeys(self.agents, 0.0)
-            return
         found = final_rewards(race, self.reward) if race.over else [0.0] * race.seats
         if self.shaping != NONE:
             now = potentials(race, self.shaping, self.reward)

@@ -8,7 +8,9 @@ import numpy as np
 
 from draftline.encode.batch import INFO, LEARNER, Batch
 from draftline.encode.rewards import NONE, POINTS
-from draftline.envs.position import options_of
+from draftline.envs.position import SetUp, VariantLike
+
+MOST_MOVES = 64  # whole moves that are offered where nobody says how many
 
 
 class BatchedRaces:
@@ -17,6 +19,8 @@ class BatchedRaces:
     `views` (count x size), `masks` (count x flat), `seat`, `kind`, `actions` (how many are legal) and `decisions` are
     of the seat that is asked in each race; after a step `rewards` (count x seats) and `dones`. A race that is over is
     followed by the next one at once: `dones` says so, `rewards` are those of the old one, the rest is of the new one.
+    With `candidates=32` a step chooses among at most 32 of the legal actions of each race, evenly out of all, and the
+    array `candidates` (count x 32 x features) says what each is about and brings; with `whole` they are whole moves.
     """
 
     def __init__(
@@ -35,11 +39,18 @@ class BatchedRaces:
         cars: int = 0,
         views: bool = True,
         masks: bool = True,
+        candidates: int = 0,
+        whole: bool = False,
+        variant: VariantLike = None,
     ) -> None:
         self.game, self.count, self.seed = game, count, seed
         self.drivers = drivers or [LEARNER] * seats
-        chosen = options_of(game, preset, options)
-        self.core = Batch(game, count, self.drivers, track, chosen, seed, reward, shaping, discount, cars)
+        candidates = candidates or (MOST_MOVES if whole else 0)
+        found = SetUp(game, preset, options, variant)
+        self.core = Batch(
+            game, count, self.drivers, track, found.options, seed, reward, shaping, discount, cars, candidates, whole,
+            found.variant,
+        )  # fmt: skip
         self.encoding = self.core.encoding
         self.seats = int(self.core.seats)
         self.size, self.flat = self.encoding.layout.size, int(self.encoding.flat)
@@ -48,9 +59,17 @@ class BatchedRaces:
         self.infos = np.zeros((count, len(INFO)), np.int32)
         self.rewards = np.zeros((count, self.seats), np.float32)
         self.dones = np.zeros(count, np.uint8)
+        width = int(self.encoding.width)
+        self.candidates = np.zeros((count, candidates, width), np.float32)
         self.seat, self.kind, self.actions, self.decisions = self.infos.T
         wanted = (self.views if views else None, self.masks if masks else None)
-        arrays: tuple[Any, ...] = (*wanted, self.infos, self.rewards, self.dones)
+        arrays: tuple[Any, ...] = (
+            *wanted,
+            self.infos,
+            self.rewards,
+            self.dones,
+            self.candidates if candidates else None,
+        )
         self.core.bind(*(None if array is None else memoryview(array).cast("B") for array in arrays))
 
     def reset(self, seed: int | None = None) -> np.ndarray[Any, Any]:

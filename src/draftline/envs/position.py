@@ -7,7 +7,8 @@ tests, and its names say so (`open_clone`, `truth`). What an agent may search in
 from __future__ import annotations
 
 import pickle
-from typing import Any
+from importlib import resources
+from typing import Any, TypeAlias
 
 import numpy as np
 
@@ -16,19 +17,29 @@ from draftline.core.drawing import svg
 from draftline.core.geometry import geometry
 from draftline.core.messages import Message, OptionError
 from draftline.core.rng import DEAL, seeded
+from draftline.core.rulebook import Rulebook
 from draftline.core.track import Track
 from draftline.core.track_game import TrackGame
 from draftline.core.travel import fields_of
+from draftline.core.variant import Variant
 from draftline.core.view import View
+from draftline.data import FilePath
 from draftline.encode.encoding import Encoding, encoding_of
 from draftline.encode.layout import Part
-from draftline.games.registry import new_game, rulebook
+from draftline.encode.moves import whole_moves
+from draftline.games.registry import load_variant, new_game, rulebook
+
+VariantLike: TypeAlias = "Variant | FilePath | None"
 
 PRESETS: dict[str, dict[str, Any]] = {  # for curricula: no rule of the game, and no result to publish
     "one-lap": {"laps": 1},
     "two-cars": {"cars": 2},
+    "no-events": {},
     "short": {"laps": 1, "cars": 2},
+    "short-no-events": {"laps": 1, "cars": 2},
 }
+WITHOUT_EVENTS = ("no-events", "short-no-events")
+CALM = "calm.toml"  # beside a game's components, if it has events
 PIXELS = 480
 GROUND, ROAD, EDGE = (93, 143, 74), (86, 91, 99), (139, 145, 153)
 """Colours of the picture: around the road, the road, its spaces' borders."""
@@ -46,15 +57,26 @@ def decks_of(holder: Any) -> list[Deck]:
     return found
 
 
-def options_of(game: str, preset: str, options: dict[str, Any] | None) -> dict[str, Any]:
-    """The options of a preset, as far as the game has them, and those that were given."""
-    if preset and preset not in PRESETS:
-        raise OptionError(
-            Message("error.option-choice", {"option": "preset", "value": preset, "known": sorted(PRESETS)})
-        )
-    known = {option.name for option in rulebook(game).options}
-    chosen = {name: value for name, value in PRESETS.get(preset, {}).items() if name in known}
-    return {**chosen, **(options or {})}
+class SetUp:
+    """Which race: the options and the variant of a preset, as far as the game has them, and what was given."""
+
+    def __init__(self, game: str, preset: str, options: dict[str, Any] | None, variant: VariantLike = None) -> None:
+        if preset and preset not in PRESETS:
+            raise OptionError(
+                Message("error.option-choice", {"option": "preset", "value": preset, "known": sorted(PRESETS)})
+            )
+        self.variant = None if variant is None else load_variant(variant)
+        if self.variant is None and preset in WITHOUT_EVENTS:
+            self.variant = without_events(rulebook(game))
+        known = {option.name for option in rulebook(game, self.variant).options}
+        chosen = {name: value for name, value in PRESETS.get(preset, {}).items() if name in known}
+        self.options = {**chosen, **(options or {})}
+
+
+def without_events(book: Rulebook) -> Variant | None:
+    """The variant in which a game's events do nothing; None if it has none."""
+    place = resources.files(book.package).joinpath(book.data).joinpath(CALM) if book.data else None
+    return load_variant(place.read_text(encoding="utf-8")) if place is not None and place.is_file() else None
 
 
 class Position:
@@ -68,11 +90,13 @@ class Position:
         options: dict[str, Any] | None = None,
         preset: str = "",
         cars: int = 0,
+        variant: VariantLike = None,
     ) -> None:
         self.game_id = game
         self.seats = seats
         self.track = track
-        self.options = options_of(game, preset, options)
+        found = SetUp(game, preset, options, variant)
+        self.options, self.variant = found.options, found.variant
         self.cars = cars
         self.race = self._new(0)
         self.encoding: Encoding = encoding_of(self.race, cars)
@@ -87,7 +111,9 @@ class Position:
         self.encoding = encoding_of(self.race, self.cars)
 
     def _new(self, seed: int) -> TrackGame:
-        made = new_game(self.game_id, seats=self.seats, track=self.track, seed=seed, options=self.options)
+        made = new_game(
+            self.game_id, seats=self.seats, track=self.track, seed=seed, options=self.options, variant=self.variant
+        )
         made.quiet = True
         return made
 
@@ -99,7 +125,7 @@ class Position:
 
     def view(self, seat: int) -> np.ndarray[Any, Any]:
         """What a seat sees, as one row."""
-        return np.frombuffer(self.encoding.view_bytes(self.race, seat), np.float32)
+        return np.frombuffer(bytearray(self.encoding.view_bytes(self.race, seat)), np.float32)
 
     def structured(self, seat: int) -> dict[str, np.ndarray[Any, Any]]:
         """The same part by part: rows x features."""
@@ -114,7 +140,7 @@ class Position:
         """1 for every number of the flat space that a seat may choose now."""
         if seat not in self.race.asked:
             return np.zeros(self.flat, np.int8)
-        return np.frombuffer(self.encoding.mask_bytes(self.race, seat), np.int8)
+        return np.frombuffer(bytearray(self.encoding.mask_bytes(self.race, seat)), np.int8)
 
     def slots(self, seat: int) -> np.ndarray[Any, Any]:
         """What each legal action is made of: actions x slots."""
@@ -131,18 +157,9 @@ class Position:
     def moves(self, most: int = 256) -> list[list[int]]:
         """What the seat that is asked may do as whole moves, each a list of codes: plays with all their steps.
 
-        Where a play can end in very many ways, those come first that bring the moving car to different places.
+        Where there are more than `most`, so many of them, evenly out of all.
         """
-        race: Any = self.race
-        found: list[list[int]] = []
-        for action in race.decision.actions:
-            if race.moving(action) is None:
-                found.append([action.code])
-                continue
-            found += [[step.code for step in end.actions] for end in race.ends(action)]
-        if race.moving() is not None and (ends := race.ends()):
-            found = [[step.code for step in end.actions] for end in ends]
-        return _spread(found, most)
+        return whole_moves(self.race, most)
 
     def move_features(self, moves: list[list[int]]) -> np.ndarray[Any, Any]:
         """What each whole move brings."""
@@ -256,9 +273,7 @@ class Canvas:
         self.pixels[low[1] : high[1], low[0] : high[0]][inside] = colour
 
 
-def _shrunk(
-    points: list[tuple[float, float]], centre: tuple[float, float], share: float
-) -> list[tuple[float, float]]:
+def _shrunk(points: list[tuple[float, float]], centre: tuple[float, float], share: float) -> list[tuple[float, float]]:
     cx, cy = centre
     return [(cx + (x - cx) * share, cy + (y - cy) * share) for x, y in points]
 
@@ -270,10 +285,3 @@ def _rgb(text: str) -> tuple[int, int, int]:
 
 def _cut(row: np.ndarray[Any, Any], part: Part) -> np.ndarray[Any, Any]:
     return row[part.start : part.start + part.size].reshape(part.rows, len(part.features))
-
-
-def _spread(moves: list[list[int]], most: int) -> list[list[int]]:
-    """At most so many, evenly out of all."""
-    if len(moves) <= most:
-        return moves
-    return [moves[at * len(moves) // most] for at in range(most)]

@@ -13,7 +13,7 @@ from draftline.core.rng import Stream, stream
 from draftline.encode.batch import seat_policy
 from draftline.encode.rewards import NONE, POINTS, check_reward, final_rewards, potentials
 from draftline.envs.common import RENDER_MODES, check_mode, copy_state, put_state, rendered, spaces_of
-from draftline.envs.position import Position
+from draftline.envs.position import Position, VariantLike
 
 ROOKIE = "rookie"
 NEAREST, REFUSE = "nearest", "refuse"  # what becomes of an illegal number
@@ -45,10 +45,11 @@ class SeatEnv(gymnasium.Env[Any, int]):
         flatten: bool = False,
         illegal: str = NEAREST,
         render_mode: str | None = None,
+        variant: VariantLike = None,
     ) -> None:
         check_reward(reward, shaping)
         check_mode(render_mode)
-        self.position = Position(game, seats, track, options, preset, cars)
+        self.position = Position(game, seats, track, options, preset, cars, variant)
         self.seat = seat
         self.opponents = [opponents] * (seats - 1) if isinstance(opponents, str) else list(opponents)
         self.reward, self.shaping, self.discount = reward, shaping, discount

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final, cast
 
 from draftline.core.actions import first_of, verb_of
-from draftline.core.columns import i64
+from draftline.core.columns import i32, i64
 from draftline.core.extension import mypyc_attr
-from draftline.encode.encoding import clip
 from draftline.encode.layout import Block, Feature, share, yes
+from draftline.encode.scales import ONE, scaled
 from draftline.games.grand_prix import verbs
 from draftline.games.grand_prix.components import RAIN
 from draftline.games.grand_prix.game import GrandPrix
@@ -53,26 +53,35 @@ class PrixEncoding(CardEncoding):
 
     def see_car(self, race: Race, car: i64, at: i64) -> None:
         game = cast(GrandPrix, race)
-        row = self.row
+        bits, one = self.bits, i32(ONE)
         tyre = game.tyre[car]
-        if tyre >= 0:
-            row[at + tyre] = 1.0
-        row[at + 3] = float(game.fresh[car])
-        row[at + 4] = float(game.changed[car])
-        row[at + 5] = 1.0 if car in game.promised else 0.0
-        row[at + 6] = clip(float(game.tokens(car)) / 5.0, 0.0, 4.0)
-        space = game.field.space[car]
-        if space >= 0 and len(game.track.zone) > 0:
-            row[at + 7] = float(game.track.zone[game.track.sector_of[space]])
-        row[at + 8] = float(game.fleet.outside[car])
+        bits[at] = one if tyre == 0 else 0
+        bits[at + 1] = one if tyre == 1 else 0
+        bits[at + 2] = one if tyre == 2 else 0
+        bits[at + 3] = one if game.fresh[car] else 0
+        bits[at + 4] = one if game.changed[car] else 0
+        bits[at + 5] = one if len(game.promised) and car in game.promised else 0
+        bits[at + 6] = scaled(self.fives, game.tokens(car))
+        bits[at + 7] = 0
+        if game.centre >= 0:
+            space = game.field.space[car]
+            if space >= 0 and len(game.track.zone) > 0 and game.track.zone[game.track.sector_of[space]]:
+                bits[at + 7] = one
+        bits[at + 8] = one if game.fleet.outside[car] else 0
 
     def see_table(self, race: Race, seat: i64, at: i64) -> None:
         game = cast(GrandPrix, race)
-        row = self.row
-        row[at] = 1.0 if game.weather == RAIN else 0.0
-        row[at + 1] = 1.0 if game.always_rain else 0.0
-        row[at + 2] = 1.0 if game.centre >= 0 else 0.0
-        row[at + 3] = 1.0 if game.boosting else 0.0
+        bits, one = self.bits, i32(ONE)
+        bits[at] = one if game.weather == RAIN else 0
+        bits[at + 1] = one if game.always_rain else 0
+        bits[at + 2] = one if game.centre >= 0 else 0
+        bits[at + 3] = one if game.boosting else 0
+
+    def own_stage(self, race: Race) -> i64:
+        game = cast(GrandPrix, race)
+        if game.centre >= 0:
+            return -1
+        return 1 if game.boosting else 0
 
     def own_local(self, race: Race, seat: i64, code: int, nth: i64) -> i64:
         verb = verb_of(code)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import cast
 
-from draftline.core.columns import i64
+from draftline.core.columns import i32, i64, vec
 from draftline.core.extension import mypyc_attr
+from draftline.core.track_game import TrackGame
 from draftline.encode.layout import Feature, share, yes
+from draftline.encode.scales import ONE, scale, scaled
 from draftline.games.thunder_alley.game import ThunderAlley
 from draftline.racing.encode.views import CardEncoding
 from draftline.racing.race import Race
@@ -15,6 +17,10 @@ from draftline.racing.race import Race
 @mypyc_attr(allow_interpreted_subclasses=True)
 class AlleyEncoding(CardEncoding):
     """The first version."""
+
+    def __init__(self, game: TrackGame, cars: int = 0) -> None:
+        super().__init__(game, cars)
+        self.rains: vec[i32] = scale(2.0, 2.0)
 
     def own_car(self, race: Race) -> list[Feature]:
         return [yes("team-by-rule", "its team plays itself (S7)")]
@@ -28,11 +34,11 @@ class AlleyEncoding(CardEncoding):
 
     def see_car(self, race: Race, car: i64, at: i64) -> None:
         game = cast(ThunderAlley, race)
-        if game.has_ai and game.ai_of[game.owner[car]] >= 0:
-            self.row[at] = 1.0
+        owner = game.owner[car]
+        self.bits[at] = ONE if game.has_ai and owner >= 0 and game.ai_of[owner] >= 0 else 0
 
     def see_table(self, race: Race, seat: i64, at: i64) -> None:
         game = cast(ThunderAlley, race)
-        self.row[at] = min(0.5 * float(game.rains), 2.0)
-        self.row[at + 1] = 1.0 if game.everyone else 0.0
-        self.row[at + 2] = 1.0 if game.variable_pits else 0.0
+        self.bits[at] = scaled(self.rains, game.rains)
+        self.bits[at + 1] = ONE if game.everyone else 0
+        self.bits[at + 2] = ONE if game.variable_pits else 0

@@ -5,30 +5,20 @@ from __future__ import annotations
 from typing import Final, cast
 
 from draftline.core.actions import WORD, arguments_of, first_of, second_of, verb_of
-from draftline.core.columns import i64
+from draftline.core.columns import i32, i64, vec
 from draftline.core.extension import mypyc_attr
 from draftline.core.track_game import TrackGame
-from draftline.encode.encoding import SIDE, TENTH, Encoding, clip
-from draftline.encode.layout import Block, Feature, Part, share, signed, yes
+from draftline.encode.encoding import SIDE, Encoding, clip
+from draftline.encode.layout import CAR_FIRST, TABLE_FIRST, Block, Feature, Part, kinds_of, share, signed, yes
+from draftline.encode.scales import ONE, bits_of, scale, scaled
 from draftline.games.thunder_rolls import components as c
 from draftline.games.thunder_rolls import kinds, verbs
 from draftline.games.thunder_rolls.state import CREW, NPD, State
 from draftline.games.thunder_rolls.table import FACES, SET
 
 CAR: Final = (
-    yes("present", "there is such a car"),
-    yes("own", "it is the seat's own"),
-    yes("npd", "a Non-Player Driver's (section 9)"),
-    share("seat", "whose it is: seats clockwise from the own one, of all seats"),
     yes("placed", "it stands on the track"),
-    share("behind", "sectors behind the leader, in twenties", 3.0),
     signed("laps", "sectors past the line, in laps of the track, in tens", 2.0),
-    share("place", "place in the running order, of all cars"),
-    share("lane", "lane from the inside, of six"),
-    share("width", "lanes of its section, of six"),
-    yes("car-ahead", "a car stands directly ahead"),
-    yes("car-behind", "a car stands directly behind"),
-    yes("active", "it is the car that drives now"),
     share("die", "a driver's printed Risk number, in sixes"),
     share("points", "points of this race so far, in tens", 3.0),
     share("dice", "dice that its player has left, in eights"),
@@ -65,16 +55,12 @@ SPACE: Final = (
     share("rank", "rank of the own set, from 1, in eights; 0 without one", 2.0),
 )
 TABLE: Final = (
-    yes("asked", "the seat has to choose"),
-    share("mp", "movement left, in tens"),
     *[yes(name, "the drive has this bonus") for name in c.BONUSES],
     share("stage", "the stage, in fours", 2.0),
     share("stages", "stages of the race, in fours", 2.0),
     share("round", "the round of the Rolling Phase, in tens", 2.0),
     share("slot", "the slot of the Thunder Phase, in fours"),
     share("seats", "seats, of eight"),
-    share("token", "seats clockwise to the Pole / Leader token, of all seats"),
-    share("turn", "seats clockwise to the one whose turn it is, of all seats"),
     yes("turned", "all cards under the action spaces lie open"),
     share("dice-next", "dice of the next stage, in eights", 2.0),
     share("places", "priority places that win a card, in threes"),
@@ -104,7 +90,9 @@ ABOUT: Final = (
     share("named", "how many things it names, in eights", 2.0),
 )
 HAND_ROWS: Final = 8
-KEYS: Final = 1_000_000_007  # so many different keys of the slow part
+KEY: Final = 128  # more than cards have numbers, in the keys of the slow part
+FIRST: Final = len(CAR_FIRST)
+WIDTH: Final = len(CAR_FIRST) + len(CAR)
 HAZARD_ROWS: Final = 4
 MOST_DICE: Final = 8
 MOST_PROGRAMS: Final = 24 * 64  # orders of four cards, and a slot for each of three Hazards
@@ -119,28 +107,50 @@ class RollsEncoding(Encoding):
 
     def __init__(self, game: TrackGame, cars: int = 0) -> None:
         super().__init__(game, cars)
-        layout = self.layout
+        layout, state = self.layout, cast(State, game)
         self.hand_at: i64 = layout.part("hand").start
         self.program_at: i64 = layout.part("program").start
         self.hazard_at: i64 = layout.part("hazards").start
         self.under_at: i64 = layout.part("under").start
         self.space_at: i64 = layout.part("spaces").start
         self.table_at: i64 = layout.part("table").start
-        self.front: i64 = 0
+        self.points: vec[i32] = scale(10.0, 3.0)
+        laps = 10.0 * float(state.track.sectors)
+        self.laps: vec[i32] = scale(laps, 2.0)
+        self.back: vec[i32] = vec[i32]([bits_of(-min(float(n) / laps, 2.0)) for n in range(2 * int(laps) + 1)])
+        self.per_thunder: vec[i32] = scale(float(len(state.box.thunder_cards)))
+        self.per_speed: vec[i32] = scale(float(len(state.box.speed_cards)))
+        self.per_hazard: vec[i32] = scale(float(len(state.box.hazard_cards)))
+        self.card_rows: vec[i32] = self._card_rows(state)
+
+    def _card_rows(self, state: State) -> vec[i32]:
+        """The row that each card makes, one behind the other; that of card 0 is empty."""
+        found = [0] * len(CARD)
+        for card in range(1, len(state.box.card_id)):
+            row = [0.0] * len(CARD)
+            row[0] = row[1] = 1.0
+            row[2] = clip(float(state.box.move[card]) / 6.0, 0.0, 2.0)
+            for i in range(len(c.BONUSES)):
+                row[3 + i] = float(state.box.bonus[card] >> i & 1)
+            row[7] = float(state.box.icon[card])
+            if state.box.flag[card]:
+                row[7 + state.box.flag[card]] = 1.0
+            found += [bits_of(number) for number in row]
+        return vec[i32](found)
 
     def _parts(self, game: TrackGame) -> list[Part]:
         state = cast(State, game)
         uses = [yes("use-" + use, "the own Qualifying bonus, still to be used (R33)") for use in c.USES[1:]]
         spaces = [yes("at-" + id, "cards of this space are being given out") for id in state.box.space_id]
-        table = [yes("kind-" + kind.name, "the open question is of this kind") for kind in game.book.kinds]
+        kinds = kinds_of([kind.name for kind in game.book.kinds])
         return [
-            Part("cars", self.cars, list(CAR)),
+            Part("cars", self.cars, [*CAR_FIRST, *CAR]),
             Part("hand", HAND_ROWS, list(CARD)),
             Part("program", state.box.slots, list(CARD)),
             Part("hazards", HAZARD_ROWS, list(HAZARD)),
             Part("under", FACES * CARDS_UNDER, list(CARD)),
             Part("spaces", FACES, list(SPACE)),
-            Part("table", 1, [*table, *TABLE, *uses, *spaces]),
+            Part("table", 1, [*kinds, *TABLE_FIRST, *TABLE, *uses, *spaces]),
         ]
 
     def _blocks(self, game: TrackGame) -> list[Block]:
@@ -176,108 +186,110 @@ class RollsEncoding(Encoding):
     def see(self, game: TrackGame, seat: i64) -> None:
         state = cast(State, game)
         self.arrange(game, seat)
-        row = self.row
-        for i in range(self.hand_at):
-            row[i] = 0.0
-        self.front = state.field.progress[self.sorted[0]]
-        for i in range(len(state.owner)):
-            car = self.sorted[i]
-            self._see_car(state, seat, car, self.rank[car] * len(CAR))
-            row[self.rank[car] * len(CAR) + 7] = float(i) / float(self.cars)
-        if not self.remembers(game, seat, self._slow_key(state, seat)):
-            for i in range(self.hand_at, self.space_at):
-                row[i] = 0.0
+        self._see_cars(state, seat)
+        if not self._same_cards(state, seat):
+            for i in range(self.start + self.hand_at, self.start + self.space_at):
+                self.bits[i] = 0
             self._see_cards(state, seat)
             self._see_hazards(state, seat)
-        for i in range(self.space_at, self.size):
-            row[i] = 0.0
+        for i in range(self.start + self.space_at, self.start + self.size):
+            self.bits[i] = 0
         self._see_spaces(state, seat)
         self._see_table(state, seat)
 
-    def _slow_key(self, state: State, seat: i64) -> i64:
-        """Changes with the program, the Hazards and the cards under the action spaces."""
-        key: i64 = state.stage * 2 + (1 if state.decks.turned else 0)
-        slots = state.box.slots
+    def _same_cards(self, state: State, seat: i64) -> bool:
+        """Whether hand, program, Hazards and the cards under the action spaces are those of the last view."""
+        under, slots = state.decks.under, state.box.slots
+        low: i64 = 0
+        high: i64 = 0
+        half: i64 = len(under) // 2
+        for place in range(half):
+            low = low * KEY + under[place]
+            high = high * KEY + under[half + place]
+        own: i64 = state.decks.looked[seat] * 2 + (1 if state.decks.turned else 0)
         for slot in range(slots):
-            key = key * 31 + state.program.cards[seat * slots + slot]
-        for place in range(len(state.decks.under)):
-            key = (key * 31 + state.decks.under[place]) % KEYS
+            own = own * KEY + state.program.cards[seat * slots + slot]
         held, places = state.program.hazards[seat], state.program.hazard_at[seat]
-        for i in range(len(held)):
-            hazard: i64 = held[i]
-            where: i64 = places[i] if i < len(places) else 0
-            key = (key * 31 + hazard * 8 + where) % KEYS
-        return (key * 31 + state.decks.looked[seat]) % KEYS
+        memory = self.memory
+        same = self.remembers(state, seat, low, high, own) and memory.held is held and memory.places is places
+        memory.held, memory.places = held, places
+        return same
 
-    def _see_car(self, state: State, seat: i64, car: i64, at: i64) -> None:
-        row, field = self.row, state.field
-        owner = state.owner[car]
-        row[at] = 1.0
-        space = field.space[car]
-        if space >= 0:
-            row[at + 4] = 1.0
-            row[at + 5] = clip(float(self.front - field.progress[car]) / 20.0, 0.0, 3.0)
-            row[at + 6] = clip(TENTH * float(field.progress[car]) / float(state.track.sectors), -2.0, 2.0)
-            row[at + 8] = float(state.track.lane_of[space]) / 6.0
-            row[at + 9] = float(state.track.lanes[state.track.sector_of[space]]) / 6.0
-            if field.at[state.board.straight[space]] >= 0:
-                row[at + 10] = 1.0
-            if field.at[state.board.straight_back[space]] >= 0:
-                row[at + 11] = 1.0
-        if state.drive.mover == car and len(state.asked) and state.kind in (kinds.DRIVE, kinds.BACK):
-            row[at + 12] = 1.0
-        row[at + 14] = clip(TENTH * float(state.points[car] - state.terms.start_points[car]), 0.0, 3.0)
-        if owner == NPD:
-            row[at + 2] = 1.0
-            row[at + 13] = float(state.terms.die[car]) / 6.0
-            return
-        if owner == seat:
-            row[at + 1] = 1.0
-        row[at + 3] = float((owner - seat + state.seats) % state.seats) / float(state.seats)
-        self._see_player(state, owner, at)
+    def _see_cars(self, state: State, seat: i64) -> None:
+        bits, field, per_car, owners = self.bits, state.field, self.per_car, state.owner
+        front = field.progress[self.sorted[0]]
+        moves = len(state.asked) > 0 and (state.kind == kinds.DRIVE or state.kind == kinds.BACK)
+        one: i32 = ONE
+        for i in range(len(owners)):
+            car = self.sorted[i]
+            at = self.start + self.rank[car] * WIDTH
+            for j in range(at + 1, at + WIDTH):
+                bits[j] = 0
+            bits[at] = one
+            bits[at + 5] = per_car[i]
+            if field.space[car] >= 0:
+                self._see_place(state, car, front, at)
+            if moves and state.drive.mover == car:
+                bits[at + 10] = one
+            bits[at + FIRST + 3] = scaled(self.points, state.points[car] - state.terms.start_points[car])
+            owner = owners[car]
+            if owner == NPD:
+                bits[at + 2] = one
+                bits[at + FIRST + 2] = scaled(self.sixths, state.terms.die[car])
+                continue
+            ahead = owner - seat
+            if ahead == 0:
+                bits[at + 1] = one
+            bits[at + 3] = self.per_seat[(ahead + self.seats) % self.seats]
+            self._see_player(state, owner, at + FIRST)
+
+    def _see_place(self, state: State, car: i64, front: i64, at: i64) -> None:
+        """Where a car stands, and who stands around it."""
+        bits, field, track, board, one = self.bits, state.field, state.track, state.board, i32(ONE)
+        space, gone = field.space[car], field.progress[car]
+        bits[at + 4] = scaled(self.gaps, front - gone)
+        bits[at + 6] = self.sixths[track.lane_of[space]]
+        bits[at + 7] = self.sixths[track.lanes[track.sector_of[space]]]
+        bits[at + 8] = one if field.at[board.straight[space]] >= 0 else 0
+        bits[at + 9] = one if field.at[board.straight_back[space]] >= 0 else 0
+        bits[at + FIRST] = one
+        bits[at + FIRST + 1] = scaled(self.laps, gone) if gone >= 0 else scaled(self.back, -gone)
 
     def _see_player(self, state: State, owner: i64, at: i64) -> None:
         """What lies open before a player."""
-        row, dice, program = self.row, state.dice, state.program
-        row[at + 15] = clip(0.125 * float(dice.pool[owner]), 0.0, 1.0)
+        bits, dice, program, eighths, one = self.bits, state.dice, state.program, self.eighths, i32(ONE)
+        bits[at + 4] = scaled(eighths, min(dice.pool[owner], 8))
+        first = owner * FACES
         for face in range(FACES):
-            row[at + 16 + face] = clip(0.125 * float(dice.rolled[owner * FACES + face]), 0.0, 1.0)
-        row[at + 22] = float(dice.ready[owner])
-        row[at + 23] = clip(0.25 * float(len(state.hands[owner])), 0.0, 3.0)
-        row[at + 24] = clip(0.25 * float(len(program.hazards[owner])), 0.0, 3.0)
-        row[at + 25] = float(program.pitted[owner])
-        row[at + 26] = clip(float(program.slowed[owner]) / 3.0, 0.0, 3.0)
-        row[at + 27] = float(program.barred[owner])
-        row[at + 28] = float(program.stuck[owner])
-        row[at + 29] = 0.25 * float(program.revealed[owner])
+            bits[at + 5 + face] = scaled(eighths, dice.rolled[first + face])
+        bits[at + 11] = one if dice.ready[owner] else 0
+        bits[at + 12] = scaled(self.fours, i64(len(state.hands[owner])))
+        bits[at + 13] = scaled(self.fours, i64(len(program.hazards[owner])))
+        bits[at + 14] = one if program.pitted[owner] else 0
+        bits[at + 15] = scaled(self.thirds, program.slowed[owner])
+        bits[at + 16] = one if program.barred[owner] else 0
+        bits[at + 17] = one if program.stuck[owner] else 0
+        bits[at + 18] = scaled(self.fours, program.revealed[owner])
 
-    def _see_card(self, state: State, card: i64, at: i64) -> None:
+    def _see_card(self, card: i64, at: i64) -> None:
         """A card, 0 for none; below 0 it lies face down."""
-        row = self.row
-        if card == 0:
-            return
-        row[at] = 1.0
+        bits, rows = self.bits, self.card_rows
         if card < 0:
+            bits[at] = ONE
             return
-        row[at + 1] = 1.0
-        row[at + 2] = clip(float(state.box.move[card]) / 6.0, 0.0, 2.0)
-        bonus = state.box.bonus[card]
-        for i in range(len(c.BONUSES)):
-            row[at + 3 + i] = float(bonus >> i & 1)
-        row[at + 7] = float(state.box.icon[card])
-        flag = state.box.flag[card]
-        if flag:
-            row[at + 7 + flag] = 1.0
+        first = card * len(CARD)
+        for i in range(len(CARD)):
+            bits[at + i] = rows[first + i]
 
     def _see_cards(self, state: State, seat: i64) -> None:
         """The own hand and program, and what the seat knows of the cards under the action spaces."""
-        hand = state.hands[seat]
+        hand, start = state.hands[seat], self.start
         for i in range(min(len(hand), HAND_ROWS)):
             card: i64 = hand[i]
-            self._see_card(state, card, self.hand_at + i * len(CARD))
+            self._see_card(card, start + self.hand_at + i * len(CARD))
         slots = state.box.slots
         for slot in range(slots):
-            self._see_card(state, state.program.cards[seat * slots + slot], self.program_at + slot * len(CARD))
+            self._see_card(state.program.cards[seat * slots + slot], start + self.program_at + slot * len(CARD))
         decks, up = state.decks, state.box.up
         known = decks.looked[seat]
         for place in range(len(decks.under)):
@@ -285,102 +297,103 @@ class RollsEncoding(Encoding):
             if card > 0 and not decks.turned and place % CARDS_UNDER >= up[place // CARDS_UNDER]:
                 if not known >> place & 1:
                     card = -1
-            self._see_card(state, card, self.under_at + place * len(CARD))
+            self._see_card(card, start + self.under_at + place * len(CARD))
 
     def _see_hazards(self, state: State, seat: i64) -> None:
-        row, held, places = self.row, state.program.hazards[seat], state.program.hazard_at[seat]
+        bits, held, places = self.bits, state.program.hazards[seat], state.program.hazard_at[seat]
         for i in range(min(len(held), HAZARD_ROWS)):
             hazard: i64 = held[i]
-            at = self.hazard_at + i * len(HAZARD)
+            at = self.start + self.hazard_at + i * len(HAZARD)
             slot: i64 = places[i] if i < len(places) and places[i] > 0 else state.box.hazard_slot[hazard]
-            row[at] = 1.0
-            row[at + 1] = 0.25 * float(slot)
-            effect = state.box.hazard_effect[hazard]
-            if effect:
-                row[at + 1 + effect] = 1.0
-            row[at + 7] = clip(0.25 * float(state.box.hazard_n[hazard]), 0.0, 2.0)
-            row[at + 8] = 1.0 if state.box.hazard_ongoing[hazard] else 0.0
+            bits[at] = ONE
+            bits[at + 1] = scaled(self.fours, slot)
+            if state.box.hazard_effect[hazard]:
+                bits[at + 1 + state.box.hazard_effect[hazard]] = ONE
+            bits[at + 7] = scaled(self.fours, min(state.box.hazard_n[hazard], 8))
+            bits[at + 8] = ONE if state.box.hazard_ongoing[hazard] else 0
 
     def _see_spaces(self, state: State, seat: i64) -> None:
-        row = self.row
+        bits, eighths = self.bits, self.eighths
         for space in range(FACES):
             sets = state.dice.sets[space]
-            at = self.space_at + space * len(SPACE)
+            at = self.start + self.space_at + space * len(SPACE)
             count: i64 = len(sets)
-            row[at + 2] = clip(0.125 * float(count), 0.0, 2.0)
+            bits[at + 2] = scaled(eighths, count)
             for i in range(count):
                 entry: i64 = sets[i]
                 if i == 0:
-                    row[at + 1] = clip(0.125 * float(entry % SET), 0.0, 1.0)
-                if entry // SET == seat and entry // SET < CREW:
-                    row[at] = clip(0.125 * float(entry % SET), 0.0, 1.0)
-                    row[at + 3] = clip(0.125 * float(i + 1), 0.0, 2.0)
+                    bits[at + 1] = scaled(eighths, min(entry % SET, 8))
+                if entry // SET == seat and seat < CREW:
+                    bits[at] = scaled(eighths, min(entry % SET, 8))
+                    bits[at + 3] = scaled(eighths, i + 1)
 
     def _see_table(self, state: State, seat: i64) -> None:
-        row, terms, drive = self.row, state.terms, state.drive
-        at = self.table_at
-        seats = float(state.seats)
-        if len(state.asked):
-            row[at + state.kind] = 1.0
-        at += len(state.book.kinds)
-        row[at] = 1.0 if seat in state.asked else 0.0
-        if len(state.asked) and drive.mover >= 0 and state.kind in (kinds.DRIVE, kinds.BACK):
-            row[at + 1] = clip(TENTH * float(drive.mp), 0.0, 1.0)
+        bits, drive, per_seat, seats, one = self.bits, state.drive, self.per_seat, self.seats, i32(ONE)
+        at = self.start + self.table_at
+        asked = len(state.asked) > 0
+        if asked:
+            bits[at + state.kind] = one
+        at += self.kinds
+        bits[at] = one if seat in state.asked else 0
+        bits[at + 2] = per_seat[(state.first - seat + seats) % seats]
+        bits[at + 3] = per_seat[(state.seat - seat + seats) % seats]
+        if asked and drive.mover >= 0 and (state.kind == kinds.DRIVE or state.kind == kinds.BACK):
+            bits[at + 1] = scaled(self.tens, drive.mp)
             for i in range(len(c.BONUSES)):
-                row[at + 2 + i] = float(drive.bonus >> i & 1)
-        row[at + 6] = clip(0.25 * float(state.stage), 0.0, 2.0)
-        row[at + 7] = clip(0.25 * float(terms.stages), 0.0, 2.0)
-        row[at + 8] = clip(TENTH * float(state.round), 0.0, 2.0)
-        row[at + 9] = 0.25 * float(state.slot)
-        row[at + 10] = 0.125 * seats
-        row[at + 11] = float((state.first - seat + state.seats) % state.seats) / seats
-        row[at + 12] = float((state.seat - seat + state.seats) % state.seats) / seats
-        row[at + 13] = 1.0 if state.decks.turned else 0.0
-        if state.stage < terms.stages:
-            row[at + 14] = clip(0.125 * float(terms.dice[state.stage]), 0.0, 2.0)
-        row[at + 15] = float(terms.places) / 3.0
-        row[at + 16] = clip(float(terms.draft_spaces) / 3.0, 0.0, 2.0)
-        row[at + 17] = clip(float(terms.clean_air) / 3.0, 0.0, 2.0)
-        row[at + 18] = clip(float(terms.hazard_less) / 3.0, 0.0, 1.0)
-        row[at + 19] = clip(float(terms.perfect_line) / 3.0, 0.0, 2.0)
-        dealt = state.dealt[seat]
-        for i in range(min(len(dealt), 2)):
-            row[at + 20 + i] = clip(0.05 * float(dealt[i]), 0.0, 3.0)
-        self._see_decks(state, at + 22)
-        at += len(TABLE)
+                bits[at + len(TABLE_FIRST) + i] = one if drive.bonus >> i & 1 else 0
+        at += len(TABLE_FIRST) + len(c.BONUSES)
+        self._see_terms(state, at)
+        for i, card in enumerate(state.dealt[seat][:2]):
+            bits[at + 12 + i] = scaled(self.gaps, card)
+        self._see_decks(state, at + 14)
+        at += len(TABLE) - len(c.BONUSES)
         use = state.box.use[state.qualifier[seat]]
         if state.qualifier[seat] > 0 and use:
-            row[at + use - 1] = 1.0
+            bits[at + use - 1] = one
         if state.decks.turned and state.at_space < FACES:
-            row[at + len(c.USES) - 1 + state.at_space] = 1.0
+            bits[at + len(c.USES) - 1 + state.at_space] = one
+
+    def _see_terms(self, state: State, at: i64) -> None:
+        """How far the race is, and its terms."""
+        bits, terms, thirds, fours, eighths = self.bits, state.terms, self.thirds, self.fours, self.eighths
+        bits[at] = scaled(fours, min(state.stage, 8))
+        bits[at + 1] = scaled(fours, min(terms.stages, 8))
+        bits[at + 2] = scaled(self.tens, state.round)
+        bits[at + 3] = scaled(fours, min(state.slot, 4))
+        bits[at + 4] = scaled(eighths, min(self.seats, 8))
+        bits[at + 5] = ONE if state.decks.turned else 0
+        if state.stage < terms.stages:
+            bits[at + 6] = scaled(eighths, terms.dice[state.stage])
+        bits[at + 7] = scaled(thirds, min(terms.places, 3))
+        bits[at + 8] = scaled(thirds, min(terms.draft_spaces, 6))
+        bits[at + 9] = scaled(thirds, min(terms.clean_air, 6))
+        bits[at + 10] = scaled(thirds, min(terms.hazard_less, 3))
+        bits[at + 11] = scaled(thirds, min(terms.perfect_line, 6))
 
     def _see_decks(self, state: State, at: i64) -> None:
         """Cards that nobody has yet: of a scrubbed race the unseen ones of all players lie in one pile."""
-        row, decks, box = self.row, state.decks, state.box
+        bits, decks, box = self.bits, state.decks, state.box
         thunder: i64 = len(box.thunder_cards) - decks.thunder._thrown
         speed: i64 = len(box.speed_cards) - decks.speed._thrown
         hazards: i64 = len(box.hazard_cards) - decks.hazards._thrown - len(state.pending)
         for place in range(len(decks.under)):
-            if decks.under[place]:
-                thunder -= 1
+            thunder -= 1 if decks.under[place] else 0
         for seat in range(state.seats):
             hazards -= len(state.program.hazards[seat])
-            hand = state.hands[seat]
-            for i in range(len(hand)):
-                card: i64 = hand[i]
+            for card in state.hands[seat]:
                 if card == -2 or not box.from_thunder(card):
                     speed -= 1
                 else:
                     thunder -= 1
             for slot in range(state.program.revealed[seat]):
-                card = state.program.cards[seat * box.slots + slot]
-                if card > 0 and box.from_thunder(card):
+                shown = state.program.cards[seat * box.slots + slot]
+                if shown > 0 and box.from_thunder(shown):
                     thunder -= 1
-                elif card > 0:
+                elif shown > 0:
                     speed -= 1
-        row[at] = clip(float(thunder) / float(len(box.thunder_cards)), 0.0, 1.0)
-        row[at + 1] = clip(float(speed) / float(len(box.speed_cards)), 0.0, 1.0)
-        row[at + 2] = clip(float(hazards) / float(len(box.hazard_cards)), 0.0, 1.0)
+        bits[at] = scaled(self.per_thunder, thunder)
+        bits[at + 1] = scaled(self.per_speed, speed)
+        bits[at + 2] = scaled(self.per_hazard, hazards)
 
     # Actions.
 
@@ -397,36 +410,22 @@ class RollsEncoding(Encoding):
         if verb == verbs.BACK:
             return 0 if first < 0 else first - WORD + 1
         if verb == verbs.BONUS:
-            return self._bonus(game, first - verbs.FIRST_BONUS, second_of(code))
+            row = 0 if second_of(code) < 0 else 1 + self.row_of_number(game, second_of(code))
+            return (first - verbs.FIRST_BONUS) * (1 + self.cars) + row
         if verb == verbs.DISCARD:
-            return self._bits_of_cards(game, seat, code)
+            return self.bits_of_hand(game, seat, code)
         if verb == verbs.REROLL:
             return self._bits_of_dice(cast(State, game), seat, code)
         return nth
 
-    def _bonus(self, game: TrackGame, bonus: i64, number: i64) -> i64:
-        car = 0 if number < 0 else 1 + self.row_of_number(game, number)
-        return bonus * (1 + self.cars) + car
-
-    def _bits_of_cards(self, game: TrackGame, seat: i64, code: int) -> i64:
-        bits: i64 = 0
-        hand = game.hands[seat]
-        for card in arguments_of(code):
-            bits |= 1 << hand.index(card)
-        return bits
-
     def _bits_of_dice(self, state: State, seat: i64, code: int) -> i64:
         """Of dice with one number, the first ones."""
         bits: i64 = 0
-        taken = [0] * FACES
-        start: list[int] = []
-        before = 0
+        start: i64 = 0
+        named = arguments_of(code)
         for face in range(FACES):
-            start.append(before)
-            before += state.dice.rolled[seat * FACES + face]
-        for number in arguments_of(code):
-            bits |= 1 << (start[number - 1] + taken[number - 1])
-            taken[number - 1] += 1
+            bits |= ((1 << named.count(face + 1)) - 1) << start
+            start += state.dice.rolled[seat * FACES + face]
         return bits
 
     def fill_slots(self, game: TrackGame, seat: i64, code: int) -> None:

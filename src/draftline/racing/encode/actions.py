@@ -119,7 +119,8 @@ class CardActions(Encoding):
         race = cast(Race, game)
         keys, state, marker = self.keys, race.fleet.state, race.fleet.marker
         for car in range(len(state)):
-            keys[car] = race.rank_key(car) if state[car] <= APRON else -(1 << 30) - marker[car]
+            key = race.rank_key(car) if state[car] <= APRON else -(1 << 30) - marker[car]
+            keys[car] = key * 64 - car
         self.sort_rows(game, seat)
 
     def see_places(self, race: Race) -> None:
@@ -154,7 +155,7 @@ class CardActions(Encoding):
         if verb == verbs.PIT:
             return self._bits_of_cars(game, code)
         if verb == verbs.DISCARD:
-            return self._bits_of_cards(race, seat, code)
+            return self.bits_of_hand(game, seat, code)
         if verb == verbs.CHOOSE:
             return self._chosen(game, code, nth)
         return nth if verb < verbs.OWN_VERBS else self.own_local(race, seat, code, nth)
@@ -163,17 +164,6 @@ class CardActions(Encoding):
         bits: i64 = 0
         for number in arguments_of(code):
             bits |= 1 << self.row_of_number(game, number)
-        return bits
-
-    def _bits_of_cards(self, race: Race, seat: i64, code: int) -> i64:
-        """The rows of the hand, in which cards lie in order, as those of the action do."""
-        bits: i64 = 0
-        hand = race.hands[seat]
-        at: i64 = 0
-        for card in arguments_of(code):
-            while at < len(hand) and hand[at] != card:
-                at += 1
-            bits |= 1 << at
         return bits
 
     def _chosen(self, game: TrackGame, code: int, nth: i64) -> i64:
@@ -275,5 +265,3 @@ def _line(race: Race, ways: vec[vec[i64]], space: i64) -> float:
         space = following[0]
         found += 0.25
     return found
-
-
