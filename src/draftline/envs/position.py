@@ -39,7 +39,7 @@ PRESETS: dict[str, dict[str, Any]] = {  # for curricula: no rule of the game, an
     "short-no-events": {"laps": 1, "cars": 2},
 }
 WITHOUT_EVENTS = ("no-events", "short-no-events")
-CALM = "calm.toml"  # beside a game's components, if it has events
+CALM = ("variants", "calm.toml")  # beside a game's components, if it has events
 PIXELS = 480
 GROUND, ROAD, EDGE = (93, 143, 74), (86, 91, 99), (139, 145, 153)
 """Colours of the picture: around the road, the road, its spaces' borders."""
@@ -75,7 +75,7 @@ class SetUp:
 
 def without_events(book: Rulebook) -> Variant | None:
     """The variant in which a game's events do nothing; None if it has none."""
-    place = resources.files(book.package).joinpath(book.data).joinpath(CALM) if book.data else None
+    place = resources.files(book.package).joinpath(book.data, *CALM) if book.data else None
     return load_variant(place.read_text(encoding="utf-8")) if place is not None and place.is_file() else None
 
 

@@ -2,17 +2,28 @@ import { render, screen } from "@testing-library/svelte";
 import { beforeEach, expect, it } from "vitest";
 import { shelf } from "../../lib/book.svelte";
 import { useCatalogue } from "../../lib/i18n.svelte";
-import type { Book } from "../../lib/types";
+import type { Book, BookEntry } from "../../lib/types";
 import type { HazardCard } from "./box";
 import HazardFace from "./HazardFace.svelte";
 
 const hazard = { number: 3, id: "flat-tire", slot: 0 } as HazardCard;
-const page = { id: "hazard.flat-tire", name: { id: "tr-hazard.flat-tire", values: {} }, see: [] };
+const page: BookEntry = {
+  id: "hazard.flat-tire",
+  family: "hazard",
+  name: { id: "tr-hazard.flat-tire", values: {} },
+  text: null,
+  line: null,
+  section: "",
+  pictures: [],
+  scene: "",
+  see: [],
+};
+const book: Book = { families: [], entries: [page], tells: { [page.name.id]: page.id } };
 
 beforeEach(() => {
   useCatalogue("en", { "tr-hazard.flat-tire": "Flat Tire", "page.rule-of": "Rule: {name}" });
   shelf.game = "thunder-rolls";
-  shelf.books = { "thunder-rolls": { entries: [page], tells: { [page.name.id]: page.id } } as unknown as Book };
+  shelf.books = { "thunder-rolls": book };
 });
 
 it.each(["strip", "short"] as const)("leads to its page of the rules book, as a %s", (as) => {
