@@ -183,7 +183,7 @@ def test_a_file_of_another_experiment_is_refused(tmp_path):
 
 
 def test_ctrl_c_keeps_what_is_there_and_sums_it_up(tmp_path):
-    words = ["lab", "run", "--bots", "random", "--laps", "1", "--races", "4000", "--measures", "length", "--workers",
+    words = ["lab", "run", "--bots", "random", "--laps", "1", "--races", "40000", "--measures", "length", "--workers",
              "2", "--out", str(tmp_path)]  # fmt: skip
     process = subprocess.Popen([sys.executable, "-m", "draftline", *words], stdout=subprocess.PIPE, text=True)
     rows = tmp_path / "rows.jsonl"
@@ -194,7 +194,7 @@ def test_ctrl_c_keeps_what_is_there_and_sums_it_up(tmp_path):
     process.send_signal(signal.SIGINT)
     said, _ = process.communicate(timeout=120)
     assert process.returncode == 130
-    assert "4000" in said
+    assert "40000" in said
     assert (tmp_path / "report.html").exists()
     assert rows.read_bytes().count(b"\n") > 3
 
