@@ -100,7 +100,9 @@
   }
 
   function rolls() {
-    if (!document.querySelector(".rolls .strip.mine")) return { wait: "not asked" };
+    const mine = document.querySelector(".rolls .strip.mine");
+    if (!mine) return { wait: "not asked" };
+    if (mine.getAttribute("aria-busy") === "true") return { wait: "sending" };
     const group = (name) => document.querySelector(`[aria-label="${CSS.escape(name)}"]`);
     const go = [names.go, names.program, names.discard, names.sure].flatMap((name) => named(name)).filter(open);
     if (go.length) return click("confirm", go) ?? { wait: "confirm" };
