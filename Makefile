@@ -5,6 +5,7 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 unexport PYTHONPATH
+unexport PYTHONDONTWRITEBYTECODE # hundreds of processes would compile the same source
 MAKEFLAGS += --no-print-directory
 
 # The first of these that is new enough makes .venv; `make PYTHON=python3.12 test` asks for one by name.
@@ -17,17 +18,10 @@ PIP := $(PY) -m pip --disable-pip-version-check
 WORKERS ?= 2
 ARGS ?=
 
-# A wheel from a clean slate, quietly unless it fails; $(1) is 1 for the compiled one.
-define wheel
-{ rm -rf build/lib* build/bdist*; mkdir -p build; \
-  DRAFTLINE_COMPILE=$(1) $(PY) -m build --wheel --no-isolation . > build/wheel.log 2>&1 || { cat build/wheel.log; exit 1; }; \
-  rm -rf build/lib* build/bdist*; }
-endef
-
 # A page is opened by itself only where there is a screen for it.
 OPEN := $(if $(DISPLAY)$(WAYLAND_DISPLAY)$(filter Darwin,$(shell uname -s)),--open)
 
-.PHONY: help play play-terminal test all-checks lint types catalogue page front unit compiled chromium bench soak reports build shots gallery lock clean
+.PHONY: help play play-terminal test all-checks lint types catalogue page front node unit compiled chromium bench soak reports build wheels docs docs-serve shots gallery lock clean
 
 help: ## list these commands
 	@echo "Draftline: racing board games for the browser, for the terminal and for Python."
@@ -43,24 +37,28 @@ play: $(VENV)/play.stamp ## race in the browser: installs and builds what is mis
 play-terminal: $(VENV)/play.stamp ## race in the terminal
 	@PYTHONPATH="$$($(PY) tools/build_compiled.py --path --soon)" $(BIN)/draftline play $(ARGS)
 
-# The compiler is busy for minutes with one core, so all that needs no compiled core goes on beside it; a core that is only
-# tested need not be optimised.
+# The compiler is busy for minutes with one core, so all that needs no compiled core goes on beside it, and two checks at a
+# time once it is done; the tests keep both cores busy by themselves. A core that is only tested need not be optimised.
 test: export DRAFTLINE_OPT_LEVEL := 0
 test: $(VENV)/dev.stamp ## everything that has to pass: style, types, texts, front end, tests
 	@$(MAKE) -j2 -Oline compiled all-checks
 
-all-checks: $(VENV)/dev.stamp
-	@$(MAKE) -j1 lint types catalogue front page chromium unit
+all-checks: types lint catalogue docs front page chromium
+	@$(MAKE) unit
 
-lint: $(VENV)/dev.stamp ## style of source and page, how long functions and modules are, generated code, numbers in the documents
+lint: $(VENV)/dev.stamp node ## style of source and page, how long functions and modules are, generated code, numbers in the documents
 	@$(BIN)/ruff check .
 	@$(PY) tools/measure.py
 	@$(PY) tools/columns.py --check
+	@$(PY) tools/surface.py --check
 	@$(PY) tools/figures.py --check
 	@$(PY) tools/page.py lint
 
-types: $(VENV)/dev.stamp ## mypy, strict on the package
+types: $(VENV)/dev.stamp ## mypy, strict on the package, the examples and the Python of the documents
 	@$(BIN)/mypy
+	@$(PY) tools/doc_code.py
+	@$(BIN)/mypy build/doc_code
+	@$(BIN)/basedpyright --level error
 
 catalogue: $(VENV)/dev.stamp ## the English and Spanish texts
 	@$(PY) tools/catalogue.py check
@@ -68,12 +66,15 @@ catalogue: $(VENV)/dev.stamp ## the English and Spanish texts
 compiled: $(VENV)/dev.stamp ## the compiled copy of the package, in build/compiled
 	@$(PY) tools/build_compiled.py || [ $$? -eq 3 ]
 
-page: $(VENV)/dev.stamp ## build the page into src/draftline/server/static
+page: $(VENV)/dev.stamp node ## build the page into src/draftline/server/static
 	@$(PY) tools/page.py build
 
-front: $(VENV)/dev.stamp ## types and tests of the front end
+front: $(VENV)/dev.stamp node ## types and tests of the front end
 	@$(PY) tools/wire_types.py --check
 	@$(PY) tools/page.py check
+
+node: $(VENV)/dev.stamp # before whatever needs it, for two of them may go on at once
+	@$(PY) tools/page.py install
 
 chromium: $(VENV)/dev.stamp ## a browser for the browser tests, from the system's packages if it is missing
 	@$(PY) tools/browser.py --install > /dev/null
@@ -91,12 +92,21 @@ soak: $(VENV)/dev.stamp ## twenty minutes of load and faults for the server, on 
 reports: $(VENV)/dev.stamp ## race the experiments of docs/balance.md again, for an hour of two cores
 	@PYTHONPATH="$$($(PY) tools/build_compiled.py --path)" $(PY) tools/reports.py $(ARGS)
 
-build: $(VENV)/dev.stamp ## a pure wheel and a compiled wheel in dist/, both with the page
-	@rm -rf dist
+build: $(VENV)/dev.stamp ## a source distribution, a pure wheel and a compiled wheel in dist/, with the page
 	@$(PY) tools/page.py build
-	@$(call wheel,0)
-	@if $(PY) tools/build_compiled.py; then $(call wheel,1); else [ $$? -eq 3 ]; fi
+	@$(PY) tools/wheels.py --here
 	@ls -1 dist
+
+wheels: $(VENV)/dev.stamp ## the same, compiled for Python 3.11, 3.12 and 3.13 as far as they are found, each tried in a clean environment
+	@$(PY) tools/page.py build
+	@$(PY) tools/wheels.py $(ARGS)
+	@ls -1 dist
+
+docs: $(VENV)/docs.stamp ## the documentation site in build/site, offline; a link that leads nowhere fails
+	@$(PY) tools/docs_site.py
+
+docs-serve: $(VENV)/docs.stamp ## build the site and show it
+	@$(PY) tools/docs_site.py --serve $(ARGS)
 
 shots: $(VENV)/dev.stamp ## make the pictures of the documentation again
 	@PYTHONPATH=src $(PY) tools/shots.py
@@ -107,8 +117,8 @@ gallery: $(VENV)/dev.stamp ## pictures of every question at every size in build/
 	@$(PY) tools/page.py build
 	@PYTHONPATH="$$($(PY) tools/build_compiled.py --path):." $(PY) tools/gallery.py $(ARGS)
 
-lock: $(VENV)/dev.stamp ## pin the newest versions of everything in requirements/
-	@$(PY) tools/lock.py
+lock: $(VENV)/dev.stamp ## pin the newest versions of everything in requirements/; ARGS=--keep only adds what is missing
+	@$(PY) tools/lock.py $(ARGS)
 
 clean: ## remove everything that make made
 	@rm -rf $(VENV) build dist src/draftline/server/static web/node_modules src/*.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis

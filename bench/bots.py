@@ -1,4 +1,4 @@
-"""How long the bots think per decision, in milliseconds, one process on one core.
+"""How long the bots think per decision, in milliseconds on the processor, one process on one core.
 
     PYTHONPATH=build/compiled python bench/bots.py                    all levels in all games
     PYTHONPATH=build/compiled python bench/bots.py --save             keep them in bench/strength.json, for docs/bots.md
@@ -18,8 +18,8 @@ import sys
 import time
 from pathlib import Path
 
-import draftline
 from draftline.bots import Budget, make_bot
+from draftline.games import registry
 from draftline.games.registry import game_ids
 
 KEPT = Path(__file__).parent / "strength.json"
@@ -34,16 +34,16 @@ def timed(code: str, name: str, seats: int, decisions: int) -> list[tuple[str, f
     seed = 0
     while len(found) < decisions:
         seed += 1
-        game = draftline.new_game(name, seats=seats, seed=seed)
+        game = registry.new_game(name, seats=seats, seed=seed)
         bots = [make_bot(code) for _ in range(seats)]
         while game.asked and len(found) < decisions:
             view = game.view(game.asked[0])
             decision = view.decision
             assert decision is not None
             rng = random.Random(len(found))
-            begun = time.perf_counter()
-            action = bots[decision.seat].choose(view, decision, rng, Budget.none())
-            found.append((decision.kind, time.perf_counter() - begun))
+            begun = time.thread_time()
+            action = bots[decision.seat].choose(view, decision, rng, Budget(None, time.thread_time))
+            found.append((decision.kind, time.thread_time() - begun))
             game.apply(action, decision.seat)
     return found
 

@@ -3,7 +3,9 @@
     PYTHONPATH=build/compiled .venv/bin/python bench/envs.py           ratios, medians of the rounds, as a table
     ... --json                                                        the same as JSON
     ... --bounds 10000                                                every number of so many races within its bounds
-    ... --scores 200                                                  the benchmark table: bots against `rookie`
+    ... --scores 480                                                  the benchmark table: bots against `rookie`
+    ... --learned random 2                                            what examples/learn/ppo.py learns in two minutes
+    ... --selfplay 1000                                               races of `rookie` as data, on two processes
     ... --save bench/figures.json                                     speed is kept there, the rest in bench/envs.json
 
 Sides take turns in every round and processor time is counted, so that other work on the machine changes little.
@@ -19,10 +21,12 @@ import struct
 import sys
 import time
 import tracemalloc
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
+from itertools import product
 from multiprocessing import get_context
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import numpy as np
@@ -36,19 +40,24 @@ from draftline.encode.batch import Batch
 from draftline.encode.encoding import encoding_of
 from draftline.envs import BatchedRaces, RaceEnv
 from draftline.envs.names import encoded_games
+from draftline.games import registry
+from draftline.lab.selfplay import Plan
+from draftline.lab.selfplay import selfplay as write
 
-RACES = 64
+RACES = 32
 SIZE = 20_000
 ROUNDS = 5
 TO_THE_END = 10**9
-SLOW = 10  # `pro` races so many times less often
+SEATS = 4
+EVALUATION = 5_000_000  # the first seed of the benchmark
+BOTS = {"random": 1, "rookie": 1, "club": 1, "pro:rounds=8": 4}  # which race how many times less often
 
 
 def playout(game: str, size: int) -> float:
     """The core's own loop."""
     chance, decisions, seed, begun = stream(1, DICE), 0, 0, time.process_time()
     while decisions < size:
-        race = draftline.new_game(game, seed=seed)
+        race = registry.new_game(game, seed=seed)
         race.quiet = True
         seed += 1
         decisions += race.playout(chance, TO_THE_END)
@@ -69,6 +78,12 @@ def batch(game: str, size: int, views: bool = True, masks: bool = False) -> floa
     return decisions / (time.process_time() - begun)
 
 
+def one_of(mask: Any, rng: Any) -> int:
+    """Any of the numbers that a mask allows."""
+    legal = mask.view(bool).nonzero()[0]
+    return int(legal[int(rng.random() * len(legal))])
+
+
 def aec(game: str, size: int) -> float:
     """PettingZoo's loop, random legal actions."""
     env, rng, decisions, seed = RaceEnv(game), np.random.default_rng(1), 0, 0
@@ -80,18 +95,17 @@ def aec(game: str, size: int) -> float:
             seen, _, over, _, _ = env.last()
             if over:
                 break
-            legal = np.flatnonzero(seen["action_mask"])
-            env.step(int(legal[int(rng.random() * len(legal))]))
+            env.step(one_of(seen["action_mask"], rng))
             decisions += 1
     return decisions / (time.process_time() - begun)
 
 
 def wrapper(game: str, size: int) -> float:
     """What somebody writes in an afternoon: a vector from the view's JSON, places among the actions as numbers."""
-    rng, decisions, seed = random.Random(1), 0, 0
+    rng, decisions, seed = np.random.default_rng(1), 0, 0
     begun = time.process_time()
     while decisions < size:
-        race = draftline.new_game(game, seed=seed)
+        race = registry.new_game(game, seed=seed)
         seed += 1
         while (decision := race.decision) is not None:
             state = race.view(decision.seat).to_json()["state"]
@@ -101,44 +115,50 @@ def wrapper(game: str, size: int) -> float:
                 row[2 * at + 1] = (car["lane"] or 0) / 6
             mask = np.zeros(1024, np.int8)
             mask[: len(decision.actions)] = 1
-            legal = np.flatnonzero(mask)
-            race.apply(decision.actions[int(rng.random() * len(legal))], decision.seat)
+            race.apply(decision.actions[one_of(mask, rng)], decision.seat)
             decisions += 1
     return decisions / (time.process_time() - begun)
 
 
-def viewing(game: str, size: int) -> float:
-    """Microseconds of one view into the caller's buffer, each of another position: nothing of the last one stays."""
-    race, chance, kept = draftline.new_game(game, seed=1), stream(1, DICE), []
+def viewing(game: str, size: int, cold: bool) -> float:
+    """Microseconds of one view into the caller's buffer, of which nothing of the last one stays.
+
+    Cold, each is of another race than the last; else all seats look at one position in turn, as after a step.
+    """
+    race, chance, kept = registry.new_game(game, seed=1), stream(1, DICE), []
     while not race.over:
         kept.append(race.copy())
         race.playout(chance, 3)
     encoding = encoding_of(kept[0])
     row: Any = np.zeros(encoding.layout.size, np.float32)
     mine = memoryview(row).cast("B")
-    seats = [one.asked[0] for one in kept]
+    looks = [(one, seat) for seat in range(SEATS) for one in kept] if cold else list(product(kept, range(SEATS)))
+    rounds = max(size // len(looks), 1)
     begun = time.process_time()
-    for _ in range(max(size // (4 * len(kept)), 1)):
-        for one, seat in zip(kept, seats, strict=True):
+    for _ in range(rounds):
+        for one, seat in looks:
             encoding.view_into(one, seat, mine)
-    return (time.process_time() - begun) / (max(size // (4 * len(kept)), 1) * len(kept)) * 1e6
+    return (time.process_time() - begun) / (rounds * len(looks)) * 1e6
 
 
 def memory(game: str) -> float:
-    """Kilobytes of one more race in a batch after 200 decisions, with its view; arrays of the caller left out."""
-    side = BatchedRaces(game, 1)
-    side.reset()
-    views: Any = np.zeros((100, side.size), np.float32)
+    """Kilobytes of one more race in a batch after 200 decisions, with its view."""
+    few, many = (_memory(game, races) for races in (100, 300))
+    return (many - few) / 200 / 1000
+
+
+def _memory(game: str, races: int) -> int:
+    """Bytes of so many races."""
+    BatchedRaces(game, 1).reset()
     tracemalloc.start()
-    many = Batch(game, 100, ["learner"] * 4)
-    many.bind(memoryview(views).cast("B"), None, None, None, None)
+    many = Batch(game, races, ["learner"] * SEATS)
     many.reset(0)
     chance = stream(1, DICE)
     for _ in range(200):
-        many.step([chance.below(many.game(i).choices.count) for i in range(100)])
+        many.step([chance.below(many.game(i).choices.count) for i in range(races)])
     used = tracemalloc.get_traced_memory()[0]
     tracemalloc.stop()
-    return used / 100 / 1000
+    return used
 
 
 def at_once(game: str, size: int, processes: int) -> float:
@@ -164,7 +184,8 @@ def measured(game: str, rounds: int, size: int) -> dict[str, float]:
                 "batch with masks": masked / paces["playout"],
                 "batch/aec": paces["batch"] / paces["aec"],
                 "aec/wrapper": paces["aec"] / paces["wrapper"],
-                "view": viewing(game, size),
+                "view": viewing(game, size, cold=False),
+                "cold view": viewing(game, size, cold=True),
                 **{f"{name} a second": pace for name, pace in paces.items()},
             }
         )
@@ -177,7 +198,7 @@ def bounds(game: str, races: int) -> dict[str, float]:
     book, most, without, outside = draftline.rulebook(game), 0, 0, 0
     for seed in range(races):
         rng = random.Random(seed)
-        race = draftline.new_game(game, seats=rng.randint(book.least, book.most), seed=seed)
+        race = registry.new_game(game, seats=rng.randint(book.least, book.most), seed=seed)
         race.quiet = True
         encoding = encoding_of(race)
         lows, highs = np.array(encoding.layout.lows(), np.float32), np.array(encoding.layout.highs(), np.float32)
@@ -193,25 +214,40 @@ def bounds(game: str, races: int) -> dict[str, float]:
     return {"races": races, "most actions": most, "without a number": without, "outside their range": outside}
 
 
-def scores(game: str, races: int, level: str = "rookie") -> dict[str, list[float]]:
+def scores(game: str, races: int, bot: str, level: str = "rookie") -> list[float]:
     """Mean points over the table's mean, with a 95 % interval, of one bot among three of `level` on fixed seeds."""
-    table: dict[str, list[float]] = {}
-    for bot in ("random", "rookie", "club", "pro"):
-        found = []
-        for at in range(races if bot != "pro" else max(races // SLOW, 4)):
-            drivers = [level] * 4
-            drivers[at % 4] = bot
-            result = draftline.races(game, [5_000_000 + at], policy=policies(game, drivers))
-            points = result.points[0]
-            found.append(points[at % 4] - sum(points) / len(points))
-        table[bot] = [statistics.fmean(found), 1.96 * statistics.stdev(found) / len(found) ** 0.5, len(found)]
-    return table
+    found = []
+    for at in range(races):
+        drivers = [level] * SEATS
+        drivers[at % SEATS] = bot
+        points = draftline.races(game, [EVALUATION + at], policy=policies(game, drivers)).points[0]
+        found.append(points[at % SEATS] - sum(points) / len(points))
+    return [statistics.fmean(found), 1.96 * statistics.stdev(found) / len(found) ** 0.5, len(found)]
+
+
+def learned(game: str, opponent: str, minutes: float, trial: int = 400) -> dict[str, Any]:
+    """What the example learns in so many minutes of the processor, on races that it has not learned from."""
+    from examples.learn import ppo
+
+    words = [game, "--opponent", opponent, "--minutes", str(minutes), "--trial", str(trial)]
+    mean, error, races = ppo.main(words)
+    return {"opponent": opponent, "minutes": minutes, "learned from": races, "score": [mean, 1.96 * error, trial]}
+
+
+def selfplay(game: str, races: int) -> dict[str, Any]:
+    """Races as data, by the clock: how many decisions two processes write in which time."""
+    plan = Plan(game, ("rookie",) * SEATS, races)
+    with TemporaryDirectory() as folder:
+        begun = time.perf_counter()
+        found = write(plan, Path(folder), 2)
+        seconds = time.perf_counter() - begun
+    return {"races": races, "decisions": sum(row["decisions"] for row in found["shards"]), "seconds": seconds}
 
 
 def policies(game: str, drivers: list[str]) -> Any:
     from draftline.encode.batch import seat_policy
 
-    race = draftline.new_game(game)
+    race = registry.new_game(game)
     return [seat_policy(race, driver) for driver in drivers]
 
 
@@ -222,28 +258,41 @@ def main(words: list[str] | None = None) -> None:
     parser.add_argument("--size", type=int, default=SIZE)
     parser.add_argument("--bounds", type=int, default=0)
     parser.add_argument("--scores", type=int, default=0)
+    parser.add_argument("--selfplay", type=int, default=0)
+    parser.add_argument("--learned", nargs=2, metavar=("OPPONENT", "MINUTES"))
     parser.add_argument("--game", action="append")
     parser.add_argument("--save", type=Path, help="put what was found into this JSON file, game by game")
     given = parser.parse_args(words)
     found: dict[str, Any] = {}
-    name = "bounds" if given.bounds else "scores" if given.scores else "envs"
     for game in given.game or [book.id for book in encoded_games()]:
-        if given.bounds:
-            found[game] = bounds(game, given.bounds)
-        elif given.scores:
-            found[game] = scores(game, given.scores)
-        else:
-            found[game] = measured(game, given.rounds, given.size)
-        if given.save:
-            keep(given.save, name, game, found[game])
-    plain = given.json or given.scores or given.bounds
-    print(json.dumps(found, indent=1) if plain else "\n".join(of_environments(found)))
+        for name, row in campaign(game, given):
+            found.setdefault(game, {}).update(row)
+            if given.save:
+                keep(given.save, name, game, row)
+    speed = not (given.json or given.scores or given.bounds or given.selfplay or given.learned)
+    print("\n".join(of_environments(found)) if speed else json.dumps(found, indent=1))
 
 
-def keep(file: Path, name: str, game: str, found: Any) -> None:
+def campaign(game: str, given: argparse.Namespace) -> Iterator[tuple[str, dict[str, Any]]]:
+    """What was asked for, piece by piece, so that each can be kept at once."""
+    if given.bounds:
+        yield "bounds", bounds(game, given.bounds)
+    elif given.scores:
+        for bot, share in BOTS.items():
+            yield "scores", {bot: scores(game, given.scores // share, bot)}
+    elif given.selfplay:
+        yield "selfplay", selfplay(game, given.selfplay)
+    elif given.learned:
+        opponent, minutes = given.learned
+        yield "learned", {opponent: learned(game, opponent, float(minutes))}
+    else:
+        yield "envs", measured(game, given.rounds, given.size)
+
+
+def keep(file: Path, name: str, game: str, found: dict[str, Any]) -> None:
     """Put the figures of one game beside those that the file has."""
     kept = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
-    kept.setdefault(name, {})[game] = found
+    kept.setdefault(name, {}).setdefault(game, {}).update(found)
     file.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
 
 

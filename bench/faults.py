@@ -28,12 +28,12 @@ from typing import Any, NamedTuple
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.append(str(ROOT))
 
-import draftline  # noqa: E402
 from bench import old  # noqa: E402
 from bench.positions import Setting, Step, mixed, raced  # noqa: E402
 from draftline.bots import Budget, make_bot  # noqa: E402
 from draftline.core.actions import Action  # noqa: E402
 from draftline.core.track_game import TrackGame  # noqa: E402
+from draftline.games import registry  # noqa: E402
 from draftline.games.registry import rulebook  # noqa: E402
 from draftline.racing.fleet import APRON, OUT_RETIRED  # noqa: E402
 
@@ -78,7 +78,7 @@ def _dealt(game: str, to_go: int, gap: int) -> Iterator[Won]:
         seed += 1
         picture = _picture(leader, others, to_go, gap)
         line = len(picture.split("\n", maxsplit=1)[0].split())
-        race = draftline.position(picture, game=game, line=line, seed=seed, first="red", **arguments)
+        race = registry.position(picture, game=game, line=line, seed=seed, first="red", **arguments)
         if any(home_plays(race, leader)):
             yield Won(to_go, gap, leader, race)
 

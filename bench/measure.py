@@ -20,6 +20,7 @@ from typing import Any
 import draftline
 from draftline.bots import Budget, make_bot
 from draftline.core.rng import DICE, stream
+from draftline.games import registry
 
 SEATS = 4
 BOT = "club"
@@ -43,7 +44,7 @@ def handed_to_python(game_id: str, size: int) -> Figures:
     decisions = seed = 0
     begun = Clock()
     while decisions < size:
-        game = draftline.new_game(game_id, seats=SEATS, seed=seed)
+        game = registry.new_game(game_id, seats=SEATS, seed=seed)
         seed += 1
         while (decision := game.decision) is not None:
             actions = decision.actions
@@ -58,7 +59,7 @@ def played_out(game_id: str, size: int) -> Figures:
     decisions = seed = 0
     begun = Clock()
     while decisions < size:
-        game = draftline.new_game(game_id, seats=SEATS, seed=seed)
+        game = registry.new_game(game_id, seats=SEATS, seed=seed)
         seed += 1
         game.quiet = True
         decisions += game.playout(chance, TO_THE_END)
@@ -68,7 +69,7 @@ def played_out(game_id: str, size: int) -> Figures:
 def walk(game_id: str, seed: int) -> Iterator[Any]:
     """A random race in which nobody gives up a car, before each of its decisions."""
     rnd = random.Random(seed).random
-    game = draftline.new_game(game_id, seats=SEATS, seed=seed)
+    game = registry.new_game(game_id, seats=SEATS, seed=seed)
     while (decision := game.decision) is not None:
         yield game
         actions = staying(decision)
@@ -135,7 +136,7 @@ def among_bots(game_id: str, size: int) -> Figures:
     begun = Clock()
     rng = random.Random(1)
     bots = [make_bot(BOT) for _ in range(SEATS)]
-    game = draftline.new_game(game_id, seats=SEATS, seed=1)
+    game = registry.new_game(game_id, seats=SEATS, seed=1)
     while (decision := game.decision) is not None:
         seat = decision.seat
         game.apply(bots[seat].choose(game.view(seat), decision, rng, Budget.none()), seat)
@@ -158,7 +159,7 @@ def lasting(game_id: str, seats: int, cars: int, races: int) -> float:
     rnd = random.Random(1).random
     begun = Clock()
     for seed in range(races):
-        game = draftline.new_game(game_id, seats=seats, seed=seed, options={"cars": cars})
+        game = registry.new_game(game_id, seats=seats, seed=seed, options={"cars": cars})
         while (decision := game.decision) is not None:
             actions = staying(decision)
             game.apply(actions[int(rnd() * len(actions))])

@@ -3,8 +3,9 @@
     python bench/old.py --revision 9f04206        make a compiled build of that version in build/old
 
 An `old:` bot hands the view of its seat to a process that runs the other build (`old_bots.py`), which answers with the
-action's text. Where that build lies says DRAFTLINE_OLD, else it is build/old. Importing this module makes the code
-known; a process that runs races learns it with its first `Duel`.
+action's text. Where that build lies says DRAFTLINE_OLD, else it is build/old. `any:KIND:BOT` answers questions of a
+kind at random, which tells what a bot's own answers to them are worth. Importing this module makes both codes known; a
+process that runs races learns them with its first `Duel`.
 """
 
 from __future__ import annotations
@@ -30,6 +31,7 @@ if str(ROOT) not in sys.path:
     sys.path.append(str(ROOT))
 
 from draftline.bots import Bot, Budget, make_bot  # noqa: E402
+from draftline.bots.bot import below  # noqa: E402
 from draftline.bots.registry import MAKERS  # noqa: E402
 from draftline.core.actions import Action  # noqa: E402
 from draftline.core.game import Decision  # noqa: E402
@@ -37,7 +39,7 @@ from draftline.core.track_game import TrackGame  # noqa: E402
 from draftline.core.view import Randomness, View  # noqa: E402
 from draftline.lab.races import Job  # noqa: E402
 
-OLD = "old"
+OLD, ANY = "old", "any"
 SETTING = "DRAFTLINE_OLD"
 USUAL_FOLDER = ROOT / "build" / "old"
 
@@ -95,6 +97,22 @@ class OldBot:
 
 
 MAKERS[OLD] = OldBot
+
+
+class AnyBot:
+    """A bot that answers questions of one kind with anything legal: `any:program:club` lays its cards at random."""
+
+    def __init__(self, parameters: list[str]) -> None:
+        self.kind, *rest = parameters
+        self.bot = make_bot(":".join(rest))
+
+    def choose(self, view: View, decision: Decision, rng: Randomness, budget: Budget) -> Action:
+        if decision.kind == self.kind:
+            return decision.actions[below(rng, len(decision.actions))]
+        return self.bot.choose(view, decision, rng, budget)
+
+
+MAKERS[ANY] = AnyBot
 
 
 class Timed:

@@ -36,8 +36,12 @@ HOMES = 7
 FRAMES_SECONDS = 20.0  # of a race that is watched
 FRAMES = """() => {
   window.frames_ = [];
-  let before = performance.now();
-  const next = (now) => { window.frames_.push(now - before); before = now; requestAnimationFrame(next); };
+  let before = null; // the first frame began before anybody looked
+  const next = (now) => {
+    if (before !== null) window.frames_.push(now - before);
+    before = now;
+    requestAnimationFrame(next);
+  };
   requestAnimationFrame(next);
 }"""
 

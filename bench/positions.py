@@ -7,12 +7,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-import draftline
 from draftline.bots import Budget, make_bot
-from draftline.core.decks import Deck
-from draftline.core.rng import seeded, stream
 from draftline.core.track_game import TrackGame
+from draftline.games import registry
 from draftline.games.registry import rulebook
+from draftline.study.chance import sources_of
 
 SEATS = 4
 MOST_SEATS = 11
@@ -35,7 +34,7 @@ class Setting:
     bot: str = "club"
 
     def new(self) -> TrackGame:
-        return draftline.new_game(
+        return registry.new_game(
             self.game, seats=self.seats, track=self.track, seed=self.seed, options=dict(self.options)
         )
 
@@ -87,38 +86,9 @@ def raced(setting: Setting) -> Iterator[Step]:
 # Chance.
 
 
-def decks_of(holder: Any) -> list[Deck]:
-    """Every deck on the table."""
-    found: list[Deck] = []
-    for value in holder.packed().values():
-        for part in value if isinstance(value, list) else [value]:
-            if isinstance(part, Deck):
-                found.append(part)
-            elif type(part).__name__ == "Decks":
-                found += decks_of(part)
-    return found
-
-
 def drawn(before: TrackGame, after: TrackGame) -> bool:
     """Whether a card left a deck or a generator moved on."""
-    return before.marks != after.marks and _chance(before) != _chance(after)
-
-
-def _chance(game: TrackGame) -> list[Any]:
-    left = [(deck.top, len(deck.cards)) for deck in decks_of(game)]
-    return [left, [(one.a, one.b, one.c, one.count) for one in game.rng]]
-
-
-def dealt_anew(game: TrackGame, seed: int) -> TrackGame:
-    """An exact copy but for what is still to come: the cards left in every deck, and all dice."""
-    other = game.copy()
-    other.rng = seeded(seed)
-    shuffles = stream(seed, len(other.rng))
-    for deck in decks_of(other):
-        left = deck.left()
-        shuffles.shuffle(left)
-        deck.cards, deck.top = left, 0
-    return other
+    return bool(sources_of(before, after))
 
 
 def points_of(game: TrackGame) -> list[float]:

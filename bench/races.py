@@ -3,6 +3,7 @@
     python bench/races.py 10000                       of every game
     python bench/races.py 10000 --game grand-prix     of one
     python bench/races.py --actions 1000000           as many as it takes for a million actions over all games
+    python bench/races.py 10000 --every 97            with the costly checks of the contract at every 97th decision too
 
 After every action the game must have no problems and ask a proper question; every race must end, and its
 record must replay to the same record. All records together have a fingerprint, the same in every build and on every
@@ -21,7 +22,7 @@ from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from hashlib import sha256
-from itertools import islice
+from itertools import islice, repeat
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -35,6 +36,7 @@ from tests.contract.battery import (  # noqa: E402
     Case,
     Player,
     check_questions,
+    check_race,
     check_sound,
     every_pair,
     every_variant,
@@ -54,9 +56,9 @@ class Result(NamedTuple):
     record: bytes = b""  # its fingerprint
 
 
-def one(case: Case) -> Result:
+def one(case: Case, every: int = 0) -> Result:
     try:
-        return raced(case)
+        return contracted(case, every) if every else raced(case)
     except Exception:
         return Result("broken", 0, f"{case!r}\n{traceback.format_exc(limit=-3)}")
 
@@ -76,6 +78,13 @@ def raced(case: Case) -> Result:
     record = game.record()
     assert draftline.replay(record).record() == record, "its record replays to another one"
     return Result(game.outcome.ending, count, "", sha256(json.dumps(record).encode()).digest())
+
+
+def contracted(case: Case, every: int) -> Result:
+    """A race held to the whole contract, as the tests hold a few."""
+    game = check_race(case, every)
+    record = game.record()
+    return Result(game.outcome.ending, len(record["actions"]), "", sha256(json.dumps(record).encode()).digest())
 
 
 def report(game: str, results: list[Result], seconds: float) -> None:
@@ -107,6 +116,7 @@ def main() -> int:
     parser.add_argument("--actions", type=int, help="race until there were so many, the same number in every game")
     parser.add_argument("--game", choices=sorted(GAMES), help="all of them if none is named")
     parser.add_argument("--seed", type=int, default=1_000_000, help="of the first race; the others count on")
+    parser.add_argument("--every", type=int, default=0, help="decisions between two rounds of the costly checks")
     parser.add_argument("--workers", type=int, default=os.cpu_count())
     parser.add_argument("--json", type=Path, help="where to keep how much was raced")
     given = parser.parse_args()
@@ -116,9 +126,10 @@ def main() -> int:
         started = time.perf_counter()
         with ProcessPoolExecutor(given.workers) as pool:
             if given.actions is None:
-                results = list(pool.map(one, every_variant(game, given.races, given.seed), chunksize=16))
+                cases = every_variant(game, given.races, given.seed)
+                results = list(pool.map(one, cases, repeat(given.every), chunksize=16))
             else:
-                results = race_until(-(-given.actions // len(games)), every_pair(game, given.seed), pool)
+                results = race_until(-(-given.actions // len(games)), every_pair(game, given.seed), given.every, pool)
         report(game, results, time.perf_counter() - started)
         found += results
     broken = len(faults(found))
@@ -129,11 +140,11 @@ def main() -> int:
     return 1 if broken else 0
 
 
-def race_until(actions: int, cases: Iterator[Case], pool: ProcessPoolExecutor) -> list[Result]:
+def race_until(actions: int, cases: Iterator[Case], every: int, pool: ProcessPoolExecutor) -> list[Result]:
     """Races until there were so many actions; the same ones whatever the machine."""
     results: list[Result] = []
     while decisions(results) < actions:
-        results += pool.map(one, islice(cases, BATCH), chunksize=8)
+        results += pool.map(one, islice(cases, BATCH), repeat(every), chunksize=8)
     return results
 
 

@@ -1,10 +1,11 @@
-"""Whether what bots say about their moves is true, in whole races of the card games.
+"""Whether what bots say about their moves is true, in whole races.
 
-    PYTHONPATH=build/compiled python bench/reasons.py                              club, both games, 1,000 races
+    PYTHONPATH=build/compiled python bench/reasons.py                              club, all games, 1,000 races of each
     PYTHONPATH=build/compiled python bench/reasons.py --bot pro:rounds=2 --races 50 --game grand-prix
 
-Every sentence has a check over position and move, in `racing/bots/reasons.py`. Here the move is made in a copy of the
-race itself, with the cards that nobody could see, and the check is made against where the cars then stand.
+Every sentence has a check over position and move: of the card games in `racing/bots/reasons.py`, where the move is made
+in a copy of the race itself, with the cards that nobody could see, and the check is made against where the cars then
+stand; of Thunder Rolls in `dice_reasons.py`.
 """
 
 from __future__ import annotations
@@ -24,14 +25,15 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.append(str(ROOT))
 
 import draftline  # noqa: E402
+from bench import dice_reasons  # noqa: E402
 from draftline.bots import Budget, explanation, make_bot  # noqa: E402
 from draftline.bots.crafts import Crafts  # noqa: E402
 from draftline.core.messages import Message  # noqa: E402
-from draftline.games.registry import rulebook  # noqa: E402
+from draftline.games.registry import game_ids, rulebook  # noqa: E402
 from draftline.racing.bots.moves import MOVE_KINDS  # noqa: E402
 from draftline.racing.bots.reasons import Told  # noqa: E402
 
-GAMES = ("thunder-alley", "grand-prix")
+CARD_GAMES = ("thunder-alley", "grand-prix")
 JUDGED = ("why.no-pit", "why.tyres", "why.suffer", "why.boost")  # they say that nothing is worth more
 WHOLE_RACE = 1_000_000  # questions
 SHARE = 0.3  # of the questions at which a bot is asked why
@@ -48,9 +50,11 @@ def parts(message: Message) -> Iterator[Message]:
 def race(game_id: str, code: str, seed: int, most: int = WHOLE_RACE) -> tuple[Counter[str], list[str]]:
     """How often every sentence was said in a race, and those that were not true."""
     rng = random.Random(f"{game_id} {seed}")
-    track = rng.choice(rulebook(game_id).all_tracks())
+    tracks = rulebook(game_id).all_tracks()
+    track = rng.choice(tracks) if tracks else None
     seats = rng.randint(2, 6) if most == WHOLE_RACE else 2
-    game: Any = draftline.new_game(game_id, seats=seats, track=track, seed=seed, options={"laps": 1})
+    options = {"laps": 1} if game_id in CARD_GAMES else {}
+    game: Any = draftline.new_game(game_id, seats=seats, track=track, seed=seed, options=options)
     bots: list[Any] = [make_bot(code) for _ in range(seats)]
     craft: Any = Crafts({}).of(game)
     said: Counter[str] = Counter()
@@ -76,6 +80,12 @@ def checked(game: Any, craft: Any, bot: Any, action: Any, reason: Message, deal:
     """The sentences of a reason, and whether each is true."""
     seat = game.asked[0]
     decision = game.decision_of(seat)
+    if game.id not in CARD_GAMES:
+        planned = bot.planned(game.view(seat), decision, action)
+        way = (action,) if planned is None else planned.actions
+        said = [part for part in parts(reason) if part.id in dice_reasons.WITNESSES]
+        yield from [(part, dice_reasons.is_true(game, seat, way, part)) for part in said]
+        return
     told = Told(game, decision, action, craft.scale(game))
     if told.car >= 0:
         planned = bot.planned(game.view(seat), decision, action)
@@ -105,20 +115,20 @@ def moved(game: Any, seat: int, way: tuple[Any, ...]) -> Any:
 def main() -> int:
     parser = argparse.ArgumentParser(description="Whether what bots say is true.")
     parser.add_argument("--bot", default="club")
-    parser.add_argument("--game", choices=GAMES)
-    parser.add_argument("--races", type=int, default=1000, help="in all")
+    parser.add_argument("--game", choices=game_ids())
+    parser.add_argument("--races", type=int, default=1000, help="of each game")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     args = parser.parse_args()
-    games = [args.game] if args.game else list(GAMES)
+    games = [args.game] if args.game else game_ids()
     wrong = 0
     for game in games:
         said: Counter[str] = Counter()
         untrue: list[str] = []
         with ProcessPoolExecutor(args.processes) as pool:
-            for words, false in pool.map(partial(race, game, args.bot), range(args.races // len(games))):
+            for words, false in pool.map(partial(race, game, args.bot), range(args.races)):
                 said += words
                 untrue += false
-        print(f"{game}, {args.races // len(games)} races of {args.bot}: {said.total()} sentences, {len(untrue)} untrue")
+        print(f"{game}, {args.races} races of {args.bot}: {said.total()} sentences, {len(untrue)} untrue")
         print("\n".join(f"  {id:24}{count:8}" for id, count in said.most_common()))
         print("\n".join(untrue[:10]))
         wrong += len(untrue)

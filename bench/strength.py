@@ -3,6 +3,7 @@
     python bench/strength.py                       the whole plan below, kept in bench/strength.json
     python bench/strength.py --against old         those duels of the plan alone
     python bench/strength.py --game grand-prix --bots club,old:club --races 400 --processes 2 --json FILE
+    python bench/strength.py --keep FILE...        rows of such duels into bench/strength.json
 
 Every deal is raced in every seating, and an interval is over deals. `old:` bots are of an earlier version (`old.py`);
 `--old FOLDER` says where it lies. Bots count processor time, so that a busy machine makes none weaker.
@@ -206,22 +207,19 @@ def told(row: dict[str, Any]) -> str:
 
 
 def keep(rows: list[dict[str, Any]]) -> None:
-    """Into the kept file: the ladder as it is now, and the bots of now over the old ones."""
+    """Into the kept file: the ladder as it is now, the bots of now over the old ones, and what single answers bring."""
     kept = json.loads(KEPT.read_text(encoding="utf-8"))
     for row in rows:
-        part = kept.setdefault("old" if is_old(row["worse"]) else "duels", [])
+        level = row["worse"].partition(":")[0]
+        part = kept.setdefault({old.OLD: "old", old.ANY: "asides"}.get(level, "duels"), [])
         fresh = {name: value for name, value in row.items() if name not in ("faults", "minutes")}
         at = next((at for at, known in enumerate(part) if _duel(known) == _duel(row)), len(part))
         part[at : at + 1] = [fresh]
     KEPT.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
 
 
-def is_old(code: str) -> bool:
-    return code.partition(":")[0] == old.OLD
-
-
 def _duel(row: dict[str, Any]) -> tuple[str, ...]:
-    return tuple(row[name] for name in ("game", "race", "better", "worse"))
+    return tuple(row.get(name, BUILD) for name in ("game", "race", "better", "worse", "build"))
 
 
 def wished(given: argparse.Namespace) -> list[Duel]:
@@ -254,11 +252,15 @@ def arguments() -> argparse.ArgumentParser:
     parser.add_argument("--patience", type=float, default=PATIENCE, help="seconds to wait for an answer")
     parser.add_argument("--old", type=Path, help="folder of the earlier build")
     parser.add_argument("--json", type=Path, help="where to keep the row of a duel, as it grows")
+    parser.add_argument("--keep", type=Path, nargs="+", help="race nothing: put such rows into bench/strength.json")
     return parser
 
 
 def main() -> int:
     given = arguments().parse_args()
+    if given.keep:
+        keep([json.loads(path.read_text(encoding="utf-8")) for path in given.keep])
+        return 0
     if given.old is not None:
         os.environ[old.SETTING] = str(given.old.resolve())
     terms = Terms(given.processes, given.patience, given.clear, given.json)

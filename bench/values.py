@@ -37,7 +37,7 @@ from typing import Any, NamedTuple, cast
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.append(str(ROOT))
 
-from bench.positions import Setting, dealt_anew, drawn, mixed, points_of, raced, usual  # noqa: E402
+from bench.positions import Setting, drawn, mixed, points_of, raced, usual  # noqa: E402
 from draftline.bots.craft import Candidate, Craft, carried_out  # noqa: E402
 from draftline.bots.crafts import Crafts  # noqa: E402
 from draftline.core import game as engine  # noqa: E402
@@ -46,6 +46,7 @@ from draftline.core.track_game import TrackGame  # noqa: E402
 from draftline.core.travel import part  # noqa: E402
 from draftline.core.view import View  # noqa: E402
 from draftline.games.registry import game_ids  # noqa: E402
+from draftline.study.chance import dealt_anew  # noqa: E402
 
 KEPT = ROOT / "bench" / "values.json"
 DEALS = 8  # deals of what might have come
@@ -296,7 +297,7 @@ def regret(game: TrackGame, chosen: int, rng: random.Random, deals: int) -> Regr
     craft = _crafts.of(game)
     decision = view.decision
     assert decision is not None
-    ideas = craft.ranked(view.sample(rng), decision)
+    ideas = craft.ranked(view._sampled(rng), decision)
     plain = Candidate((game.book.vocabulary.action(chosen),), 0.0)
     bots = next((idea for idea in ideas if idea.actions[0].code == chosen), plain)
     ideas = [bots, *[idea for idea in ideas if idea is not bots]][:IDEAS]

@@ -17,7 +17,10 @@ from draftline.learn.scenes import all_scenes
 from tools import catalogue as tool
 
 ROOT = Path(__file__).resolve().parent.parent
-PREFIXES = "prompt|fact|reason|error|cli|option|ending|list|page|pit|why|idea|server|tie|brings|book|story|variant|lab"
+PREFIXES = (
+    "argument|prompt|fact|reason|error|cli|option|ending|list|page|pit|why|idea|server|tie|brings|book|story|variant|lab"
+    "|wall"
+)
 LITERAL = re.compile(rf"""(["'`])((?:{PREFIXES})\.[a-z0-9][a-z0-9._-]*)\1""")
 BUILT = re.compile(rf"""["'`](?:{PREFIXES})\.[a-z0-9._-]*(?:\{{|\$\{{|["'`]\s*\+)""")
 ENGLISH = {id: entry for id, entry in catalogue("en").items() if id != tool.RULE}

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import doctest
 import json
+import random
 import re
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 
 import draftline
+from draftline.bots import Budget
 from draftline.core.track_file import track_names
 from draftline.games.registry import game_ids, rulebook, rulebooks
 from draftline.games.thunder_rolls.season.leagues import Championship, RaceSeries
@@ -113,6 +116,17 @@ def test_the_python_of_the_page_on_tracks_runs(capsys):
     for block in blocks(DOCS / "track-format.md", "python"):
         exec(compile(block, "track-format.md", "exec"), {})
     assert capsys.readouterr().out.strip()
+
+
+def test_the_bot_of_the_page_on_bots_races():
+    [block] = blocks(DOCS / "bots.md", "python")
+    names: dict[str, Any] = {}
+    exec(compile(block, "bots.md", "exec"), names)
+    bot = names["FirstBot"](["fast"])
+    game = draftline.new_game(seats=2, seed=1, options={"laps": 1, "cars": 1})
+    while (decision := game.decision) is not None:
+        game.apply(bot.choose(game.view(decision.seat), decision, random.Random(1), Budget.none()))
+    assert game.outcome is not None
 
 
 def test_the_index_leads_to_every_page():

@@ -36,10 +36,14 @@ def test_rules_are_counted_by_their_rows():
 def test_values_are_told_beside_those_before():
     tenths = [{"n": 40, "said": 0.04, "won": 0.05, "margin": 0.06}, {"n": 9, "said": 0.952, "won": 1.0, "margin": 0.1}]
     chances = {"spectator": {"log_loss": [1.38, 1.3, 1.2, 0.8], "r2": [0.02, 0.1, 0.2, 0.6], "tenths": tenths}}
-    now = {"luck": {"score": 0.214}, "chances": chances, "regret": {"lost": 0.31, "margin": 0.12}}
-    told = figures.values({"outlook": {"grand-prix": {"luck": {"score": 0.066}}}, "learned": {"grand-prix": now}})
-    row = "| Grand Prix | 0.07 | 0.21 | 1.38 / 1.30 / 1.20 / 0.80 | 0.02 / 0.10 / 0.20 / 0.60 | 0.31 ± 0.12 |"
-    assert row in told["values"]
+    luck = {"score": 0.214, "score_margin": 0.03, "races": 240}
+    now = {"luck": luck, "chances": {**chances, "positions": 1000}}
+    outlook = {"grand-prix": {"luck": {**luck, "score": 0.066}}}
+    told = figures.values({"outlook": outlook, "learned": {"grand-prix": now}})
+    before = "| Grand Prix | hand-made | 0.07 ± 0.03 | not measured | not measured | 240, 0 |"
+    quarters = "1.38 / 1.30 / 1.20 / 0.80 | 0.02 / 0.10 / 0.20 / 0.60"
+    assert before in told["values"]
+    assert f"| Grand Prix | learned | 0.21 ± 0.03 | {quarters} | 240, 1000 |" in told["values"]
 
 
 def test_chances_are_told_by_tenth_beside_what_came_true():
@@ -50,5 +54,5 @@ def test_chances_are_told_by_tenth_beside_what_came_true():
 
 def test_duels_against_earlier_bots_are_told_whoever_is_ahead():
     duel = {"race": "R", "better": "club", "worse": "old:club", "points": [-0.5, 0.25], "places": [0.1, 0.05]}
-    told = figures.of_duels([{**duel, "wins": [45, 4], "ahead": [47, 3], "races": 400}])
+    told = figures.of_duels([{**duel, "wins": [45, 4], "ahead": [47, 3], "races": 400, "build": "compiled"}])
     assert "| R | `club` over `old:club` | -0.50 ± 0.25 | +0.10 ± 0.05 | 45 ± 4% | 47 ± 3% | 400 |" in told

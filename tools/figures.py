@@ -3,7 +3,8 @@
 Write `<!-- figure: NAME -->` and `<!-- end -->` where a number or a table belongs and run this tool: it puts the
 value between them. `--check` changes nothing and fails where a page is out of date. The values come from
 bench/figures.json (`make bench`), from bench/strength.json (bench/strength.py), from bench/values.json
-(bench/values.py) and the files of values, from bench/envs.json (bench/envs.py), from bench/soak.json (`make soak`),
+(bench/values.py) and the files of values, from bench/pitwall.json (bench/pitwall.py), from bench/envs.json
+(bench/envs.py), from bench/soak.json (`make soak`),
 from bench/races.json (bench/races.py), from bench/lab.json (bench/lab.py), from bench/lab (tools/reports.py) and
 from docs/rules-coverage.md.
 """
@@ -119,7 +120,8 @@ def strength(kept: Any) -> dict[str, str]:
     *others, last = against["theirs"].values()
     commands = [one["command"] for one in (*duels, against)]
     earlier = kept.get("old", [])
-    return {f"{duel['game']}.{duel['better']}": f"{duel['wins'][0]}%" for duel in duels} | {
+    asides = {f"{one['game']}.{one['worse']}": "{:+.2f} ± {:.2f}".format(*one["points"]) for one in kept["asides"]}
+    return {f"{duel['game']}.{duel['better']}": f"{duel['wins'][0]}%" for duel in reversed(duels)} | asides | {
         "strength": of_duels(duels),
         "strength-commands": "\n".join(["", "```sh", *commands, "```", ""]),
         "strength-old": of_duels(earlier),
@@ -132,7 +134,7 @@ def strength(kept: Any) -> dict[str, str]:
 
 def of_duels(duels: Any) -> str:
     rows = [
-        [duel["race"], f"`{duel['better']}` over `{duel['worse']}`"]
+        [duel["race"], f"`{duel['better']}` over `{duel['worse']}`{_build(duel)}"]
         + ["{:+.2f} ± {:.2f}".format(*duel[name]) for name in ("points", "places")]
         + ["{} ± {}%".format(*duel[name]) for name in ("wins", "ahead")]
         + [str(duel["races"])]
@@ -141,23 +143,30 @@ def of_duels(duels: Any) -> str:
     return table(["race", "bots", "points", "places", "wins", "ahead", "races"], *rows)
 
 
+def _build(duel: Any) -> str:
+    """Told where it is not the usual one; rows of the last release name none."""
+    return {"compiled": "", "interpreted": ", interpreted"}.get(duel.get("build"), ", last release")
+
+
 def values(kept: Any) -> dict[str, str]:
-    """How good the values of positions are, those before beside those of now."""
-    before, now = kept.get("outlook", {}), kept.get("learned", {})
-    games = [game for game in GAMES if game in now]
-    rows = [
-        [
-            GAMES[game],
-            *[f"{kept['luck']['score']:.2f}" if kept else "–" for kept in (before.get(game), now[game])],
-            " / ".join(f"{loss:.2f}" for loss in now[game]["chances"]["spectator"]["log_loss"]),
-            " / ".join(f"{share:.2f}" for share in now[game]["chances"]["spectator"]["r2"]),
-            "{lost:.2f} ± {margin:.2f}".format(**now[game]["regret"]),
-        ]
-        for game in games
-    ]
-    return {
-        "values": table(["game", "luck explained before", "now", "log-loss", "R² of points", "points lost"], *rows)
-    }
+    """How good the values of positions are, the hand-made ones before beside those of now."""
+    rows = []
+    for game in [game for game in GAMES if game in kept.get("learned", {})]:
+        for name, of in (("hand-made", kept["outlook"]), ("learned", kept["learned"])):
+            rows.append([GAMES[game], name, *_measured(of.get(game, {}))])
+    heads = ["luck explained", "log-loss", "R² of points", "races, positions"]
+    return {"values": table(["game", "value", *heads], *rows)}
+
+
+def _measured(found: Any) -> list[str]:
+    """Each measure that was taken, by quarter of the race where it has any."""
+    luck, chances = found.get("luck"), found.get("chances")
+    none = "not measured"
+    quarters = [none, none]
+    if chances:
+        quarters = [" / ".join(f"{one:.2f}" for one in chances["spectator"][name]) for name in ("log_loss", "r2")]
+    counts = f"{luck['races'] if luck else 0}, {chances['positions'] if chances else 0}"
+    return ["{score:.2f} ± {score_margin:.2f}".format(**luck) if luck else none, *quarters, counts]
 
 
 def calibration(files: dict[str, Any]) -> dict[str, str]:
@@ -177,6 +186,51 @@ def _tenth(tenths: Any, tenth: int) -> str:
     return f"{100 * found[0]['said']:.0f} → {100 * found[0]['won']:.0f}" if found else "–"
 
 
+def pit_wall(kept: Any) -> dict[str, str]:
+    """What the pit wall's words are worth: what bots lose, blunders judged again, and chances by quarter."""
+    levels = [[GAMES[game], *map(_lost, found["levels"]["levels"])] for game, found in in_order(kept, "levels")]
+    again = [[GAMES[game], *_again(found["verdicts"])] for game, found in in_order(kept, "verdicts")]
+    scores, tenths = [], []
+    for game, found in in_order(kept, "chances"):
+        parts = [*found["chances"]["quarters"], found["chances"]["all"]]
+        for name, one in zip(("first", "second", "third", "last", "all"), parts, strict=True):
+            marks = [f"{one[mark]:.3f} ({one[mark + '_base']:.3f})" for mark in ("brier", "log_loss")]
+            scores.append([GAMES[game], name, *marks, f"{one['positions']:,}"])
+            tenths.append([GAMES[game], name, *[_tenth(one["tenths"], tenth) for tenth in range(10)]])
+    shares = [f"{GAMES[game]} {100 * found['chances']['explained']:.0f}%" for game, found in in_order(kept, "chances")]
+    heads = [f"{10 * tenth} to {10 * tenth + 10}%" for tenth in range(10)]
+    judged = ["blunders judged again", "how many", "lose points at 95%", "points lost", "with ten times the deals"]
+    return {
+        "pit-levels": or_not(["points lost per real decision", "`rookie`", "`club`", "`pro`"], levels),
+        "pit-verdicts": or_not(judged, again),
+        "pit-scores": or_not(["game", "quarter", "Brier (base rate)", "log-loss (base rate)", "positions"], scores),
+        "pit-tenths": or_not(["said → won", "quarter", *heads], tenths),
+        "pit-explained": ", ".join(shares) or UNMEASURED,
+    }
+
+
+UNMEASURED = "not measured yet"
+
+
+def or_not(head: list[str], rows: list[list[str]]) -> str:
+    """A table, or that nobody has measured it yet."""
+    return table(head, *rows) if rows else f"\n{UNMEASURED.capitalize()}.\n"
+
+
+def _lost(one: Any) -> str:
+    return f"{one['lost']:.2f} ± {1.96 * one['error']:.2f} ({one['decisions']})"
+
+
+def _again(one: Any) -> list[str]:
+    held = f"{one['held']} ({100 * one['share']:.0f}%)"
+    return [str(one["blunders"]), held, f"{one['lost']:.2f}", f"{one['deeper']:.2f}"]
+
+
+def in_order(kept: Any, part: str) -> list[tuple[str, Any]]:
+    """The games of which a part was measured."""
+    return [(game, kept[game]) for game in GAMES if part in kept.get(game, {})]
+
+
 ENVIRONMENTS = {
     "playout a second": "random decisions a second, the core alone",
     "batch a second": "in a batch, with views",
@@ -185,29 +239,65 @@ ENVIRONMENTS = {
     "aec a second": "PettingZoo's loop, decisions a second",
     "batch/aec": "a batch is faster by",
     "aec/wrapper": "faster than a plain wrapper by",
-    "view": "a view of another position, µs",
+    "view": "a view by another seat, µs",
+    "cold view": "a view of another race, µs",
     "memory": "memory of a race, kB",
     "scaling": "two processes against one",
 }
 
 
 def environments(speed: Any, kept: Any) -> dict[str, str]:
-    """Environments for learning agents: pace, bounds, and the scores of bots."""
+    """Environments for learning agents: pace, bounds, the scores of bots, and what the example learned."""
     games = [game for game in GAMES if game in speed]
     rows = [[label, *[rounded(speed[game][name]) for game in games]] for name, label in ENVIRONMENTS.items()]
     bounds, scores = kept["bounds"], kept["scores"]
     raced = [game for game in GAMES if game in bounds]
     counted = [[name, *[f"{bounds[game][name]:,}" for game in raced]] for name in next(iter(bounds.values()))]
     rated = [game for game in GAMES if game in scores]
-    bots = [[f"`{bot}`", *[_score(scores[game][bot]) for game in rated]] for bot in next(iter(scores.values()))]
+    bots = [[f"`{bot}`", *[_score(scores[game].get(bot)) for game in rated]] for bot in next(iter(scores.values()))]
+    learned = [
+        [GAMES[game], f"`{run['opponent']}`", f"{run['minutes']:g}", f"{run['learned from']:,}", _score(run["score"])]
+        for game in GAMES
+        for run in kept["learned"].get(game, {}).values()
+    ]
+    written = [
+        [GAMES[game], f"{one['decisions']:,}", f"{one['seconds']:.0f} s", rounded(one["decisions"] / one["seconds"])]
+        for game, one in kept["selfplay"].items()
+    ]
     return {
+        "env-selfplay": table(["`rookie` on two cores", "decisions", "took", "a second"], *written),
         "env-speed": table(["one core, compiled", *[GAMES[game] for game in games]], *rows),
         "env-bounds": table(["counted", *[GAMES[game] for game in raced]], *counted),
         "env-scores": table(["among three of `rookie`", *[GAMES[game] for game in rated]], *bots),
+        "env-learned": table(["Game", "against three of", "minutes", "races learned from", "place reward"], *learned),
+        **_spaces(),
+    }
+
+
+def _spaces() -> dict[str, str]:
+    """How large views and actions are with four seats, read off the encodings."""
+    from draftline.encode.encoding import encoding_of
+    from draftline.games.registry import new_game
+
+    seen: list[list[str]] = []
+    done: list[list[str]] = []
+    for game, name in GAMES.items():
+        encoding = encoding_of(new_game(game, seats=4))
+        parts = [f"`{part.name}` {part.rows} x {len(part.features)}" for part in encoding.layout.parts]
+        seen.append([name, ", ".join(parts), f"{encoding.layout.size:,}"])
+        verbs = encoding.book.vocabulary.verbs
+        blocks = sorted(encoding.blocks, key=lambda block: -block.size)[:4]
+        largest = [f"`{verbs[block.verb].name}` {block.size:,}" for block in blocks]
+        done.append([name, f"{int(encoding.flat):,}", ", ".join(largest), f"{int(encoding.width)}"])
+    return {
+        "env-views": table(["Game", "Parts: rows x features", "Numbers with four seats"], *seen),
+        "env-actions": table(["Game", "Numbers with four seats", "Largest blocks", "Features of an action"], *done),
     }
 
 
 def _score(found: Any) -> str:
+    if found is None:
+        return "–"
     mean, margin, races = found
     return f"{mean:+.2f} ± {margin:.2f} ({races})"
 
@@ -322,6 +412,7 @@ def figures() -> dict[str, str]:
         **page(kept["page"]),
         **strength(read("bench/strength.json")),
         **values(read("bench/values.json")),
+        **pit_wall(read("bench/pitwall.json")),
         **calibration({game: read(f"src/draftline/data/values/{game}.json") for game in GAMES}),
         **soak(read("bench/soak.json")),
         **races(read("bench/races.json")),

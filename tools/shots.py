@@ -23,6 +23,7 @@ from draftline.core.geometry import Geometry, Shape, geometry
 from draftline.core.track import Track
 from draftline.core.track_file import track_names
 from draftline.data import package_text, read_toml
+from draftline.games import registry
 from draftline.games.thunder_rolls.game import ThunderRolls
 from draftline.games.thunder_rolls.terminal.screen import RollsScreen
 from draftline.racing.card_game import CardGame
@@ -84,7 +85,7 @@ def mid_race(name: str) -> CardGame:
 
 def driven(name: str, seed: int) -> CardGame:
     """A race up to the first time that its first seat plays a card in the lap that is shown."""
-    game = draftline.new_game(name, seats=SEATS, track=CIRCUITS[name], seed=seed)
+    game = registry.new_game(name, seats=SEATS, track=CIRCUITS[name], seed=seed)
     bots = [make_bot(BOTS[name]) for _ in range(SEATS)]
     rng = random.Random(seed)
     assert isinstance(game, CardGame)
@@ -247,7 +248,7 @@ def standings(game: CardGame, centre: tuple[float, float], paint: dict[int, Pain
 
 def rolling(seed: int) -> ThunderRolls:
     """A race of Thunder Rolls between bots in its second stage, where the first seat is to place dice."""
-    game = draftline.new_game("thunder-rolls", seats=SEATS, seed=seed)
+    game = registry.new_game("thunder-rolls", seats=SEATS, seed=seed)
     assert isinstance(game, ThunderRolls)
     bots = [make_bot("random") for _ in range(SEATS)]
     rng = random.Random(seed)

@@ -17,14 +17,14 @@ import sys
 from concurrent.futures import ProcessPoolExecutor
 from itertools import repeat
 
-import draftline
 from draftline.bots import Budget, make_bot
+from draftline.games import registry
 from draftline.games.registry import FIRST, game_ids
 
 
 def race(game_id: str, track: str | None, laps: int, codes: list[str], seed: int) -> tuple[list[int], list[int]]:
     """Points and places by seat."""
-    game = draftline.new_game(game_id, seats=len(codes), track=track, seed=seed, options={"laps": laps})
+    game = registry.new_game(game_id, seats=len(codes), track=track, seed=seed, options={"laps": laps})
     bots = [make_bot(code) for code in codes]
     count = 0
     while game.asked:

@@ -41,7 +41,7 @@ Json = dict[str, Any]
 # How the time is spent, in parts of the whole.
 SETTLING, FAULTS, CALMING, CALM, ABUSE, RECOVERING, AFTER = 0.10, 0.30, 0.08, 0.17, 0.22, 0.05, 0.08
 SAMPLE_SECONDS = 2.0
-QUICK = {"minutes": 0.25, "people": 6, "bots": 2}
+QUICK = {"minutes": 0.25, "people": 4, "bots": 1}
 STOP_SECONDS = 30.0
 
 

@@ -12,6 +12,7 @@ from bench.soak.machine import wait_for
 from bench.soak.servers import PostgreSQL, Server
 
 FULL_SECONDS = (3.0, 6.0)  # for which a disk is full
+QUICK_SECONDS = (0.5, 1.0)  # in a quick soak
 BACK_SECONDS = 60.0  # for everything to be well again
 CALMED_SECONDS = 3.0  # until people are back at their tables
 
@@ -33,6 +34,7 @@ class Faults:
         self.server = server
         self.database = server.database
         self.rng = rng
+        self.full_seconds = QUICK_SECONDS if quick else FULL_SECONDS
         self.outages: list[Outage] = []
         self.left: list[int] = []  # processes that a killed server left behind, each time
         self.kinds: dict[str, Callable[[], None]] = {
@@ -88,7 +90,7 @@ class Faults:
     def fill_disk(self) -> None:
         pids = self.database.backends() if isinstance(self.database, PostgreSQL) else self.server.family()
         with self.database.disk.full(pids):
-            time.sleep(self.rng.uniform(*FULL_SECONDS))
+            time.sleep(self.rng.uniform(*self.full_seconds))
         self.database.restart()
 
     def kill_process(self) -> None:

@@ -1,10 +1,10 @@
 """Learns what positions are worth by racing against itself, and chooses the whole move that leads to the best one.
 
-    python examples/learn/after_states.py thunder-alley --minutes 5 --plot curve.svg
+    OMP_NUM_THREADS=1 python examples/learn/after_states.py thunder-rolls --opponent rookie --minutes 5 --plot curve.svg
 
 Every whole move is described by what the seat sees and by what the move brings; a small network learns the final reward
 from it (Monte Carlo, as in TD-Gammon's family), and one look at all moves picks the best. The plot is the curve of
-its place reward against `random`, without any library.
+its place reward against three of the opponent, without any library. Minutes are those of the processor.
 """
 
 from __future__ import annotations
@@ -16,6 +16,9 @@ from typing import Any
 
 import numpy as np
 
+from draftline.bots.bulk import CHANCE_STREAM
+from draftline.core.rng import stream
+from draftline.encode.batch import seat_policy
 from draftline.encode.rewards import final_rewards
 from draftline.envs import Position
 
@@ -63,18 +66,19 @@ def rows_of(position: Position, moves: list[list[int]]) -> Array:
 
 
 def race(
-    position: Position, value: Value, learners: set[int], chance: float, most: int, rng: np.random.Generator
-) -> tuple[Array, Array, list[float]]:
-    """One race; learners take the best move but for a `chance`, the others any; rows and seats of what they did."""
+    position: Position, value: Value, opponent: str, learners: set[int], chance: float, most: int,
+    rng: np.random.Generator,
+) -> tuple[Array, Array, list[float]]:  # fmt: skip
+    """One race; learners take the best move but for a `chance`; rows and seats of what they did, and all rewards."""
     rows: list[Array] = []
     seats: list[int] = []
+    others = seat_policy(position.race, opponent)
+    whims = stream(int(rng.integers(1 << 31)), CHANCE_STREAM)
+    assert others is not None
     while not position.race.over:
         seat = position.race.asked[0]
         if seat not in learners:
-            decision = position.race.decision
-            assert decision is not None
-            legal = [action for action in decision.actions if action.verb != "retire"] or list(decision.actions)
-            position.do(legal[int(rng.integers(len(legal)))].code)
+            others.play_on(position.race, whims)
             continue
         moves = position.moves(most)
         found = rows_of(position, moves)
@@ -85,25 +89,29 @@ def race(
     return np.array(rows, np.float32), np.array(seats), final_rewards(position.race, "places")
 
 
-def trial(position: Position, value: Value, races: int, most: int, rng: np.random.Generator) -> float:
-    """The mean place reward of one seat that chooses by value, against three that choose at random."""
+def trial(position: Position, value: Value, given: argparse.Namespace, rng: np.random.Generator) -> float:
+    """The mean place reward of one seat that chooses by value, in every seat alike, against three of the opponent."""
     total = 0.0
-    for at in range(races):
+    for at in range(given.trial):
         position.reset(2_000_000 + at)
-        total += race(position, value, {at % 4}, 0.0, most, rng)[2][at % 4]
-    return total / races
+        total += race(position, value, given.opponent, {at % 4}, 0.0, given.moves, rng)[2][at % 4]
+    return total / int(given.trial)
 
 
-def drawn(curve: list[tuple[int, float]]) -> str:
+def drawn(curve: list[tuple[int, float]], title: str) -> str:
     """The curve as an SVG picture."""
     last = max(races for races, _ in curve) or 1
-    points = " ".join(f"{40 + 540 * races / last:.1f},{150 - 130 * mean:.1f}" for races, mean in curve)
+    points = [(50 + 530 * races / last, 160 - 120 * mean) for races, mean in curve]
     lines = [
-        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 300" font-family="sans-serif" font-size="12">',
-        '<rect width="600" height="300" fill="#fff"/><path d="M40 150H580M40 20V280" stroke="#999"/>',
-        f'<polyline points="{points}" fill="none" stroke="#c62828" stroke-width="2"/>',
-        '<text x="6" y="154">0</text><text x="6" y="26">+1</text><text x="6" y="286">-1</text>',
-        f'<text x="580" y="295" text-anchor="end">{last} races against itself</text></svg>',
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 320" font-family="sans-serif" font-size="12">',
+        '<rect width="600" height="320" fill="#fff"/><path d="M50 160H580M50 40V280H580" fill="none" stroke="#999"/>',
+        f'<text x="50" y="22" font-size="14">{title}</text>',
+        '<text x="44" y="44" text-anchor="end">1 first</text><text x="44" y="164" text-anchor="end">0</text>',
+        '<text x="44" y="284" text-anchor="end">-1 last</text>',
+        f'<polyline points="{" ".join(f"{x:.1f},{y:.1f}" for x, y in points)}" fill="none" stroke="#c62828"/>',
+        *[f'<circle cx="{x:.1f}" cy="{y:.1f}" r="2.5" fill="#c62828"/>' for x, y in points],
+        *[f'<text x="{50 + 265 * i}" y="298" text-anchor="middle">{i * last // 2}</text>' for i in range(3)],
+        '<text x="315" y="314" text-anchor="middle">races against itself</text></svg>',
     ]
     return "\n".join(lines) + "\n"
 
@@ -111,10 +119,12 @@ def drawn(curve: list[tuple[int, float]]) -> str:
 def main(words: list[str] | None = None) -> list[tuple[int, float]]:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game")
-    parser.add_argument("--minutes", type=float, default=5.0)
+    parser.add_argument("--opponent", default="random")
+    parser.add_argument("--minutes", type=float, default=5.0, help="of the processor")
     parser.add_argument("--preset", default="")
     parser.add_argument("--moves", type=int, default=24, help="whole moves that are looked at")
     parser.add_argument("--round", type=int, default=10, help="races between two fits")
+    parser.add_argument("--every", type=int, default=5, help="fits between two points of the curve")
     parser.add_argument("--trial", type=int, default=40, help="races of a point of the curve")
     parser.add_argument("--plot", type=Path)
     parser.add_argument("--seed", type=int, default=1)
@@ -124,24 +134,26 @@ def main(words: list[str] | None = None) -> list[tuple[int, float]]:
     value = Value(position.size + int(position.encoding.width), 48, rng)
     seen: list[Array] = []
     targets: list[Array] = []
-    curve = [(0, trial(position, value, given.trial, given.moves, rng))]
-    end, races = time.monotonic() + 60.0 * given.minutes, 0
-    while races == 0 or time.monotonic() < end:
+    curve = [(0, trial(position, value, given, rng))]
+    end, races = time.process_time() + 60.0 * given.minutes, 0
+    while races == 0 or time.process_time() < end:
         for _ in range(given.round):
             position.reset(given.seed + races)
-            rows, seats, rewards = race(position, value, {0, 1, 2, 3}, 0.2, given.moves, rng)
+            rows, seats, rewards = race(position, value, given.opponent, {0, 1, 2, 3}, 0.2, given.moves, rng)
             seen.append(rows)
             targets.append(np.array(rewards, np.float32)[seats])
             races += 1
         every, wanted = np.concatenate(seen[-400:]), np.concatenate(targets[-400:])
+        error = 0.0
         for _ in range(40):
             some = rng.integers(len(every), size=1024)
             error = value.fit(every[some], wanted[some], 1e-3)
-        if (races // given.round) % 5 == 0 or time.monotonic() >= end:
-            curve.append((races, trial(position, value, given.trial, given.moves, rng)))
-            print(f"{races} races: {curve[-1][1]:+.3f} against random, error {error:.3f}", flush=True)
+        if (races // given.round) % given.every == 0 or time.process_time() >= end:
+            curve.append((races, trial(position, value, given, rng)))
+            print(f"{races} races: {curve[-1][1]:+.3f} against {given.opponent}, error {error:.3f}", flush=True)
     if given.plot:
-        given.plot.write_text(drawn(curve), encoding="utf-8")
+        title = f"{position.race.book.title}: place reward against three of {given.opponent}"
+        given.plot.write_text(drawn(curve, title), encoding="utf-8")
     return curve
 
 

@@ -184,7 +184,8 @@ def evaluate(policy: Policy, given: argparse.Namespace, seed: int = 5_000_000) -
     return float(np.mean(values)), float(np.std(values) / np.sqrt(len(values)))
 
 
-def main(words: list[str] | None = None) -> tuple[float, float]:
+def main(words: list[str] | None = None) -> tuple[float, float, int]:
+    """Learn, and try it: the mean reward, its error, and the races that it was learned from."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game")
     parser.add_argument("--opponent", default="random")
@@ -210,7 +211,7 @@ def main(words: list[str] | None = None) -> tuple[float, float]:
     print(f"On {given.trial} other races: {mean:+.3f} ± {1.96 * error:.3f} (0 is as good as {given.opponent}).")
     if given.save:
         np.savez(given.save, **learner.policy.w)  # type: ignore[arg-type]
-    return mean, error
+    return mean, error, rounds * given.races
 
 
 if __name__ == "__main__":

@@ -9,6 +9,8 @@ else:
         """A public name, when it is first used: importing the package alone loads no game."""
         import draftline.public as public
 
+        if name in public.RENAMED:
+            return getattr(public, name)
         if name != "__all__" and name not in public.__all__:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
         value = globals()[name] = getattr(public, name)

@@ -1,57 +1,129 @@
-"""What `import draftline` offers, by name; loaded when the first of the names is used."""
+"""What `import draftline` offers, by name; loaded when the first of the names is used.
 
-import importlib
-from typing import TYPE_CHECKING, Any
+Type checkers read `public.pyi` instead, which `tools/surface.py` makes of what is declared here and in the games.
+"""
 
+import warnings
+from typing import Any
+
+from draftline.core import foresight, surface, track_file
+from draftline.core import perft as trees
 from draftline.core.actions import Action
-from draftline.core.foresight import brings, foresee
-from draftline.core.game import Decision, Game, Verdict
-from draftline.core.messages import DraftlineError, IllegalAction, Message, text
+from draftline.core.facts import Fact, Facts
+from draftline.core.game import Decision, Verdict
+from draftline.core.messages import (
+    ArgumentError,
+    DraftlineError,
+    IllegalAction,
+    Message,
+    OptionError,
+    PositionError,
+    RecordError,
+    TrackError,
+    VariantError,
+)
+from draftline.core.messages import text as words
 from draftline.core.outcome import Outcome, Standing
-from draftline.core.perft import divide, perft
+from draftline.core.reach import Reach
 from draftline.core.rulebook import Rulebook
+from draftline.core.surface import COUNT, TEXT, WHOLE, Argument, either, or_none
 from draftline.core.track import Track
-from draftline.core.track_file import check_track, load_track
+from draftline.core.track_game import TrackGame as Game
+from draftline.core.travel import part
 from draftline.core.variant import Variant
-from draftline.games.registry import (
-    check_variant,
-    load_variant,
-    new_game,
-    parse,
-    position,
-    replay,
-    rulebook,
-    rulebooks,
+from draftline.core.view import View
+from draftline.games import registry
+
+DEEPEST = 64  # decisions that a tree may be deep
+GAME = either("argument.game", Game)
+POSITION = either("argument.position", Game, View)
+OPTIONS = or_none(either("argument.options", dict))
+TRACK = or_none(either("argument.track", str, Track))
+SEED = either("argument.seed", int, str)
+FILE = Argument("argument.variant", lambda _, value: isinstance(value, (str, Variant)) or hasattr(value, "__fspath__"))
+VARIANT = or_none(FILE)
+POLICY = Argument("argument.policy", lambda _, value: value is not None and not isinstance(value, (int, float, bytes)))
+DEPTH = Argument("argument.depth", lambda _, value: COUNT.fits(None, value) and value <= DEEPEST)
+SEVERAL = Argument(
+    "argument.several", lambda _, value: hasattr(value, "__iter__") and not isinstance(value, (str, bytes))
 )
 
-if TYPE_CHECKING:
-    from draftline.bots.bulk import playouts, races
-    from draftline.bots.values import reading
-else:
-    NEEDS_BOTS = {
-        "playouts": "draftline.bots.bulk", "races": "draftline.bots.bulk", "reading": "draftline.bots.values",
-    }  # fmt: skip
+SETUP = {"seats": WHOLE, "track": TRACK, "options": OPTIONS, "variant": VARIANT}
 
-    def __getattr__(name: str) -> Any:
-        """What needs the bots, which a race does without."""
-        if name not in NEEDS_BOTS:
-            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        return getattr(importlib.import_module(NEEDS_BOTS[name]), name)
+new_game = surface.function(registry.new_game, game=TEXT, seed=SEED, edition=WHOLE, **SETUP)
+position = surface.function(registry.position, text=TEXT, game=TEXT, variant=VARIANT)
+replay = surface.function(registry.replay, record=either("argument.record", dict, str), variant=VARIANT)
+parse = surface.function(registry.parse, text=TEXT, game=TEXT)
+rulebook = surface.function(registry.rulebook, game=TEXT, variant=VARIANT)
+rulebooks = registry.rulebooks
+check_variant = surface.function(registry.check_variant, text=TEXT, where=TEXT)
+load_variant = surface.function(registry.load_variant, source=FILE)
+check_track = surface.function(track_file.check_track, text=TEXT, where=TEXT)
+load_track = surface.function(track_file.load_track, name=TEXT)
+perft = surface.function(trees.perft, game=GAME, depth=DEPTH)
+divide = surface.function(trees.divide, game=GAME, depth=DEPTH)
+foresee = surface.function(foresight.foresee, game=GAME, seat=WHOLE, actions=SEVERAL)
+brings = surface.function(foresight.brings, sight=either("argument.foresight", foresight.Foresight))
+text = surface.function(words, message=either("argument.message", Message), lang=TEXT)
+
+# Each game's own class, under its name.
+GAMES = {book.race.__name__: book.race for book in registry.SHIPPED if book.race is not None}
+globals().update(GAMES)
+
+# What needs the bots or the leagues, which a race does without; functions with what they take.
+LATER: dict[str, tuple[str, dict[str, Argument]]] = {
+    "LeagueError": ("draftline.league.checks", {}),
+    "Points": ("draftline.bots.bulk", {}),
+    "Races": ("draftline.bots.bulk", {}),
+    "Reading": ("draftline.bots.values", {}),
+    "playouts": ("draftline.bots.bulk", {"position": POSITION, "n": WHOLE, "policy": POLICY, "seed": SEED}),
+    "races": ("draftline.bots.bulk", {"game": TEXT, "seeds": SEVERAL, "policy": POLICY, **SETUP}),
+    "reading": ("draftline.bots.values", {"position": POSITION, "open_hands": either("argument.flag", bool)}),
+}
 
 
-__all__ = [
+RENAMED: dict[str, tuple[str, str]] = {}  # a name that is to go: the one to use, and the version that goes without it
+
+
+def __getattr__(name: str) -> Any:
+    if name in RENAMED:
+        instead, version = RENAMED[name]
+        warned = f"draftline.{name} goes with version {version}: use draftline.{instead}."
+        warnings.warn(warned, DeprecationWarning, stacklevel=3)
+        return __getattr__(instead) if instead in LATER else globals()[instead]
+    if name not in LATER:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    module, arguments = LATER[name]
+    found = part(f"{module}:{name}")
+    globals()[name] = surface.function(found, **arguments) if arguments else found
+    return globals()[name]
+
+
+__all__ = [  # noqa: PLE0604
+    *GAMES,
+    *LATER,
     "Action",
+    "ArgumentError",
     "Decision",
     "DraftlineError",
+    "Fact",
+    "Facts",
     "Game",
     "IllegalAction",
     "Message",
+    "OptionError",
     "Outcome",
+    "PositionError",
+    "Reach",
+    "RecordError",
     "Rulebook",
     "Standing",
     "Track",
+    "TrackError",
     "Variant",
+    "VariantError",
     "Verdict",
+    "View",
     "brings",
     "check_track",
     "check_variant",
@@ -62,10 +134,7 @@ __all__ = [
     "new_game",
     "parse",
     "perft",
-    "playouts",
     "position",
-    "races",
-    "reading",
     "replay",
     "rulebook",
     "rulebooks",

@@ -52,7 +52,7 @@ class LastCraft(Craft):
 def strange(monkeypatch):
     """A game of which no bot knows anything, and not too much thought about it."""
     monkeypatch.setattr(rulebook(TR), "craft", "")
-    monkeypatch.setattr(crafts, "MOST_DECISIONS", 100)
+    monkeypatch.setattr(crafts, "MOST_DECISIONS", 40)
 
 
 def new(seed=3, game=TR):

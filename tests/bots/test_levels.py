@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 
 import pytest
 
 import draftline
 from draftline.bots import Budget, explanation, make_bot
 from draftline.core.messages import text
-from tests.bots.test_bots import race
+from tests.compiled import evaluated
 from tests.contract.test_leaks import TWINS
 
 GAMES = ("thunder-alley", "grand-prix")
@@ -39,7 +40,7 @@ def questions(name, seed, every, most):
 @pytest.mark.parametrize("code", LEVELS)
 def test_swapped_hidden_cards_change_no_choice(name, code):
     """The same view and generator give the same choice, whatever the others hold and the decks have in store."""
-    for count, game in enumerate(questions(name, 5, 31, 260)):
+    for count, game in enumerate(questions(name, 5, 31, 160)):
         seat = game.asked[0]
         twin, _ = TWINS[name](game, seat, random.Random(count))
         assert chosen(game, code) == chosen(twin, code), count
@@ -48,12 +49,14 @@ def test_swapped_hidden_cards_change_no_choice(name, code):
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("code", ("rookie", "club"))
 def test_every_choice_has_a_reason_in_both_languages(name, code):
-    kinds = set()
-    for game in questions(name, 3, 3, 330):
+    kinds: Counter[str] = Counter()
+    for game in questions(name, 3, 1, 330):
         view = game.view(game.asked[0])
+        kinds[view.decision.kind] += 1
+        if kinds[view.decision.kind] > 6:  # one kind of question after the other has been looked at often enough
+            continue
         action = chosen(game, code)
         reason = explanation(make_bot(code), view, view.decision, action, random.Random(0))
-        kinds.add(view.decision.kind)
         assert reason.id.startswith("why.")
         for lang in ("en", "es"):
             words = text(reason, lang)
@@ -88,11 +91,7 @@ def test_club_repairs_a_worn_car_under_yellow_and_leaves_a_fresh_one_out():
 
 
 @pytest.mark.parametrize("name, laps", [("thunder-alley", 2), ("grand-prix", 3)])
-def test_club_beats_rookie(name, laps):
-    points = {"club": 0, "rookie": 0}
-    for seed in range(3):
-        for codes in (["club", "rookie"] * 2, ["rookie", "club"] * 2):
-            outcome = race(codes, seed, "yunta", {"laps": laps}, name).outcome
-            for seat, code in enumerate(codes):
-                points[code] += outcome.points[seat]
-    assert points["club"] > 1.1 * points["rookie"]
+def test_club_beats_rookie(name, laps, compiled_path):
+    raced = f"points_of('club', 'rookie', range(3), 'yunta', {{'laps': {laps}}}, '{name}')"
+    club, rookie = evaluated(compiled_path, "from tests.bots.test_bots import points_of", raced)
+    assert club > 1.1 * rookie

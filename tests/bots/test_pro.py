@@ -13,6 +13,7 @@ from draftline.bots.craft import Candidate
 from draftline.bots.crafts import PlayoutCraft
 from draftline.bots.trials import Trials, sure_errors
 from tests.bots.test_bots import race
+from tests.compiled import evaluated
 
 
 class Clock:
@@ -77,10 +78,10 @@ def test_a_plan_for_another_move_is_forgotten():
 
 
 @pytest.mark.parametrize("name, options", [("thunder-alley", {"laps": 1, "cars": 2}), ("grand-prix", {"laps": 1})])
-def test_pro_finishes_its_races(name, options):
-    game = race(["pro:rounds=1", "rookie"], 4, "yunta", options, name)
-    assert game.outcome is not None
-    assert game.problems() == []
+def test_pro_finishes_its_races(name, options, compiled_path):
+    raced = f"race(['pro:rounds=1', 'rookie'], 4, 'yunta', {options}, '{name}')"
+    told = f"(lambda game: [game.outcome is not None, game.problems()])({raced})"
+    assert evaluated(compiled_path, "from tests.bots.test_bots import race", told) == [True, []]
 
 
 def test_rounds_make_the_choice_the_same_every_time():

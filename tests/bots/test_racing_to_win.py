@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import json
-import os
-import subprocess
-import sys
+import random
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+import draftline
 from bench import faults
-from tests.conftest import ROOT
+from draftline.bots import Budget, make_bot
+from draftline.bots.crafts import Crafts
+from tests.compiled import evaluated
 
 
 @pytest.mark.parametrize("bot, every", [("club", 5), ("pro:rounds=4", 17)])
@@ -24,17 +24,46 @@ def test_a_car_that_can_go_home_far_ahead_of_all_others_goes_home(game, bot, eve
     assert missed == []
 
 
+def test_answers_about_the_pits_are_worth_what_the_markers_make_them():
+    """Once all four were worth the same, and the first listed was taken."""
+    game = draftline.position(
+        ".. 22 .. 18 14 .. ..\n.. .. .. .. ..  3 ..\n..  2 .. .. .. .. ..",
+        game="grand-prix",
+        wear={14: ["tire", "tire", "tire", "suspension"]},
+        changed=[14, 18, 22],
+        event="tire-test",
+    )
+    assert game.decision.kind == "pit"
+    found = Crafts({}).of(game).ranked(game, game.decision)
+    assert str(found[0].actions[0]) == "pit 14"
+    assert len({one.value for one in found}) == len(found) > 1
+
+
+@pytest.mark.parametrize("bot", ["club", "pro:rounds=2"])
+def test_a_non_player_car_takes_the_own_car_home_and_never_a_rival_before_it(bot):
+    """Both are two sectors from the line and have moved; car 2 is right behind the rival."""
+    game = draftline.position(
+        ".. .. .. .. .. ..  2 22 ..\n.. .. .. .. .. .. .. 14 ..\n.. .. .. .. ..  3 .. .. ..",
+        game="grand-prix",
+        line=10,
+        seed=1,
+        first="green",
+        activated=[14, 22],
+        changed=[14, 22],
+        hands={"green": [1, 13, 62, 20, 35, 44]},
+    )
+    ends = [end for play in faults.plays_of(game, 2) for end in game.outcomes(play)]
+    assert any(end.places.get(22) == 1 for end in ends)
+    driver = make_bot(bot)
+    while game.asked == [0] and game.place(14) is None:
+        view = game.view(0)
+        game.apply(driver.choose(view, view.decision, random.Random(1), Budget.none()), 0)
+    assert game.place(14) == 1
+
+
 def compiled(path: Path, expression: str) -> Any:
     """What an expression over whole races comes to; compiled, for interpreted races of bots take minutes."""
-    code = (
-        "import json; from bench import faults; from bench.positions import Setting; "
-        f"print(json.dumps({expression}))"
-    )
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(path), str(ROOT)])}
-    done = subprocess.run(
-        [sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True, cwd=ROOT
-    )
-    return json.loads(done.stdout)
+    return evaluated(path, "from bench import faults; from bench.positions import Setting", expression)
 
 
 @pytest.mark.slow

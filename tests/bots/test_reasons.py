@@ -1,4 +1,4 @@
-"""Reasons are true: what a bot says about a move is held against the race; `bench/reasons` does so in 1,000 races."""
+"""Reasons are true: what a bot says of a move is held against the race; `bench/reasons` does so in 1,000 races."""
 
 from __future__ import annotations
 
@@ -9,11 +9,13 @@ from typing import Any, cast
 import pytest
 
 import draftline
-from bench import reasons
+from bench import dice_reasons, reasons
 from draftline.bots import Budget, explanation, make_bot
 from draftline.bots.crafts import Crafts
 from draftline.core.messages import Message, text
 from draftline.data import catalogue
+from draftline.games.thunder_rolls.bots.reasons import REASONS
+from draftline.games.thunder_rolls.table import FACES, SET
 from draftline.racing.bots.reasons import told_of
 
 
@@ -27,20 +29,51 @@ def told(game_id, code, seeds, most):
     return said
 
 
-@pytest.mark.parametrize("game_id", reasons.GAMES)
+@pytest.mark.parametrize("game_id", reasons.CARD_GAMES)
 def test_what_club_says_is_true(game_id):
-    said = told(game_id, "club", range(2), 150)
+    said = told(game_id, "club", [0], 120)
     assert len(said) > 6, said
     assert said["why.forward"]
     assert said["why.step"]
 
 
-@pytest.mark.parametrize("game_id", reasons.GAMES)
+def test_what_club_says_of_dice_cards_and_drives_is_true():
+    said = told("thunder-rolls", "club", range(2), 150)
+    assert len(said) > 12, said
+    assert said["why.place-first"]
+    assert said["why.drive-passes"]
+
+
+def test_every_sentence_about_dice_has_its_own_witness():
+    sentences = {reason.id for kind in REASONS.values() for reason in kind}
+    assert set(dice_reasons.WITNESSES) == sentences
+
+
+def test_a_witness_does_not_bear_out_what_is_false():
+    """Of a set that is placed: too many dice, another space, and a re-roll that is not back."""
+    game: Any = draftline.new_game("thunder-rolls", seats=3, seed=5)
+    while game.decision.kind != "roll":
+        game.apply(game.decision.actions[0])
+    seat = game.asked[0]
+    place = next(action for action in game.decision.actions if action.verb == "place")
+    space = int(place.arguments[0]) - 1
+    count = game.dice.rolled[seat * FACES + space]
+    where = game._named("space", space)
+    first = Message("why.place-first", {"n": count, "space": where})
+    assert dice_reasons.is_true(game, seat, (place,), first)
+    for values in ({"n": count + 1, "space": where}, {"n": count, "space": game._named("space", (space + 1) % FACES)}):
+        assert not dice_reasons.is_true(game, seat, (place,), Message("why.place-first", values))
+    assert not dice_reasons.is_true(game, seat, (place,), Message("why.place-refresh", first.values))
+    game.dice.sets[space] = [(seat + 1) % 3 * SET + count]
+    assert not dice_reasons.is_true(game, seat, (place,), first)
+
+
+@pytest.mark.parametrize("game_id", [*reasons.CARD_GAMES, "thunder-rolls"])
 def test_what_pro_says_of_its_moves_is_true(game_id):
     assert len(told(game_id, "pro:rounds=1", [100], 40)) > 2
 
 
-@pytest.mark.parametrize("game_id", reasons.GAMES)
+@pytest.mark.parametrize("game_id", reasons.CARD_GAMES)
 def test_every_check_is_of_a_sentence_in_both_languages(game_id):
     craft = Crafts({}).of(draftline.new_game(game_id, seed=1))
     for lang in ("en", "es"):

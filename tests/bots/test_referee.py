@@ -241,5 +241,5 @@ def test_the_bad_bots_are_known_but_not_offered():
 def test_a_plug_in_that_cannot_be_made_is_refused_in_one_sentence(value, monkeypatch):
     point = importlib.metadata.EntryPoint("visitor", value, "draftline.bots")
     monkeypatch.setattr(importlib.metadata, "entry_points", lambda group: [point])
-    with pytest.raises(OptionError, match="The bot visitor comes from another package and could not be made"):
+    with pytest.raises(OptionError, match="The bot visitor could not be made"):
         make_bot("visitor")

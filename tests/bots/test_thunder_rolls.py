@@ -60,9 +60,9 @@ def test_the_greedy_bot_beats_the_random_one():
 
 
 def test_the_greedy_bot_decides_in_the_blink_of_an_eye():
-    begun = time.perf_counter()
+    begun = time.process_time()
     game = race(["greedy"] * 4, 3, None, {"race": "lantern-night"}, TR)
-    assert (time.perf_counter() - begun) / len(game.history()) < 0.05
+    assert (time.process_time() - begun) / len(game.history()) < 0.05
 
 
 # Driving.

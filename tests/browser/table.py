@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import time
 from collections.abc import Callable
 from typing import Any
@@ -110,10 +111,28 @@ def driven(
     made: dict[str, Any] = watched.site.make(game, ["person"] * people, seed=seed, **how)
     how["track"] = watched.table(made)["track"]
     race = draftline.new_game(game, seats=people, seed=seed, **how)
+    done: list[tuple[int, str]] = []
     while (decision := race.decision) is not None and (action := choose(decision)) is not None:
-        count = len(race.history())
-        body = {"actions": [action], "version": count, "client": f"c{count}"}
-        headers = {"X-Seat-Token": made["seats"][decision.seat]["token"]}
-        watched.site.ask("POST", f"/api/tables/{made['id']}/actions", headers=headers, json=body)
+        done.append((decision.seat, action))
         race.apply(action, decision.seat)
+    send(watched, made, done)
     return made
+
+
+def send(watched: Watched, made: dict[str, Any], done: list[tuple[int, str]]) -> None:
+    """What seats do one after the other: a move at once, or action by action where something comes to light."""
+
+    def post(seat: int, actions: list[str], version: int) -> None:
+        body = {"actions": actions, "version": version, "client": f"c{version}"}
+        headers = {"X-Seat-Token": made["seats"][seat]["token"]}
+        watched.site.ask("POST", f"/api/tables/{made['id']}/actions", headers=headers, json=body)
+
+    version = 0
+    for seat, group in itertools.groupby(done, key=lambda one: one[0]):
+        actions = [action for _, action in group]
+        try:
+            post(seat, actions, version)
+        except RuntimeError:
+            for at, action in enumerate(actions):
+                post(seat, [action], version + at)
+        version += len(actions)

@@ -134,7 +134,7 @@ def test_two_who_are_there_end_it_together(watched: Watched):
 # What lies where the board names those who are away.
 UNDER_AWAY = """() => {
   const away = document.querySelector(".board .away").getBoundingClientRect();
-  return [...document.querySelectorAll(".board .status, .board .tools, .board .ticker")].filter((el) => {
+  return [...document.querySelectorAll(".board .status, .board .tools, .ticker")].filter((el) => {
     const { left, right, top, bottom } = el.getBoundingClientRect();
     return left < away.right && right > away.left && top < away.bottom - 1 && bottom > away.top + 1;
   }).map((el) => el.className);

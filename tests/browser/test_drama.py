@@ -57,7 +57,7 @@ def test_the_end_of_a_race_shows_the_podium_before_the_track_with_the_cars_in_th
 
 @pytest.mark.parametrize("motion", ["reduce", "no-preference"])
 def test_whoever_crosses_the_line_first_is_named_over_the_board(watched: Watched, motion: str):
-    page = watched.window(motion=motion, speed=1)  # type: ignore[arg-type]
+    page = watched.window(motion=motion, speed=1)
     page.add_init_script(HEADLINES)
     replay(watched, "thunder-alley", page)
     plays(page)

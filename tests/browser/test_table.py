@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import itertools
+import random
+from typing import Any
+
 import pytest
 from playwright.sync_api import ViewportSize, expect
 
 from tests.browser.players import LOOKS, Player
 from tests.browser.site import PHONE, Watched, too_wide, words
-from tests.browser.table import BOXES, CUT, DRAWN, SIZES, SMALL, centres, known, seated, settled, view_of
+from tests.browser.table import BOXES, CUT, DRAWN, SIZES, SMALL, centres, driven, known, seated, settled, view_of
 
 GAMES = ["thunder-alley", "grand-prix", "thunder-rolls"]
 MINE = ".strip.mine"
@@ -99,3 +103,32 @@ def test_no_text_is_cut_off_at_any_size(watched: Watched, game: str, lang: str, 
         player.once()
         expect(page.get_by_test_id("prompt")).to_be_visible()
     assert "\n".join(found) == ""
+
+
+# What may be picked on the board and lies behind something else, by its middle.
+COVERED = """() => [...document.querySelectorAll("[role=application] svg [role=button]")].filter((el) => {
+  const { left, top, width, height } = el.getBoundingClientRect();
+  return !document.elementFromPoint(left + width / 2, top + height / 2)?.closest("[role=application] svg");
+}).map((el) => el.dataset.key)"""
+
+
+def test_on_a_phone_nothing_lies_over_a_car_that_may_be_picked(watched: Watched):
+    """Cars stood under the strip, the buttons and the flag: a thumb that meant a car opened a rule over the race."""
+    page = watched.sit(watched.window(PHONE), spread(watched), 0)
+    page.locator("[data-card]:not([aria-disabled=true])").first.tap()
+    expect(page.locator("[role=application] rect[role=button]").first).to_be_visible()
+    assert page.evaluate(COVERED) == []
+
+
+def spread(watched: Watched) -> dict[str, Any]:
+    """A race of Grand Prix up to the sixteenth card of a seat: cars are all over the track."""
+    chance, left = random.Random(5), itertools.count(1)
+
+    def choose(decision: Any) -> str | None:
+        if (decision.seat, decision.kind) == (0, "play") and next(left) == 16:
+            return None
+        actions = [str(action) for action in decision.actions]
+        wanted = [action for action in actions if not action.startswith(("retire", "pass"))] or actions
+        return chance.choice([action for action in wanted if "forward" in action] or wanted)
+
+    return driven(watched, "grand-prix", 2, choose, seed=5)

@@ -7,9 +7,6 @@ import json
 import pytest
 
 from draftline import new_game
-from draftline.core import record as records
-from draftline.core.messages import text
-from draftline.study.story import story_of
 from tests.cli.helpers import altered, data, draftline, refused, saved_race
 
 
@@ -37,10 +34,9 @@ def test_json_tells_the_outcome(record):
 
 
 def test_the_story_is_about_five_sentences_in_both_languages(record):
-    told = [text(sentence, "en") for sentence in story_of(records.parse(record.read_text(), "race"))]
+    told = data(draftline("replay", record, "--story", "--json"))["story"]
     assert 4 <= len(told) <= 5
-    assert " ".join(draftline("replay", record, "--story").stdout.split()) == " ".join(told)
-    assert data(draftline("replay", record, "--story", "--json"))["story"] == told
+    assert any("chance" in sentence for sentence in told)  # what turned the race, by the curve
     spanish = draftline("replay", record, "--story", "--lang", "es").stdout
     assert "puntos" in spanish
     assert "points" not in spanish

@@ -512,3 +512,10 @@ def test_R2_cars_of_one_section_have_one_place_in_the_running_order():
     game = rolls(library.position(FIELD, game="thunder-rolls", players=[18]))
     order = "".join(line.plain for line in screen_of(Terminal(200), game.id).board(game).order())
     assert order.split("  ") == [" 1 ⬡34 L1", " 2 ○17 L1", " 3 □13 L1", " 3 ▲18 L1"]
+
+
+def test_the_hint_for_a_re_roll_names_dice_that_lie_there():
+    game = library.position(FIELD, game="thunder-rolls", players=[18, 17], dice={18: [2, 2, 6]})
+    hint = person_of(session_at(game), quick=False)._roll_hint(game.decision)
+    assert "; r 226 rolls 2 2 6 again" in str(hint)
+    game.apply("reroll 2 2 6")  # what it says can be done

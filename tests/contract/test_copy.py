@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from tests.contract.battery import GAMES, Case, Player, facts_of, internals, spread
+from tests.contract.battery import GAMES, MORE, Case, Player, facts_of, internals, spread
 
 COUNTS = {"thunder-alley": 24, "grand-prix": 14, "thunder-rolls": 18}
-CASES = [case for game in GAMES for case in spread(game, COUNTS[game], 9000)]
+CASES = [case for game in GAMES for case in spread(game, COUNTS[game] * MORE, 9000)]
 SOME = [case for game in GAMES for case in spread(game, 6, 9100)]
-EVERY = 11
+EVERY = 31
 
 
 def play_on(game: Any, player: Player, steps: int) -> list[tuple[Any, int]]:

@@ -16,11 +16,11 @@ from tests.contract.digest import CASES, digest_of
 ROOT = Path(__file__).resolve().parent.parent.parent
 
 
-def elsewhere(package: Path, **environment: str) -> dict[str, Any]:
-    """The digests as another process finds them, with the package from the given folder."""
+def elsewhere(package: Path, step: int = 1, **environment: str) -> dict[str, Any]:
+    """The digests of some of the races as another process finds them, with the package from the given folder."""
     paths = os.pathsep.join([str(package), str(ROOT)])
     result = subprocess.run(
-        [sys.executable, "-m", "tests.contract.digest"],
+        [sys.executable, "-m", "tests.contract.digest", str(step)],
         cwd=ROOT,
         env={**os.environ, "PYTHONPATH": paths, **environment},
         capture_output=True,
@@ -45,9 +45,9 @@ def test_the_same_seed_gives_the_same_race(digests):
 
 @pytest.mark.parametrize("hash_seed", ["0", "4242"])
 def test_the_same_seed_gives_the_same_race_in_another_process(digests, hash_seed):
-    found = elsewhere(ROOT / "src", PYTHONHASHSEED=hash_seed)
+    found = elsewhere(ROOT / "src", 3, PYTHONHASHSEED=hash_seed)
     assert found["engine"].endswith(".py")
-    assert found["races"] == digests
+    assert found["races"] == digests[::3]
 
 
 @pytest.mark.compiled

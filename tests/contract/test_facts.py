@@ -8,10 +8,10 @@ import pytest
 
 from draftline.core.facts import Facts
 from draftline.core.rulebook import LAPS
-from tests.contract.battery import GAMES, Case, Player, spread
+from tests.contract.battery import GAMES, MORE, Case, Player, spread
 
-COUNTS = {"thunder-alley": 48, "grand-prix": 20}  # Thunder Rolls: test_facts_thunder_rolls.py
-CASES = [case for game in COUNTS for case in spread(game, COUNTS[game], 12_000)]
+COUNTS = {"thunder-alley": 24, "grand-prix": 12}  # Thunder Rolls: test_facts_thunder_rolls.py
+CASES = [case for game in COUNTS for case in spread(game, COUNTS[game] * MORE, 12_000)]
 SOME = [case for game in GAMES for case in spread(game, 8, 12_000)]
 PLACES = (
     "stepped", "followed", "displaced", "swapped", "closed-up", "sidestepped",

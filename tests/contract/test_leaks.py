@@ -20,7 +20,7 @@ from draftline.core.choices import Choices
 from draftline.core.decks import Deck
 from draftline.core.rng import seeded
 from draftline.racing.segments import play_choices
-from tests.contract.battery import Case, Player, internals, question, random_texts, spread
+from tests.contract.battery import MORE, Case, Player, internals, question, random_texts, spread
 
 
 def alike_in(pile: list[int]) -> int:
@@ -103,8 +103,8 @@ TWINS: dict[str, Callable[[Any, int | None, random.Random], tuple[Any, set[int]]
     "thunder-alley": card_twin,
     "grand-prix": grand_prix_twin,
 }
-COUNTS = {"thunder-alley": 48, "grand-prix": 40}  # Thunder Rolls: test_leaks_thunder_rolls.py
-CASES = [case for game in COUNTS for case in spread(game, COUNTS[game], 5000)]
+COUNTS = {"thunder-alley": 24, "grand-prix": 16}  # Thunder Rolls: test_leaks_thunder_rolls.py
+CASES = [case for game in COUNTS for case in spread(game, COUNTS[game] * MORE, 5000)]
 SOME = [case for game in COUNTS for case in spread(game, 12, 5000)]
 ROLLS = [case for case in spread("thunder-rolls", 16, 5000) if case.seats > 1]
 
@@ -233,7 +233,7 @@ def test_twins_look_and_sound_the_same(case: Case):
 @pytest.mark.parametrize("name", COUNTS)
 def test_the_twins_are_played_far_enough_to_mean_something(name):
     counts = []
-    for case in spread(name, 8, 5000):
+    for case in spread(name, 4, 5000):
         game = dealt(case)
         player = Player(case.player, case.seed)
         twin, changed = TWINS[case.game](game, 0, player.rng)

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 import draftline
-from tests.contract.battery import Case, Player, internals, random_texts, spread
+from tests.contract.battery import MORE, Case, Player, internals, random_texts, spread
 from tests.contract.test_leaks import assert_alike
 
-CASES = spread("thunder-rolls", 40, 5000)
+CASES = spread("thunder-rolls", 24 * MORE, 5000)
 EVERY = 9
 
 

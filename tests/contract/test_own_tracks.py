@@ -8,7 +8,7 @@ import pytest
 
 import draftline
 from draftline.core.track_file import read_track
-from tests.contract.battery import PLAYERS, Player, check_questions, check_record, check_sound
+from tests.contract.battery import MORE, PLAYERS, Player, check_questions, check_record, check_sound
 
 SEGMENT = """
 [[segment]]
@@ -32,7 +32,7 @@ def track_text(seed: int) -> str:
     return text
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", range(18 * MORE))
 def test_a_race_on_a_track_of_ones_own(seed):
     track = read_track(track_text(seed), "own.toml")
     options = {"cars": 1 + seed % 6, "laps": 2, "pits": ("standard", "variable")[seed % 2]}
@@ -45,7 +45,7 @@ def test_a_race_on_a_track_of_ones_own(seed):
     check_record(game)
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", range(10 * MORE))
 def test_a_grand_prix_on_a_track_of_ones_own(seed):
     track = read_track(track_text(100 + seed), "own.toml")
     options = {"laps": 2, "start": ("standard", "mixed", "random")[seed % 3], "weather": ("dry", "rain")[seed % 2]}

@@ -14,9 +14,9 @@ from typing import Any
 import pytest
 
 from draftline.games.grand_prix.game import GrandPrix
-from tests.contract.battery import Case, Player, spread
+from tests.contract.battery import MORE, Case, Player, spread
 
-CHOICES = {"thunder-alley": 3400, "grand-prix": 3400, "thunder-rolls": 3400}  # at least so many of each game
+CHOICES = dict.fromkeys(("thunder-alley", "grand-prix", "thunder-rolls"), 1200 * MORE)  # at least so many of each
 WORLDS = 2  # dealt anew for every open choice
 
 

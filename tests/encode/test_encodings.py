@@ -9,9 +9,12 @@ from array import array
 import pytest
 
 import draftline
+from draftline.core.choices import Subsets
 from draftline.core.messages import OptionError
 from draftline.encode.encoding import encoding_of
-from draftline.encode.layout import Block
+from draftline.encode.layout import CAR_FIRST, TABLE_FIRST, Block
+from draftline.games.thunder_rolls.encode import views as rolls
+from draftline.racing.encode import views
 from tests.contract.test_leaks import TWINS
 
 ENCODED = [book for book in draftline.rulebooks() if book.encoding]
@@ -99,11 +102,35 @@ def test_races_that_differ_in_the_unseen_alone_give_the_same_numbers(game):
 
 
 @every_game
-def test_a_memory_of_the_last_view_changes_nothing(game):
+def test_a_view_after_another_is_what_it_would_be_without_a_memory(game):
+    fresh = None
     for at, (race, encoding) in enumerate(walked(game, seed=6)):
-        if at % 19 == 0:
+        seat = race.asked[0]
+        seen = encoding.view_bytes(race, seat)  # after that of the decision before
+        if at % 11 == 0:
+            fresh = fresh or encoding_of(race)
+            fresh.alone.game = None
+            assert seen == fresh.view_bytes(race, seat)
+        if at % 41 == 0:
+            other = (seat + 1) % race.seats
+            assert encoding.view_bytes(race, other) == encoding_of(race).view_bytes(race, other)
+
+
+def test_offsets_by_which_rows_are_written_are_those_of_the_features():
+    assert (len(CAR_FIRST), len(CAR_FIRST) + len(views.CAR)) == (views.FIRST, views.COMMON)
+    assert (len(TABLE_FIRST), len(views.HAND)) == (views.BEFORE, views.CARD)
+    assert (len(CAR_FIRST), len(TABLE_FIRST)) == (rolls.FIRST, rolls.BEFORE)
+    assert len(CAR_FIRST) + len(rolls.CAR) == rolls.WIDTH
+    widths = (rolls.CARD_WIDTH, rolls.HAZARD_WIDTH, rolls.SPACE_WIDTH, rolls.TABLE_WIDTH, rolls.BONUSES)
+    assert widths == tuple(map(len, (rolls.CARD, rolls.HAZARD, rolls.SPACE, rolls.TABLE, rolls.c.BONUSES)))
+
+
+@every_game
+def test_numbers_of_subsets_are_those_of_each_action(game):
+    for race, encoding in walked(game, seed=10):
+        if isinstance(race.choices, Subsets):
             seat = race.asked[0]
-            assert encoding.view_bytes(race, seat) == encoding_of(race).view_bytes(race, seat)
+            assert encoding.flats(race, seat) == encoding._numbered(race, seat, race.codes)
 
 
 @every_game

@@ -386,6 +386,14 @@ def test_a_batch_does_nothing_if_one_action_is_illegal():
     assert [batch.core.game(race).digest() for race in range(2)] == before
 
 
+def test_arrays_of_a_batch_are_for_reading():
+    races = BatchedRaces(GAMES[0], 1)
+    races.reset()
+    for array in (races.views, races.masks, races.rewards, races.dones, races.infos):
+        with pytest.raises(ValueError, match="read-only"):
+            array[0] = 1
+
+
 def test_a_batch_needs_a_learner_and_at_least_one_race():
     for given in ({"drivers": ["fast"] * 4, "count": 2}, {"count": 0}):
         with pytest.raises(OptionError):
@@ -420,16 +428,21 @@ def test_an_open_race_is_played_by_numbers_to_its_returns(game):
     assert state.current_player() == -4
 
 
-def test_a_run_is_the_same_in_another_process():
+@pytest.mark.compiled
+def test_a_run_is_the_same_in_another_process_and_build(compiled_path):
     code = (
         "import hashlib; from draftline.envs import BatchedRaces; import numpy as np\n"
-        f"b = BatchedRaces({GAMES[0]!r}, 2, preset='short', seed=1); b.reset(); r = np.random.default_rng(0)\n"
-        "for _ in range(60): b.step(b.random_actions(r))\n"
-        "print(hashlib.sha256(b.views.tobytes()).hexdigest())"
+        "made, r = hashlib.sha256(), np.random.default_rng(0)\n"
+        f"for game in {GAMES!r}:\n"
+        "    b = BatchedRaces(game, 2, preset='short', seed=1); b.reset()\n"
+        "    for _ in range(60):\n"
+        "        b.step(b.random_actions(r))\n"
+        "        made.update(b.views.tobytes() + b.masks.tobytes() + b.infos.tobytes() + b.rewards.tobytes())\n"
+        "print(made.hexdigest())"
     )
     found = set()
-    for hashes in ("1", "2"):
-        settings = {"PYTHONPATH": str(ROOT / "src"), "PYTHONHASHSEED": hashes}
+    for hashes, path in (("1", ROOT / "src"), ("2", compiled_path)):
+        settings = {"PYTHONPATH": str(path), "PYTHONHASHSEED": hashes}
         run = [sys.executable, "-c", code]
         found.add(subprocess.run(run, capture_output=True, text=True, check=True, env=settings).stdout)
     assert len(found) == 1

@@ -39,8 +39,8 @@ def test_ppo_runs_and_a_reward_moves_its_chances(capsys, tmp_path):
     assert chances[0, 1] > 0.8
     assert chances[0, 2] == 0.0
     words = [GAME, "--minutes", "0", "--races", "4", "--trial", "4", "--opponent", "uniform", "--candidates", "4"]
-    mean, _ = program.main([*words, "--save", str(tmp_path / "weights.npz")])
-    assert -1.0 <= mean <= 1.0
+    mean, _, races = program.main([*words, "--save", str(tmp_path / "weights.npz")])
+    assert (-1.0 <= mean <= 1.0, races) == (True, 4)
     assert "On 4 other races" in capsys.readouterr().out
     assert set(np.load(tmp_path / "weights.npz")) == set(policy.w)
 
@@ -66,14 +66,21 @@ def test_a_value_fits_what_it_is_shown():
     assert last < 0.1 * first
 
 
-def test_self_play_is_the_same_again_whatever_the_processes(tmp_path):
+def test_a_manifest_makes_its_shards_again_bit_by_bit_whatever_the_processes(tmp_path):
     plan = selfplay.Plan(GAME, ("uniform", "fast", "random", "uniform"), 3, seed=4, shard=2)
     one = selfplay.selfplay(plan, tmp_path / "one", 1)
-    two = selfplay.selfplay(plan, tmp_path / "two", 2)
+    kept = json.loads((tmp_path / "one" / selfplay.MANIFEST).read_text())
+    two = selfplay.selfplay(selfplay.plan_of(kept), tmp_path / "two", 2)
     assert one == two
     assert [row["races"] for row in one["shards"]] == [2, 1]
     for row in one["shards"]:
         assert (tmp_path / "one" / row["file"]).read_bytes() == (tmp_path / "two" / row["file"]).read_bytes()
+
+
+def test_a_manifest_of_other_rules_is_refused_in_a_sentence():
+    plan = selfplay.Plan(GAME, ("uniform",) * 4, 1)
+    with pytest.raises(OptionError, match="made with rules 1; this release has"):
+        selfplay.plan_of({**selfplay.manifest(plan, []), "rules": 1})
 
 
 def test_shards_hold_views_choices_legal_actions_and_points(tmp_path):

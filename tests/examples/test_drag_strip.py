@@ -20,7 +20,7 @@ from tests.contract.battery import (
     check_race,
     check_record,
     facts_of,
-    option_of,
+    options_of,
     race,
     setup_of,
     spread,
@@ -29,7 +29,7 @@ from tests.contract.test_undo import choices, in_another_world, told
 from tests.examples.conftest import EXAMPLE
 
 RACES = 60
-EVERY = 4  # decisions between two rounds of the costly checks
+EVERY = 12  # decisions between two rounds of the costly checks
 OWN_STRIP = """
 id = "home-straight"
 name = "Home Straight"
@@ -74,6 +74,13 @@ def test_the_entry_point_makes_the_game_known(strip):
     assert registry.game_ids()[-1] == strip
     assert draftline.rulebook(strip).title == "Drag Strip"
     assert new().id == strip
+
+
+def test_wrong_arguments_are_refused_as_in_every_game(strip):
+    game = draftline.new_game("drag-strip", seats=2, seed=1)
+    with pytest.raises(draftline.ArgumentError, match="There is no seat 5"):
+        game.hand(5)
+    assert "heat" not in dir(game)
 
 
 def test_the_shipped_games_come_first_and_need_no_other_package(strip):
@@ -128,7 +135,7 @@ def test_the_races_are_spread_over_everything(strip):
     setup, cases = setup_of(strip), spread(strip, RACES)
     assert setup.seats == (2, 3, 4, 5, 6)
     assert {(case.seats, case.track) for case in cases} == {(n, track) for n in setup.seats for track in setup.tracks}
-    assert {option_of(setup, i) for i in range(RACES)} == set(range(len(setup.options)))
+    assert {number for case in cases for number in options_of(case)} == set(range(len(setup.options)))
     given = [json.loads(case.options) for case in cases]
     for option in draftline.rulebook(strip).options:
         values = {str(row.get(option.name, option.default)) for row in given}

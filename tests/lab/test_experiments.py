@@ -72,6 +72,17 @@ def test_ai_teams_sit_among_the_bots_and_move_on_with_them():
         Experiment("grand-prix", [Arm(seats=3, bots="ai:pack")], 1)
 
 
+def test_where_no_game_is_named_it_is_that_of_the_variant(tmp_path):
+    (tmp_path / "wet.toml").write_text('# One number.\nbase = "grand-prix"\nname = "Wet"\n\n[zone]\nhalf = {half}\n')
+    (tmp_path / "wet-race.toml").write_text('[[arms]]\nvariant = "wet.toml"\n')
+    path = str(tmp_path / "wet.toml")
+    assert read_experiment(None, {"variant": path})["game"] == "grand-prix"
+    assert read_experiment(None, {}, [f"seats=3; variant={path}"])["game"] == "grand-prix"
+    assert read_experiment(tmp_path / "wet-race.toml", {})["game"] == "grand-prix"
+    assert read_experiment(None, {"game": "thunder-rolls", "variant": path})["game"] == "thunder-rolls"
+    assert read_experiment(None, {})["game"] == "thunder-alley"
+
+
 def test_cards_of_a_variant_have_their_names_in_a_report(tmp_path):
     path = tmp_path / "mine.toml"
     path.write_text(ALLEY + '[texts.en]\ncards.slip-past = "Slip By"\n[texts.es]\ncards.slip-past = "Se cuela"\n')
@@ -185,7 +196,9 @@ def test_a_file_of_another_experiment_is_refused(tmp_path):
 def test_ctrl_c_keeps_what_is_there_and_sums_it_up(tmp_path):
     words = ["lab", "run", "--bots", "random", "--laps", "1", "--races", "40000", "--measures", "length", "--workers",
              "2", "--out", str(tmp_path)]  # fmt: skip
+    before = signal.signal(signal.SIGINT, signal.SIG_DFL)  # tests in the background ignore it, and hand that on
     process = subprocess.Popen([sys.executable, "-m", "draftline", *words], stdout=subprocess.PIPE, text=True)
+    signal.signal(signal.SIGINT, before)
     rows = tmp_path / "rows.jsonl"
     for _ in range(1200):
         if rows.exists() and rows.read_bytes().count(b"\n") > 3:

@@ -1,4 +1,4 @@
-"""One server for the tests of a module; a module with `DATABASES` has its tests run on each of them."""
+"""One server for the tests of a module; what is marked `both` runs on PostgreSQL too."""
 
 from __future__ import annotations
 
@@ -19,11 +19,9 @@ ON = ("served", "database")  # fixtures that there is one of for each kind of da
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    kinds = getattr(metafunc.module, "DATABASES", ("sqlite",))
-    for name in ON:
-        if name in metafunc.fixturenames:
-            metafunc.parametrize("kind", kinds, scope="module", indirect=True)
-            return
+    asked = metafunc.definition.get_closest_marker("databases")
+    if set(ON) & set(metafunc.fixturenames):
+        metafunc.parametrize("kind", asked.args if asked else ("sqlite",), scope="module", indirect=True)
 
 
 @pytest.fixture(scope="session")

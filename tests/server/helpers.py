@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import pytest
 import uvicorn
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
@@ -25,7 +26,7 @@ from draftline.server.settings import Settings
 from draftline.server.worker import Terms, packed
 from draftline.server.workers import Pool
 
-BOTH = ("sqlite", "postgresql")  # for modules whose tests run on both databases
+both = pytest.mark.databases("sqlite", "postgresql")  # for tests of what differs between them
 PATIENCE = 60.0  # seconds that a test waits for something that has to come
 SHORT: dict[str, dict[str, Any]] = {
     "thunder-alley": {"laps": 1, "cars": 2},
@@ -39,11 +40,11 @@ TERMS = Terms(BAD_BOTS, memory=1_500_000_000, niceness=0, bot_seconds=PATIENCE)
 
 
 def settings_in(folder: Path, **more: Any) -> Settings:
-    """Generous rates: tests are fast. One worker, when it is needed: tests share two cores."""
+    """Generous rates and deadlines: tests are fast, machines busy. One worker, when needed: tests share two cores."""
     given: dict[str, Any] = {
         "database": f"sqlite:///{folder}/races.db", "static": folder / "static", "bot_workers": 1,
         "actions_per_second": 5000.0, "burst": 5000, "requests_per_second": 5000.0, "requests_burst": 5000,
-        "tables_per_hour": 5000, "bot_maker": BAD_BOTS, "warm": False,
+        "tables_per_hour": 5000, "bot_maker": BAD_BOTS, "warm": False, "answer_deadline": PATIENCE,
     }  # fmt: skip
     return Settings(**(given | more))
 

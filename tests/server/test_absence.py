@@ -10,9 +10,7 @@ import pytest
 
 import draftline
 from draftline.core.outcome import STOPPED
-from tests.server.helpers import BOTH, serving, settings_in
-
-DATABASES = BOTH
+from tests.server.helpers import both, serving, settings_in
 
 
 @pytest.fixture(scope="module")
@@ -86,6 +84,7 @@ def test_when_the_time_is_up_everybody_there_is_told(tmp_path):
 # Lent, and given back.
 
 
+@both
 def test_a_race_of_two_people_survives_one_of_them_leaving(served):
     """The host lends the seat, the bot drives, and the owner drives again as soon as the link is opened."""
     table = served.create("person", "person", seed=3)
@@ -109,6 +108,7 @@ def test_a_race_of_two_people_survives_one_of_them_leaving(served):
     assert draftline.replay(record).over
 
 
+@both
 def test_an_owner_lends_beforehand_and_takes_the_seat_back_with_one_word(served):
     """What an owner lent is not given back by a connection that comes and goes."""
     table = served.create("person", "person")
@@ -157,6 +157,7 @@ def test_while_the_host_is_there_the_host_decides(served):
         assert (code(refused), reason(refused)) == ("not-host", "reason.host-decides")
 
 
+@both
 def test_without_the_host_those_who_are_there_vote(served):
     """More than half of them; a vote can be taken back, and whoever is away has none."""
     table = served.create("person", "person", "person", "person")
@@ -202,6 +203,7 @@ def test_lending_shows_nobody_a_hand(served):
 # Links.
 
 
+@both
 def test_a_renewed_link_works_and_the_old_one_does_not(served):
     table = served.create("person", "person")
     table.post("/lend", {"seat": 1}, table.host)
@@ -218,6 +220,7 @@ def test_a_renewed_link_works_and_the_old_one_does_not(served):
 # The end.
 
 
+@both
 def test_the_host_ends_a_race_from_which_somebody_is_away(served):
     table = served.create("person", "person", seed=5)
     over = table.post("/end", {}, table.host).json()["table"]

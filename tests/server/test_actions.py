@@ -7,9 +7,7 @@ import threading
 import pytest
 from sqlalchemy import text
 
-from tests.server.helpers import BOTH, Table
-
-DATABASES = BOTH
+from tests.server.helpers import Table, both
 
 
 @pytest.fixture
@@ -31,6 +29,7 @@ def code(answer) -> str:
     return answer.json()["code"]
 
 
+@both
 def test_an_action_is_stored_and_answered_with_the_next_version(table):
     (seat,) = table.asked()
     action, version = table.first_action(seat)
@@ -40,6 +39,7 @@ def test_an_action_is_stored_and_answered_with_the_next_version(table):
     assert rows(table) == [(1, seat, action, "mine")]
 
 
+@both
 def test_the_same_action_twice_is_answered_alike_and_done_once(table):
     (seat,) = table.asked()
     action, version = table.first_action(seat)
@@ -53,6 +53,7 @@ def test_the_same_action_twice_is_answered_alike_and_done_once(table):
     assert len(rows(table)) == 2
 
 
+@both
 def test_of_two_actions_at_once_one_is_refused_as_stale(table):
     (seat,) = table.asked()
     actions = table.show(table.tokens[seat])["views"][0]["view"]["actions"]
@@ -73,6 +74,7 @@ def test_of_two_actions_at_once_one_is_refused_as_stale(table):
     assert len(rows(table)) == 1
 
 
+@both
 def test_a_log_that_somebody_else_has_written_to_is_taken_over(table):
     """Another process with the same database: the number is taken, so the action is stale and the row is shown."""
     (seat,) = table.asked()
@@ -184,6 +186,7 @@ def test_an_action_that_revealed_nothing_is_taken_back(table):
     assert table.show()["table"]["undo"] is None
 
 
+@both
 def test_several_actions_are_taken_back_at_once(table):
     seat, before = step(table)
     moves = 1

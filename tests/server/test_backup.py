@@ -29,13 +29,13 @@ from draftline.server.maintenance import (
 )
 from draftline.server.store import AfterMove, LogEntry, Store
 from tests.cli.helpers import data, draftline, refused
-from tests.server.helpers import BOTH, Served, Table, serving, settings_in
+from tests.server.helpers import Served, Table, both, serving, settings_in
 from tests.server.processes import wait_for
 from tests.server.season_helpers import Season
 from tests.server.test_migrations import make_first
 from tools.postgres import Postgres
 
-DATABASES = BOTH
+pytestmark = both
 GUIDE = Path(__file__).resolve().parent.parent.parent / "docs" / "self-hosting.md"
 
 

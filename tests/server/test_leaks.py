@@ -75,14 +75,14 @@ def test_a_seat_gets_the_same_bytes_whatever_it_cannot_see(served, game):
         if one.show()["table"]["status"] == "over":
             break
         version = one.show()["table"]["version"]
-        if moment % 6 == 0:
+        if moment % 10 == 0:
             for seat in (0, 1, 2, None):
                 compared += compare(served, one, other, seat, version, rng)
         seat = rng.choice(one.asked())
         action = rng.choice(one.show(one.tokens[seat])["views"][0]["view"]["actions"])
         for table in tables:
             assert table.act(seat, action, version).status_code == 200
-    assert compared > 30
+    assert compared > 18
 
 
 def compare(served: Served, one: Table, other: Table, seat: int | None, version: int, rng: random.Random) -> int:

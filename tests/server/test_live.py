@@ -10,9 +10,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from draftline.server.limits import Bucket
-from tests.server.helpers import BOTH, PATIENCE, Table, serving, settings_in
-
-DATABASES = BOTH
+from tests.server.helpers import PATIENCE, Table, both, serving, settings_in
 
 
 @pytest.fixture
@@ -91,6 +89,7 @@ def test_refusals_carry_code_and_reason(table):
         assert live.until("pong")["version"] == 0
 
 
+@both
 def test_a_connection_resumes_from_the_last_number_it_saw(table):
     table.play(random.Random(2), 12)
     with table.live(table.tokens[0]) as live:
@@ -104,6 +103,7 @@ def test_a_connection_resumes_from_the_last_number_it_saw(table):
         assert live.until("hello")["log"] == []
 
 
+@both
 def test_undo_is_heard_by_all_and_stays_in_the_log(table):
     (seat,) = table.asked()
     with table.live(table.tokens[seat]) as live, table.live() as watcher:

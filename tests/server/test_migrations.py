@@ -19,9 +19,9 @@ from draftline.server.maintenance import _config, upgrade, version_of, versions
 from draftline.server.store import Store
 from draftline.server.table import replayed
 from draftline.server.tokens import hashed
-from tests.server.helpers import BOTH, Table, serving, settings_in
+from tests.server.helpers import Table, both, serving, settings_in
 
-DATABASES = BOTH
+pytestmark = both
 FIRST_EDITION = Path(__file__).parent.parent / "golden" / "grand-prix-verghn-10-700358.json"
 GOLDEN = Path(__file__).parent.parent / "golden" / "thunder-rolls-verghn-1-700184.json"
 FIRST = Path(__file__).parent / "data" / "first_schema.sql"

@@ -24,10 +24,9 @@ from draftline.server.store import ActionRow, AfterMove, Conflict, LogEntry, Sto
 from draftline.server.table import Table as ServerTable
 from draftline.server.table import drive
 from tests.server.bad_bots import make_bot
-from tests.server.helpers import BOTH, SHORT, Table, choice, serving, settings_in
+from tests.server.helpers import SHORT, Table, both, choice, serving, settings_in
 from tests.server.processes import process
 
-DATABASES = BOTH
 GAMES = ("thunder-alley", "grand-prix", "thunder-rolls")
 
 
@@ -140,6 +139,7 @@ def made(store: Store, game: str, *who: str) -> ServerTable:
     return ServerTable((row, seats, found), store)
 
 
+@both
 @pytest.mark.parametrize("game", GAMES)
 def test_a_bot_s_move_is_one_transaction_and_one_broadcast(store, game, monkeypatch):
     """It goes on for as long as the bot alone is asked and nothing has come to light."""
@@ -280,6 +280,7 @@ def test_a_preview_of_a_step_that_ends_the_move_goes_no_further():
 # Done once.
 
 
+@both
 def test_a_move_sent_again_is_answered_alike_and_done_once(table):
     seat, move = a_move(table)
     for _ in range(2):
@@ -319,6 +320,7 @@ def test_a_server_that_was_started_again_knows_the_moves_it_was_sent(tmp_path):
 # One transaction.
 
 
+@both
 def test_a_move_whose_transaction_fails_has_not_happened(table):
     seat, move = a_move(table)
     engine = table.served.lobby.store.engine
@@ -342,6 +344,7 @@ def test_a_move_whose_transaction_fails_has_not_happened(table):
     assert len(rows(table)) == len(move)
 
 
+@both
 def test_rows_of_a_move_are_stored_together_or_not_at_all(store):
     table = made(store, "thunder-alley", "person", "person")
     with store.engine.begin() as connection:
@@ -374,6 +377,7 @@ def test_a_server_killed_behind_a_move_has_all_of_it(tmp_path):
 # Taking back.
 
 
+@both
 def test_a_whole_move_is_taken_back_at_once(table):
     seat, move = a_move(table)
     before = table.show(table.tokens[seat])["views"]

@@ -69,7 +69,7 @@ def in_a_tournament(kind: str) -> Message:
 def on_a_server(kind: str) -> tuple[str, Message | None]:
     pool = InProcess(kind if kind in (HUNG, DIED) else "")
     race = LiveRace.replay(RaceSetup("thunder-alley", "yunta", 2, SEED, {}), [])
-    drivers = Drivers(pool)  # type: ignore[arg-type]
+    drivers = Drivers(pool)
     moves, message = asyncio.run(drivers.choose(Asking("t", race, ["me"]), seat_asked(), BAD[kind]))
     return moves[0], message
 
@@ -89,7 +89,7 @@ def test_the_same_choice_is_made_for_a_bot_everywhere(kind):
 
 def test_a_bot_that_never_answered_is_not_asked_again():
     pool = InProcess(HUNG)
-    drivers = Drivers(pool)  # type: ignore[arg-type]
+    drivers = Drivers(pool)
     race = LiveRace.replay(RaceSetup("thunder-alley", "yunta", 2, SEED, {}), [])
     for _ in range(2):
         asyncio.run(drivers.choose(Asking("t", race, ["me"]), seat_asked(), "hanging"))
@@ -98,7 +98,7 @@ def test_a_bot_that_never_answered_is_not_asked_again():
 
 def test_a_fault_of_the_program_is_not_told_as_the_bot_s():
     pool = InProcess(FAILED)
-    drivers = Drivers(pool)  # type: ignore[arg-type]
+    drivers = Drivers(pool)
     race = LiveRace.replay(RaceSetup("thunder-alley", "yunta", 2, SEED, {}), [])
     moves, message = asyncio.run(drivers.choose(Asking("t", race, ["me"]), seat_asked(), "greedy"))
     assert moves

@@ -17,9 +17,8 @@ from draftline.server.attachments import MOST_LETTERS, AttachmentRow, own_track,
 from draftline.server.database import open_engine
 from draftline.server.maintenance import delete_old, restore_backup, write_backup
 from draftline.server.store import TableRow
-from tests.server.helpers import BOTH, Table, serving, settings_in
+from tests.server.helpers import Table, both, serving, settings_in
 
-DATABASES = BOTH
 OWN = """\
 id = "back-garden"
 name = "Back Garden"
@@ -113,6 +112,7 @@ def test_hostile_files_are_refused_quickly(served, text):
     assert refused.status_code in (400, 422)
 
 
+@both
 def test_a_race_on_ones_own_track_is_kept_with_it(served):
     """Everybody at the table gets the track by its digest; bots race on it; its record replays anywhere."""
     table = race(served, "person", "bot:greedy", "bot:club")
@@ -163,6 +163,7 @@ def test_every_game_races_on_it_and_its_record_replays(game):
     assert again.track.text == OWN
 
 
+@both
 def test_a_server_that_restarts_and_a_backup_have_the_track(database, tmp_path):
     settings = settings_in(tmp_path, database=database)
     with serving(settings) as served:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from concurrent.futures import ThreadPoolExecutor
 
+import pytest
 from websockets.sync.client import connect
 
 from draftline.server.database import open_engine
@@ -12,7 +13,7 @@ from draftline.server.store import Store
 from tests.server.helpers import Served, serving, settings_in
 from tests.server.processes import wait_for
 
-DATABASES = ("postgresql",)
+pytestmark = pytest.mark.databases("postgresql")
 BODY = {"game": "thunder-alley", "seats": [{"who": "person"}, {"who": "person"}]}
 
 

@@ -8,9 +8,8 @@ import pytest
 
 from draftline.learn.scenes import Scene, all_scenes, scene_of
 from draftline.server.tables import SCENE_SECONDS, SCENES_BACK
-from tests.server.helpers import BOTH, Served, Table
+from tests.server.helpers import Served, Table, both
 
-DATABASES = BOTH
 WRONG = ["play 65 on 29", "forward", "forward", "out"]
 
 
@@ -90,6 +89,7 @@ def test_other_seats_answer_at_once(served: Served):
     assert state(table) == ("missed", "scene.thunder-rolls.finish.lost")
 
 
+@both
 def test_a_scene_is_read_from_its_log_again(served: Served):
     table = begin(served, "thunder-rolls", "finish")
     post(table, "solution")
@@ -99,6 +99,7 @@ def test_a_scene_is_read_from_its_log_again(served: Served):
     assert table.show(table.tokens[0]) == shown
 
 
+@both
 def test_nobody_s_list_of_races_has_scenes(served: Served):
     table = begin(served, "thunder-alley", "solo")
     assert served.http.post("/api/tables/mine", json={"tokens": [table.tokens[0], table.host]}).json() == []
@@ -113,6 +114,7 @@ def test_a_race_is_no_scene(served: Served):
     assert served.http.post("/api/tables", json=wish).status_code == 422
 
 
+@both
 def test_scenes_are_forgotten_after_a_day_and_races_are_not(served: Served):
     scene, race = begin(served, "thunder-alley", "solo"), served.create("person", "person")
     store = served.lobby.store

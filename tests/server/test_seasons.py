@@ -10,10 +10,9 @@ import tomllib
 import pytest
 
 from draftline.league.season_file import read_season
-from tests.server.helpers import BOTH, Table
+from tests.server.helpers import Table, both
 from tests.server.season_helpers import BOT, TWO_RACES, Season, code, play, reason, wish
 
-DATABASES = BOTH
 GAMES = tuple(TWO_RACES)
 
 
@@ -80,6 +79,7 @@ def test_a_member_s_link_is_enough_to_sit_down(served):
     assert (shown["table"], shown["tables"], shown["host"]) == (None, [table.id], True)
 
 
+@both
 def test_own_seasons_are_listed(served):
     season = Season.make(served, "grand-prix", "person", BOT)
     other = Season.make(served, "thunder-rolls", "person")
@@ -147,6 +147,7 @@ def test_a_team_without_a_driver_for_the_race_is_refused(served):
 # Results from a real table.
 
 
+@both
 def test_a_result_is_entered_by_hand_and_taken_back(served):
     season = Season.make(served, "thunder-alley", "person", "person")
     start = season.show()["season"]["next"]["options"]["teams"]
@@ -190,6 +191,7 @@ def test_a_result_that_cannot_be_is_refused_with_the_reason(served, body, messag
     assert season.show()["season"]["done"] == 0
 
 
+@both
 def test_a_race_run_at_a_table_is_taken_back_and_run_again(served):
     season = Season.make(served, "thunder-rolls", BOT)
     first = season.run()
@@ -202,6 +204,7 @@ def test_a_race_run_at_a_table_is_taken_back_and_run_again(served):
     assert served.table(first.id).race.setup.seed != served.table(second.id).race.setup.seed
 
 
+@both
 def test_a_race_that_is_set_up_is_given_up_and_its_table_stays(served):
     season = Season.make(served, "thunder-alley", "person", "person")
     assert code(season.give_up()) == "no-race"
@@ -249,6 +252,7 @@ def test_a_seat_left_to_a_bot_still_scores_for_its_team(served):
 # Members.
 
 
+@both
 def test_the_host_changes_members_and_a_member_the_own_name(served):
     season = Season.make(served, "thunder-alley", "person", "person", BOT)
     red = season.tokens["red"]
@@ -270,6 +274,7 @@ def test_the_host_changes_members_and_a_member_the_own_name(served):
         assert (code(answer), reason(answer)) == ("settings", message)
 
 
+@both
 def test_a_new_secret_ends_the_old_one_also_at_the_table(served):
     season = Season.make(served, "thunder-alley", "person", "person")
     table = season.race(start=True)

@@ -20,11 +20,10 @@ from draftline.server.logs import Logs
 from draftline.server.seasons.seasons import Seasons
 from draftline.server.seasons.store import SeasonStore
 from draftline.server.store import Base, Conflict, Store, TableRow
-from tests.server.helpers import BOTH, PATIENCE, Served, serving, settings_in
+from tests.server.helpers import PATIENCE, Served, both, serving, settings_in
 from tests.server.processes import process
 from tests.server.season_helpers import BOT, TWO_RACES, Season, code, play, reason, wish
 
-DATABASES = BOTH
 GAMES = tuple(TWO_RACES)
 
 
@@ -67,6 +66,7 @@ def run_without_taking_in(season: Season) -> str:
 # Two at once.
 
 
+@both
 def test_of_two_who_set_the_next_race_up_one_does(served):
     season = Season.make(served, "thunder-alley", BOT, BOT)
     before = served.lobby.store.beat()
@@ -78,6 +78,7 @@ def test_of_two_who_set_the_next_race_up_one_does(served):
     assert reason(season.post("/race", {"version": 0})) == "error.season-stale"
 
 
+@both
 def test_of_two_who_enter_a_result_one_does(served):
     season = Season.make(served, "thunder-alley", "person", "person")
     body = {"version": 0, "finish": [99, 98]}
@@ -93,6 +94,7 @@ def test_of_two_who_enter_a_result_one_does(served):
     assert rolls.show()["season"]["done"] == 0
 
 
+@both
 def test_a_member_and_the_host_change_things_at_once(served):
     season = Season.make(served, "thunder-alley", "person", "person")
     answers = at_once(
@@ -104,6 +106,7 @@ def test_a_member_and_the_host_change_things_at_once(served):
     assert [one["name"] for one in season.show()["season"]["entrants"]] == ["Ana", "Bea"]
 
 
+@both
 def test_two_workers_that_see_the_end_take_the_result_in_once(served):
     """Each has loaded the season before the other stored: the version and the race's one row decide."""
     season = Season.make(served, "thunder-rolls", BOT)
@@ -127,6 +130,7 @@ def test_two_workers_that_see_the_end_take_the_result_in_once(served):
     assert (shown["done"], shown["version"], shown["table"]) == (1, 2, None)
 
 
+@both
 def test_a_race_has_one_row_and_a_table_one_race(served):
     season = Season.make(served, "thunder-alley", BOT, BOT)
     season.race()
@@ -192,6 +196,7 @@ def test_a_season_goes_on_after_a_restart(tmp_path):
         assert season.show()["season"]["over"] is True
 
 
+@both
 def test_a_result_that_cannot_be_taken_in_does_not_hide_the_season(served, caplog):
     """By a fault of the program: the season is shown, and the host can give the race up and enter its result."""
     season = Season.make(served, "thunder-rolls", BOT)
@@ -293,6 +298,7 @@ def test_no_race_s_seed_follows_from_the_season_s(served):
     assert Season.make(served, "thunder-alley", BOT, BOT).show()["season"]["seeded"] is False
 
 
+@both
 def test_the_database_knows_secrets_by_their_hashes_only(served):
     season = Season.make(served, "thunder-alley", "person", "person")
     made = season.change("/race", absences={"red": "substitute:person"}).json()
@@ -464,6 +470,7 @@ def test_a_box_of_one_s_own_cannot_be_raced_here(served):
     assert served.http.post("/api/seasons/upload", json={"file": json.dumps(data)}).status_code == 201
 
 
+@both
 def test_half_a_sign_is_no_name(served):
     season = Season.make(served, "thunder-alley", BOT, BOT)
     data = served.call(served.lobby.seasons.league(served.lobby.seasons.rows.load(season.id))).to_json()

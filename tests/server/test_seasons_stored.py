@@ -13,10 +13,10 @@ from sqlalchemy import text
 from draftline.server.database import open_engine
 from draftline.server.maintenance import upgrade
 from tests.league.test_earlier_files import kept
-from tests.server.helpers import BOTH, Table, serving, settings_in
+from tests.server.helpers import Table, both, serving, settings_in
 from tests.server.season_helpers import Season, play
 
-DATABASES = BOTH
+pytestmark = both
 STORED = json.loads((Path(__file__).parent / "data" / "stored_seasons.json").read_text(encoding="utf-8"))
 # The same leagues as the season files of that version.
 SEASONS = {

@@ -11,10 +11,9 @@ import pytest
 from draftline import replay
 from draftline.core.seeds import is_seed
 from draftline.server.tokens import new_seed
-from tests.server.helpers import BOTH, SHORT, Served, Table, serving, settings_in
+from tests.server.helpers import SHORT, Served, Table, both, serving, settings_in
 from tests.server.season_helpers import BOT, Season
 
-DATABASES = BOTH
 LONG = "qwertyuiopasdfghjklzxcvbnmab"
 
 
@@ -24,6 +23,7 @@ def seed_of(served: Served, id: str) -> Any:
     return rows[0].seed
 
 
+@both
 def test_every_seed_that_a_server_draws_is_long(served):
     table = served.create("person", "person", options={"laps": 1, "cars": 1})
     table.play(random.Random(1))
@@ -41,6 +41,7 @@ def test_every_seed_that_a_server_draws_is_long(served):
         assert len({seed[place] for seed in drawn}) > 20
 
 
+@both
 @pytest.mark.parametrize(
     "wish, seed", [(7, 7), ("7", 7), (LONG, LONG), (f" {LONG.upper()}\n", LONG), (2**53 - 1, 2**53 - 1)]
 )
@@ -56,6 +57,7 @@ def test_a_chosen_seed_is_told_in_records_and_replays_once_the_race_is_over(serv
     assert served.http.get(f"/api/replays/{uploaded}").json()["seed"] == seed
 
 
+@both
 @pytest.mark.parametrize("game", SHORT)
 def test_a_race_with_a_long_seed_goes_on_after_a_restart(game, database, tmp_path):
     settings = settings_in(tmp_path, database=database)
@@ -70,6 +72,7 @@ def test_a_race_with_a_long_seed_goes_on_after_a_restart(game, database, tmp_pat
         assert replay(again.get(rest="/record").json()).seed == seed
 
 
+@both
 def test_a_season_with_a_long_seed_goes_through_its_file(served):
     season = Season.make(served, "thunder-rolls", BOT, BOT, seed=LONG)
     while not season.show()["season"]["over"]:

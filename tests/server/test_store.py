@@ -18,9 +18,9 @@ from draftline.server.peers import Peers, held_on, lock_of
 from draftline.server.seating import make
 from draftline.server.store import PULSE, RATES, AfterMove, Base, Conflict, LogEntry, Store
 from tests.server.bad_bots import make_bot
-from tests.server.helpers import BOTH, PATIENCE
+from tests.server.helpers import PATIENCE, both
 
-DATABASES = BOTH
+pytestmark = both
 LENT = {"who": "bot", "bot": "random", "lent": "owner"}
 WISH = NewTable.model_validate({"game": "thunder-alley", "seats": [{"who": "person"}, {"who": "person"}]})
 

@@ -6,9 +6,7 @@ import random
 
 import pytest
 
-from tests.server.helpers import BOTH, SHORT, Table, serving, settings_in
-
-DATABASES = BOTH
+from tests.server.helpers import SHORT, Table, both, serving, settings_in
 
 
 def code(answer) -> str:
@@ -39,6 +37,7 @@ def test_a_new_table_waits_and_shows_nothing_of_the_race(served):
     assert code(table.post("/preview", {}, table.tokens[0])) == "not-started"
 
 
+@both
 def test_join_start_and_race(served):
     table = Table(served, new(served, seats=PEOPLE).json())
     assert code(table.post("/start", {}, table.tokens[0])) == "not-host"
@@ -79,6 +78,7 @@ def test_everybody_at_a_waiting_table_hears_who_comes_and_that_it_begins(served)
         assert watcher.until("hello")["views"][0]["seat"] is None
 
 
+@both
 def test_names_are_changed_by_their_owners(served):
     table = served.create("person", "person")
     assert table.post("/name", {"name": "Zoe"}, table.tokens[1]).json()["table"]["seats"][1]["name"] == "Zoe"
@@ -138,6 +138,7 @@ def test_a_seat_is_left_to_a_bot_which_drives_on(served):
     assert code(table.post("/lend", {}, table.tokens[1])) == "over"
 
 
+@both
 def test_a_rematch_is_one_for_all_with_the_same_links_and_another_seed(served):
     table = served.create("person", "person", seed=5, options={"laps": 1, "cars": 1})
     assert code(table.post("/rematch", None, table.tokens[0])) == "not-over"
@@ -156,6 +157,7 @@ def test_a_rematch_is_one_for_all_with_the_same_links_and_another_seed(served):
     assert again.show(again.host)["table"]["host"] is True
 
 
+@both
 def test_own_and_public_tables_are_listed(served):
     mine = Table(served, new(served, seats=PEOPLE, public=True).json())
     hidden = served.create("person", "person")
@@ -171,6 +173,7 @@ def test_own_and_public_tables_are_listed(served):
     assert served.http.post("/api/tables/mine", json={"tokens": []}).json() == []
 
 
+@both
 def test_tables_out_of_memory_come_back_as_they_were(served):
     table = served.create("person", "person")
     action, _ = table.first_action(table.asked()[0])

@@ -11,11 +11,10 @@ from draftline.games import registry
 from draftline.server.attachments import texts_of
 from draftline.server.database import open_engine
 from draftline.server.maintenance import delete_old, restore_backup, write_backup
-from tests.server.helpers import BOTH, Table, serving, settings_in
+from tests.server.helpers import Table, both, serving, settings_in
 from tests.server.season_helpers import BOT, Season, wish
 from tests.variants.samples import ALLEY, NEW_CARD, PRIX, SAMPLES
 
-DATABASES = BOTH
 SHORT = {"thunder-alley": {"laps": 1, "cars": 2}, "grand-prix": {"laps": 1}, "thunder-rolls": {}}
 
 
@@ -87,6 +86,7 @@ def test_hints_and_previews_know_the_variant(served):
     assert hint.status_code == 200, hint.text
 
 
+@both
 def test_a_server_that_restarts_and_a_backup_have_the_variant(database, tmp_path):
     settings = settings_in(tmp_path, database=database)
     with serving(settings) as served:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from draftline.bots.bot import Bot, Budget, Explains, below, explanation
 from draftline.bots.levels import GreedyBot, RandomBot
-from draftline.bots.registry import BOTS, known_bots, make_bot, offered_bot
+from draftline.bots.registry import BOTS, known_bots, make_bot, offered_bot, stored_bot
+from draftline.core.view import Randomness
 
 __all__ = [
     "BOTS",
@@ -13,9 +14,11 @@ __all__ = [
     "Explains",
     "GreedyBot",
     "RandomBot",
+    "Randomness",
     "below",
     "explanation",
     "known_bots",
     "make_bot",
     "offered_bot",
+    "stored_bot",
 ]

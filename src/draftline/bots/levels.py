@@ -49,7 +49,7 @@ class GreedyBot:
         self.crafts = Crafts({})
 
     def choose(self, view: View, decision: Decision, rng: Randomness, budget: Budget) -> Action:
-        game = view.sample(rng)
+        game = view._sampled(rng)
         return self.crafts.of(game).greedy(game, decision)
 
 
@@ -61,12 +61,12 @@ class RookieBot:
         self.crafts = Crafts({})
 
     def choose(self, view: View, decision: Decision, rng: Randomness, budget: Budget) -> Action:
-        game = view.sample(rng)
+        game = view._sampled(rng)
         return self.crafts.of(game).careless(game, decision, rng)
 
     def explain(self, view: View, decision: Decision, action: Action, rng: Randomness) -> Message:
         """What a beginner would say."""
-        game = view.sample(rng)
+        game = view._sampled(rng)
         return self.crafts.of(game).beginners_reason(game, decision, action)
 
 
@@ -143,7 +143,7 @@ class Thinker(metaclass=ABCMeta):
         planned = None if plan is None else plan.following(spot(view._game, decision.seat))
         if planned is not None:
             return planned
-        game = view.sample(rng)
+        game = view._sampled(rng)
         best = self.think(view, game, decision, rng, budget)
         self.plan = Plan(game, decision.seat, best)
         return best.actions[0]
@@ -159,7 +159,7 @@ class Thinker(metaclass=ABCMeta):
         rng: Randomness, budget: Budget,
     ) -> Compared:  # fmt: skip
         """An advice and a seat's own plan, tried on the same re-dealt races for as long as there is time."""
-        game = view.sample(rng)
+        game = view._sampled(rng)
         craft = self.crafts.of(game)
         best, mine = [Candidate(actions, 0.0) for actions in plans]
         stop = budget.clock() + TIME_SHARE * budget.within(MOST_SECONDS)
@@ -214,7 +214,7 @@ class ClubBot(Thinker):
 
     def explain(self, view: View, decision: Decision, action: Action, rng: Randomness) -> Message:
         """What the action is for, and by how much it is better than the next idea."""
-        game = view.sample(rng)
+        game = view._sampled(rng)
         craft = self.crafts.of(game)
         planned = self.planned(view, decision, action)
         if planned is not None and self.plan is not None and planned is not self.plan.candidate:
@@ -263,7 +263,7 @@ class ProBot(Thinker):
 
     def explain(self, view: View, decision: Decision, action: Action, rng: Randomness) -> Message:
         """What the action is for, and what the trials have shown; they are made anew where it was not thought about."""
-        game = view.sample(rng)
+        game = view._sampled(rng)
         craft = self.crafts.of(game)
         planned = self.planned(view, decision, action)
         if planned is None or self.plan is None:

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import random
 import time
+import traceback
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -64,6 +65,7 @@ class Fault:
         self.kind = kind
         self.message = fault_message(kind, bot, seat)
         self.detail = detail  # what the bot said, how long it took; in no language
+        self.trace = ""  # where it broke down, if somebody wants to know
         self.n = 0
 
     def told(self) -> Message:
@@ -72,7 +74,8 @@ class Fault:
 
     def to_json(self) -> dict[str, Any]:
         message = self.message.to_json()
-        return {"seat": self.seat, "kind": self.kind, "n": self.n, "message": message, "detail": self.detail}
+        found = {"seat": self.seat, "kind": self.kind, "n": self.n, "message": message, "detail": self.detail}
+        return {**found, "trace": self.trace} if self.trace else found
 
 
 class Referee:
@@ -94,6 +97,8 @@ class Referee:
         self.maker = maker
         self.faults: list[Fault] = []
         self.ruling = ""  # the kind of fault that the latest choice had
+        self.traced = False  # whether the first breakdown of a bot is kept in full
+        self.times: list[list[int]] = []  # of every choice by seat, in microseconds; kept after `keep_times`
         self._bots: list[Bot | None] = [None for _ in codes]
         self._safe = GreedyBot()
         self._out: dict[int, int] = {}
@@ -104,6 +109,10 @@ class Referee:
             self.codes[seat] = code
             self._bots[seat] = None
             self._out.pop(seat, None)
+
+    def keep_times(self) -> None:
+        """Note from now on how long every choice takes."""
+        self.times = [[] for _ in self.codes]
 
     def rule_out(self, seat: int, count: int, kind: str, detail: str = "") -> None:
         """From decision `count` on the seat's bot is not asked any more."""
@@ -125,8 +134,10 @@ class Referee:
             begun = time.perf_counter()
             answer: object = bot.choose(view, decision, generator, Budget(self.limit, self.clock))
         except (Exception, SystemExit) as error:
-            return self._overrule(game, seat, count, CRASHED, _described(error))
+            return self._overrule(game, seat, count, CRASHED, _described(error), _traced(error) if self.traced else "")
         seconds = time.perf_counter() - begun
+        if self.times:
+            self.times[seat].append(round(1e6 * seconds))
         action = _offered(offered, answer)
         if action is None:
             return self._overrule(game, seat, count, ILLEGAL, _described(answer))
@@ -159,13 +170,15 @@ class Referee:
         what = f"{seat} {count}"
         return random.Random(derived(self.seed, what) if isinstance(self.seed, str) else f"{self.seed} {what}")
 
-    def _overrule(self, game: TrackGame, seat: int, count: int, kind: str, what: str) -> Action:
+    def _overrule(
+        self, game: TrackGame, seat: int, count: int, kind: str, what: str, trace: str = ""
+    ) -> Action:
         """Replace the bot's choice by the safe one, and note the fault."""
         action = self.safe_choice(game, seat, count)
-        self._note(seat, kind, f"{what} -> {action}")
+        self._note(seat, kind, f"{what} -> {action}", trace)
         return action
 
-    def _note(self, seat: int, kind: str, detail: str) -> None:
+    def _note(self, seat: int, kind: str, detail: str, trace: str = "") -> None:
         self.ruling = kind
         for known in self.faults:
             if known.seat == seat and known.kind == kind:
@@ -173,12 +186,18 @@ class Referee:
                 return
         fault = Fault(seat, kind, self.codes[seat], detail)
         fault.n = 1
+        fault.trace = trace
         self.faults.append(fault)
 
 
 def _offered(actions: Actions, answer: object) -> Action | None:
     """The action that was offered and is meant, if there is one."""
     return answer if isinstance(answer, Action) and answer in actions else None
+
+
+def _traced(error: BaseException) -> str:
+    """Where a bot broke down, line by line."""
+    return "".join(traceback.format_exception(error))
 
 
 def _described(thing: object) -> str:

@@ -51,7 +51,7 @@ class Deals:
     def tried(self, candidate: Candidate, deal: int) -> float:
         """What an idea comes to in one of them, with what a driver likes about it."""
         while len(self.races) <= deal:
-            self.races.append(self.view.sample(self.rng))
+            self.races.append(self.view._sampled(self.rng))
             self.dice.append(self.rng.getrandbits(60))
         dice = stream(self.dice[deal], 0)
         return self.craft.tried(self.races[deal], self.seat, candidate, dice) + candidate.liking

@@ -13,7 +13,18 @@ from typer.core import TyperCommand, TyperGroup
 from typer.exceptions import TyperException
 
 import draftline
-from draftline.cli import inspect_commands, lab_commands, lab_experiments, play, server_commands, simulate, tournament
+from draftline.cli import (
+    doctor,
+    inspect_commands,
+    lab_commands,
+    lab_experiments,
+    manual,
+    play,
+    server_commands,
+    simulate,
+    study_commands,
+    tournament,
+)
 from draftline.cli.arguments import Lang
 from draftline.cli.season import new, run, show
 from draftline.cli.terminal import BAD_INPUT_CODE, Terminal, find_language, set_language
@@ -69,6 +80,7 @@ def _translate(command: Any, lang: str) -> None:
     command.help = _worded(command.help, lang)
     for param in command.params:
         param.help = _worded(getattr(param, "help", None), lang)
+        param.rich_help_panel = _worded(getattr(param, "rich_help_panel", None), lang)
     for inner in getattr(command, "commands", {}).values():
         _translate(inner, lang)
     rich_utils.ARGUMENTS_PANEL_TITLE = text(Message("cli.help-arguments"), lang)
@@ -159,13 +171,19 @@ seasons.command("race", help="cli.help-season-race", cls=TranslatedCommand)(run.
 seasons.command("enter", help="cli.help-season-enter", cls=TranslatedCommand)(run.enter)
 seasons.command("undo", help="cli.help-season-undo", cls=TranslatedCommand)(run.undo)
 seasons.command("standings", help="cli.help-season-standings", cls=TranslatedCommand)(show.standings)
+seasons.command("odds", help="cli.help-odds", cls=TranslatedCommand)(study_commands.odds)
 seasons.command("export", help="cli.help-season-export", cls=TranslatedCommand)(show.export)
 app.command("replay", help="cli.help-replay", cls=TranslatedCommand)(inspect_commands.replay)
+app.command("analyse", help="cli.help-analyse", cls=TranslatedCommand)(study_commands.analyse_record)
+app.command("whatif", help="cli.help-whatif", cls=TranslatedCommand)(study_commands.whatif)
 app.command("rules", help="cli.help-rules", cls=TranslatedCommand)(inspect_commands.rules)
 app.command("serve", help="cli.help-serve", cls=TranslatedCommand)(server_commands.serve)
 app.command("backup", help="cli.help-backup", cls=TranslatedCommand)(server_commands.backup)
 app.command("restore", help="cli.help-restore", cls=TranslatedCommand)(server_commands.restore)
 app.command("prune", help="cli.help-prune", cls=TranslatedCommand)(server_commands.prune)
+app.command("doctor", help="cli.help-doctor", cls=TranslatedCommand)(doctor.doctor)
+app.command("completion", help="cli.help-completion", cls=TranslatedCommand)(manual.completion)
+app.command("man", help="cli.help-man", cls=TranslatedCommand)(manual.man)
 app.command("perft", help="cli.help-perft", cls=TranslatedCommand)(inspect_commands.perft)
 tracks.command("list", help="cli.help-track-list", cls=TranslatedCommand)(inspect_commands.list_tracks)
 tracks.command("check", help="cli.help-track-check", cls=TranslatedCommand)(inspect_commands.check)
@@ -183,6 +201,7 @@ lab.command("track", help="cli.help-lab-track", cls=TranslatedCommand)(lab_comma
 lab.command("race", help="cli.help-lab-race", cls=TranslatedCommand)(lab_commands.race)
 lab.command("report", help="cli.help-lab-report", cls=TranslatedCommand)(lab_commands.report)
 lab.command("measures", help="cli.help-lab-measures-list", cls=TranslatedCommand)(lab_commands.measures)
+lab.command("puzzles", help="cli.help-puzzles", cls=TranslatedCommand)(study_commands.puzzles)
 lab.command("train", help="cli.help-train", cls=TranslatedCommand)(lab_commands.train)
 app.add_typer(lab, name="lab")
 app.add_typer(tracks, name="track")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -11,29 +12,68 @@ from draftline.core import seeds
 from draftline.core.messages import DraftlineError, Message, OptionError
 from draftline.core.options import COLOURS
 from draftline.core.rulebook import Rulebook
-from draftline.data import read_json, whole
-from draftline.games.registry import FIRST, load_variant, rulebook
+from draftline.core.track_file import track_names
+from draftline.data import languages, read_json, whole
+from draftline.games.registry import FIRST, game_ids, load_variant, rulebook
+
+RACE = "cli.panel-race"  # under which head an option stands in the help
+TALK = "cli.panel-talk"
 
 
 def _read(given: str | None) -> seeds.Seed | None:
     return None if given is None else seeds.read_seed(given)
 
 
-Lang = Annotated[str, typer.Option("--lang", help="cli.help-lang", metavar="en|es", show_default=False)]
-AsJson = Annotated[bool, typer.Option("--json", help="cli.help-json")]
-SeedOption = Annotated[
-    str | None, typer.Option("--seed", help="cli.help-seed", metavar="SEED", callback=_read, show_default=False)
-]  # a number comes out of `_read` as one
-Seats = Annotated[int, typer.Option("--seats", "--teams", help="cli.help-seats")]
-TrackName = Annotated[str | None, typer.Option("--track", help="cli.help-track", show_default=False)]
-GameName = Annotated[str, typer.Option("--game", help="cli.help-game", show_default=FIRST)]
-VariantFile = Annotated[
-    Path | None, typer.Option("--variant", help="cli.help-variant", metavar="FILE", show_default=False)
+def beginning(names: Callable[[], Iterable[str]]) -> Callable[[str], list[str]]:
+    """What a shell may complete to: those of the names that begin as what was typed."""
+    return lambda incomplete: [name for name in names() if name.startswith(incomplete)]
+
+
+Lang = Annotated[
+    str,
+    typer.Option(
+        "--lang",
+        help="cli.help-lang",
+        rich_help_panel=TALK,
+        metavar="en|es",
+        show_default=False,
+        autocompletion=beginning(languages),
+    ),
 ]
-Laps = Annotated[int | None, typer.Option("--laps", help="cli.help-laps", show_default=False)]
+AsJson = Annotated[bool, typer.Option("--json", help="cli.help-json", rich_help_panel=TALK)]
+SeedOption = Annotated[
+    str | None,
+    typer.Option(
+        "--seed", help="cli.help-seed", rich_help_panel=RACE, metavar="SEED", callback=_read, show_default=False
+    ),
+]  # a number comes out of `_read` as one
+Seats = Annotated[int, typer.Option("--seats", "--teams", help="cli.help-seats", rich_help_panel=RACE)]
+TrackName = Annotated[
+    str | None,
+    typer.Option(
+        "--track",
+        help="cli.help-track",
+        rich_help_panel=RACE,
+        show_default=False,
+        autocompletion=beginning(track_names),
+    ),
+]
+GameName = Annotated[
+    str,
+    typer.Option(
+        "--game", help="cli.help-game", rich_help_panel=RACE, show_default=FIRST, autocompletion=beginning(game_ids)
+    ),
+]
+VariantFile = Annotated[
+    Path | None,
+    typer.Option("--variant", help="cli.help-variant", rich_help_panel=RACE, metavar="FILE", show_default=False),
+]
+Laps = Annotated[int | None, typer.Option("--laps", help="cli.help-laps", rich_help_panel=RACE, show_default=False)]
 RaceOptions = Annotated[
     list[str] | None,
-    typer.Option("--option", "-o", help="cli.help-option", metavar="KEY=VALUE", show_default=False),
+    typer.Option(
+        "--option", "-o", help="cli.help-option", rich_help_panel=RACE, metavar="KEY=VALUE", show_default=False
+    ),
 ]
 RecordFile = Annotated[Path, typer.Argument(help="cli.help-record", metavar="FILE", show_default=False)]
 

@@ -7,6 +7,7 @@ from abc import ABC, abstractmethod
 from rich.table import Table
 from rich.text import Text
 
+from draftline.bots.values import reading
 from draftline.cli.board import BoardPicture
 from draftline.cli.commentary import Commentary, stand
 from draftline.cli.game_table import GameTable
@@ -14,7 +15,7 @@ from draftline.cli.results import result_table, show_ties, show_winner
 from draftline.cli.terminal import Terminal
 from draftline.core.facts import Fact
 from draftline.core.field import EMPTY, filled
-from draftline.core.messages import Message
+from draftline.core.messages import Message, Value
 from draftline.core.track_game import TrackGame
 
 
@@ -88,6 +89,14 @@ class Display(ABC):
         self.status(game)
         self.lines(board.strips())
         self.lines(board.order())
+
+    def odds(self, game: TrackGame) -> None:
+        """Who is winning, by what a spectator sees."""
+        found = reading(game.view(None))
+        self.terminal.say(Message("cli.odds"), "bold")
+        for seat in sorted(range(game.seats), key=lambda seat: -found.wins[seat]):
+            values: dict[str, Value] = {"team": game.book.team(game.teams[seat]), "n": round(found.wins[seat] * 100)}
+            self.terminal.say(Message("cli.odds-team", {**values, "points": f"{found.points[seat]:.1f}"}))
 
     def result(self, game: TrackGame) -> None:
         """The end of a race: why it is over, who won, who came where, and how ties were broken."""

@@ -42,7 +42,7 @@ from draftline.games.registry import FIRST, begin, new_game, rulebooks, was_stop
 from draftline.games.registry import replay as replay_record
 from draftline.lab.files import write_text
 from draftline.learn.book import Book, Entry, rules_book
-from draftline.study.story import story_of
+from draftline.study.report import story_with_curve
 
 DEEPEST_PERFT = 12
 CELL_WIDTH = 4
@@ -145,7 +145,7 @@ def replay(
     record = records.parse(file_text(file), str(file))
     game = replay_record(record, variant)
     table = table_of(game.book)
-    told = story_of(record) if story else []
+    told = story_with_curve(record) if story else []
     if as_json:
         data = {"ok": True, "file": str(file), "actions": len(record["actions"]), **result_data(table, game)}
         print_json({**data, "story": [terminal.words(sentence) for sentence in told]} if story else data)

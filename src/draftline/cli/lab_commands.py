@@ -20,6 +20,7 @@ from draftline.core.tables import Tables, listed_fields
 from draftline.core.track_file import load_track
 from draftline.core.variant import Reading, broken_races, trial_seats
 from draftline.data import file_text, read_json
+from draftline.documents.plots import heat_map
 from draftline.games.registry import FIRST, load_variant, read_variant, rulebook
 from draftline.lab.experiment import command_of, from_json, made
 from draftline.lab.files import check_writable, write_text
@@ -27,7 +28,6 @@ from draftline.lab.findings import DOCTORED, diagnosis, findings
 from draftline.lab.harness import ROWS, Series, experiment_of
 from draftline.lab.line_up import read_bots
 from draftline.lab.measures import measures_of
-from draftline.lab.plots import heat_map
 from draftline.lab.races import drive, referee_of
 from draftline.lab.races import run as run_race
 from draftline.lab.report import written

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,6 +18,7 @@ from rich.text import Text
 from draftline.cli.arguments import AsJson, Lang, Laps, RaceOptions, SeedOption, TrackName, read_options
 from draftline.cli.terminal import Terminal, print_json
 from draftline.core.messages import Message, OptionError, Value
+from draftline.documents.plots import number
 from draftline.games.registry import rulebook
 from draftline.lab import duel as duels
 from draftline.lab import search
@@ -27,7 +28,7 @@ from draftline.lab.harness import ROWS, Means, Series, experiment_of, merged, re
 from draftline.lab.measures import NUMBER, SEATS, SPACES
 from draftline.lab.races import RaceData
 from draftline.lab.report import EXPORTS, written
-from draftline.lab.words import answers, change_of, figure_of, number
+from draftline.lab.words import answers, change_of, figure_of
 from draftline.lab.workers import Crew, cores
 
 USUAL_FORMATS = "html,json,csv"
@@ -73,7 +74,7 @@ class Common:
     as_json: AsJson = False
     lang: Lang = ""
 
-    def tables(self, against: Iterable[str] = ()) -> dict[str, Any]:
+    def tables(self, against: Sequence[str] = ()) -> dict[str, Any]:
         """The file, with what was said here in its place."""
         if self.workers is not None and self.workers < 1:
             raise OptionError(Message("cli.error-workers"))

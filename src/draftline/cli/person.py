@@ -69,6 +69,8 @@ class Person(ABC):
             self._help(rest)
         elif word in ("m", "map"):
             self._session.screen.circuit(self._session.seen)
+        elif word in ("o", "odds"):
+            self._session.screen.odds(self._session.game)
         elif word in ("u", "undo"):
             if self._session.undo():
                 raise PositionChanged

@@ -24,6 +24,7 @@ from draftline.cli.arguments import (
     read_options,
 )
 from draftline.cli.person import Person, race_to_the_end
+from draftline.cli.profile import Debug
 from draftline.cli.results import result_data
 from draftline.cli.saves import load, table_record
 from draftline.cli.saves import save as write_save
@@ -54,6 +55,7 @@ def play(
     load_file: Annotated[Path | None, typer.Option("--load", help="cli.help-load", show_default=False)] = None,
     auto: Annotated[bool, typer.Option("--auto", help="cli.help-auto")] = False,
     quick: Annotated[bool, typer.Option("--quick", help="cli.help-quick")] = False,
+    debug: Debug = False,
     as_json: AsJson = False,
     lang: Lang = "",
 ) -> None:
@@ -76,7 +78,9 @@ def play(
     terminal.out.quiet = as_json
     if save is not None:
         write_save(save, game, seat, codes)  # better to know before the race if it cannot be written
-    session = Session(screen_of(terminal, game.book), game, seat, Referee(codes, game.seed), save or load_file)
+    referee = Referee(codes, game.seed)
+    referee.traced = debug
+    session = Session(screen_of(terminal, game.book), game, seat, referee, save or load_file)
     _run(session, None if auto else person_of(session, quick), as_json)
 
 

@@ -52,6 +52,7 @@ class Session:
         action = self.referee.choose(self.game, seat, self.count)
         for fault in self.referee.faults[known:]:
             self.terminal.complain(fault.told())  # once for each kind and seat
+            self.terminal.quote(fault.trace)
         facts = self.game.apply(action, seat).seen_by(self.seat)
         self.count += 1
         self.screen.lines(self._commentary.hear(facts, self.game))

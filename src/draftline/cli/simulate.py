@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -10,6 +11,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 from rich.text import Text
 
+import draftline
 from draftline.cli.arguments import (
     AsJson,
     GameName,
@@ -25,16 +27,20 @@ from draftline.cli.arguments import (
 )
 from draftline.cli.figures import faults_of, summary
 from draftline.cli.game_table import GameTable
+from draftline.cli.profile import Debug, Profile, Profiled
 from draftline.cli.tables import COUNTING, table_of
 from draftline.cli.terminal import Terminal, print_json
-from draftline.core.messages import Message, OptionError, Value
+from draftline.core.messages import DraftlineError, Message, OptionError, Value
 from draftline.core.rulebook import Rulebook
 from draftline.games.registry import new_game
+from draftline.lab import rows
 from draftline.lab.line_up import line_up, seat_ai_teams
-from draftline.lab.races import RaceData, jobs, run
+from draftline.lab.races import Job, RaceData, jobs, run
 from draftline.lab.workers import cores, run_all
 
 ABOUT_LENGTHS = {"turns": "cli.about-turns", "laps": "cli.about-laps"}
+FORMAT = "draftline-simulation"  # of the file in which races are kept
+VERSION = 1
 FEWEST_FOR_PROCESSES = 4  # races that are not worth starting processes for
 
 
@@ -48,7 +54,11 @@ def simulate(
     laps: Laps = None,
     seed: SeedOption = None,
     option: RaceOptions = None,
+    results: Annotated[Path | None, typer.Option("--results", help="cli.help-results", show_default=False)] = None,
+    resume: Annotated[bool, typer.Option("--resume", help="cli.help-simulate-resume")] = False,
     workers: Annotated[int | None, typer.Option("--workers", help="cli.help-workers", show_default=False)] = None,
+    profile: Profiled = False,
+    debug: Debug = False,
     as_json: AsJson = False,
     lang: Lang = "",
 ) -> None:
@@ -56,43 +66,71 @@ def simulate(
         raise OptionError(Message("cli.error-races"))
     if workers is not None and workers < 1:
         raise OptionError(Message("cli.error-workers"))
+    if resume and results is None:
+        raise OptionError(Message("cli.error-resume"))
     book = book_of(game, variant)
     options = read_options(book, option, laps)
-    table = table_of(book)
     bots = seat_ai_teams(bots, book, seats, options)
     # Refused before a process starts.
     first = new_game(book.id, seats=seats, track=track, seed=seed or 0, options=options, variant=book.variant)
     track = track or first.track.id
     text = "" if book.variant is None else book.variant.text
-    todo = jobs(races, book.id, seed or 0, track, line_up(first, bots), COUNTING, text)
-    terminal = Terminal()
-    workers = workers or cores()
-    running = map(run, todo) if workers == 1 or races < FEWEST_FOR_PROCESSES else run_all(todo, workers)
-    results = watched(terminal, running, races, not as_json and terminal.err.is_terminal)
+    line = line_up(first, bots)
+    todo = jobs(races, book.id, seed or 0, track, line, COUNTING, text)
     about = {"game": book.id, "seed": seed or 0, "track": track, "seats": seats, "options": options}
     if book.variant is not None:
         about["variant"] = book.variant.to_json()
-    data = {**about, **summary(table, results)}
+    terminal = Terminal()
+    kept = KeptRaces(results, {**about, "line_up": line.bots}, resume, terminal)
+    told = Profile(profile, debug)
+    left = told.ask([job for job in todo if job.number not in kept.done])
+    workers = workers or cores()
+    running = kept.kept(told.read(_run(left, workers)))
+    found = [race for number, race in kept.done.items() if number < races]
+    try:
+        found = watched(terminal, running, races, not as_json and terminal.err.is_terminal, found)
+    except KeyboardInterrupt:
+        tell(terminal, book, about, found, told, as_json)
+        kept.tell_stopped(len(found))
+        raise
+    tell(terminal, book, about, found, told, as_json)
+
+
+def _run(todo: list[Job], workers: int) -> Iterator[RaceData]:
+    """In processes, if it is worth starting them."""
+    yield from map(run, todo) if workers == 1 or len(todo) < FEWEST_FOR_PROCESSES else run_all(todo, workers)
+
+
+def tell(
+    terminal: Terminal, book: Rulebook, about: dict[str, Any], races: list[RaceData], told: Profile, as_json: bool
+) -> None:
+    """What came of the races so far; without any there is nothing to tell."""
+    if not races:
+        return
+    table = table_of(book)
+    data = {**about, **summary(table, races)}
     if as_json:
-        print_json({**data, "results": results})
+        print_json({**data, **({"profile": told.to_json()} if told.timed else {}), "results": races})
         return
     report(terminal, table, data)
-    for message in faults_of(results):
+    for message in faults_of(races):
         terminal.complain(message)
+    told.report(terminal)
 
 
 def watched(
-    terminal: Terminal, races: Iterable[RaceData], total: int, bar: bool, done: Sequence[RaceData] = ()
+    terminal: Terminal, races: Iterable[RaceData], total: int, bar: bool, done: list[RaceData]
 ) -> list[RaceData]:
-    """All races in the order of their numbers, with a progress bar on a terminal."""
+    """All races in the order of their numbers, with a progress bar on a terminal; `done` grows as they come."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    results = list(done)
+    results = done
     with Progress(*columns, console=terminal.err, disable=not bar, transient=True) as progress:
         task = progress.add_task(terminal.words(Message("cli.racing")), total=total, completed=len(results))
         for result in races:
             results.append(result)
             progress.advance(task)
-    return sorted(results, key=lambda result: int(result["number"]))
+    results.sort(key=lambda result: int(result["number"]))
+    return results
 
 
 def report(terminal: Terminal, table: GameTable, data: dict[str, Any]) -> None:
@@ -168,3 +206,52 @@ def _table(
             *[f"{row[what]:.{1 if what == 'led' else 2}f}" for what in own.counted],
         )
     return table
+
+
+# The races in a file: each is kept as it ends, and `--resume` runs those that are missing.
+
+
+class KeptRaces:
+    """A file of races, if one was asked for; `about` says which series it is, and must stay as it was."""
+
+    def __init__(self, path: Path | None, about: dict[str, Any], resume: bool, terminal: Terminal) -> None:
+        self.path = path
+        self.terminal = terminal
+        self.head = {"format": FORMAT, "version": VERSION, "draftline": draftline.__version__, **about}
+        self.done: dict[int, RaceData] = {}
+        self._whole: int | None = None
+        if path is None:
+            return
+        if resume:
+            self._read(path)
+        elif path.exists() and (not path.is_file() or path.stat().st_size > 0):
+            raise OptionError(Message("cli.error-results-there", {"path": str(path)}))
+
+    def _read(self, path: Path) -> None:
+        if rows.read_head(path) is None:
+            raise DraftlineError(Message("cli.error-results-file", {"path": str(path)}))
+        found = rows.RowFile(path)
+        if found.head.get("format") != FORMAT:
+            raise DraftlineError(Message("cli.error-results-file", {"path": str(path)}))
+        for field in self.head | found.head:
+            if found.head.get(field) != self.head.get(field):
+                raise DraftlineError(Message("cli.error-simulate-differ", {"path": str(path), "field": field}))
+        if found.bad:
+            raise DraftlineError(Message("cli.error-results-line", {"path": str(path), "n": found.bad}))
+        if found.cut:
+            self.terminal.complain(Message("cli.results-cut", {"path": str(path)}))
+        self._whole = found.whole
+        self.done = {race["number"]: race for race in found.rows()}
+
+    def kept(self, races: Iterable[RaceData]) -> Iterator[RaceData]:
+        """The same races, each written down as it comes."""
+        if self.path is None:
+            yield from races
+        else:
+            yield from rows.kept(self.path, self.head, self._whole, races)
+
+    def tell_stopped(self, count: int) -> None:
+        """After Ctrl-C: how many races these are, and where they are kept."""
+        self.terminal.complain(Message("cli.simulate-stopped", {"n": count}))
+        if self.path is not None:
+            self.terminal.complain(Message("cli.results-kept", {"path": str(self.path)}))

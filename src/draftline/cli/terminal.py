@@ -77,6 +77,11 @@ class Terminal:
         """One sentence on standard error."""
         self.err.print(Text(self.words(message)), soft_wrap=True)
 
+    def quote(self, trace: str) -> None:
+        """What a program of somebody else's says, as it is; nothing if it says nothing."""
+        if trace:
+            self.err.print(Text(trace.rstrip()), soft_wrap=True)
+
     def fail(self, message: Message, code: int = BAD_INPUT_CODE) -> NoReturn:
         self.complain(message)
         raise typer.Exit(code)

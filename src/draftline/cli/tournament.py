@@ -16,8 +16,19 @@ from rich.table import Table
 from rich.text import Text
 
 import draftline
-from draftline.cli.arguments import AsJson, Lang, Laps, RaceOptions, SeedOption, TrackName, VariantFile, read_options
+from draftline.cli.arguments import (
+    RACE,
+    AsJson,
+    Lang,
+    Laps,
+    RaceOptions,
+    SeedOption,
+    TrackName,
+    VariantFile,
+    read_options,
+)
 from draftline.cli.figures import FEWEST_DEALS, faults_of, ratings, standings
+from draftline.cli.profile import Debug, Profile, Profiled
 from draftline.cli.simulate import watched
 from draftline.cli.tables import COUNTING
 from draftline.cli.terminal import Terminal, print_json
@@ -54,6 +65,12 @@ VERDICTS = {
     ("order", True): "cli.verdict-order",
     ("order", False): "cli.verdict-order-open",
 }
+NamedGame = Annotated[
+    str | None, typer.Option("--game", help="cli.help-game", rich_help_panel=RACE, show_default=False)
+]
+NamedSeats = Annotated[
+    int | None, typer.Option("--seats", "--teams", help="cli.help-seats", rich_help_panel=RACE, show_default=False)
+]
 RacesOption = Annotated[int | None, typer.Option("--races", "-n", help="cli.help-tournament-races", show_default=False)]
 
 
@@ -152,10 +169,10 @@ class Wishes:
 def tournament(
     bots: Annotated[str | None, typer.Option("--bots", help="cli.help-tournament-bots", show_default=False)] = None,
     races: RacesOption = None,
-    game: Annotated[str | None, typer.Option("--game", help="cli.help-game", show_default=False)] = None,
+    game: NamedGame = None,
     variant: VariantFile = None,
     track: TrackName = None,
-    seats: Annotated[int | None, typer.Option("--seats", "--teams", help="cli.help-seats", show_default=False)] = None,
+    seats: NamedSeats = None,
     laps: Laps = None,
     seed: SeedOption = None,
     option: RaceOptions = None,
@@ -166,6 +183,8 @@ def tournament(
     limit: Annotated[float | None, typer.Option("--limit", help="cli.help-limit", show_default=False)] = None,
     patience: Annotated[float, typer.Option("--patience", help="cli.help-patience")] = PATIENCE,
     workers: Annotated[int | None, typer.Option("--workers", help="cli.help-workers", show_default=False)] = None,
+    profile: Profiled = False,
+    debug: Debug = False,
     as_json: AsJson = False,
     lang: Lang = "",
 ) -> None:
@@ -182,7 +201,8 @@ def tournament(
     exports = [(path, make) for path, make in ((csv, races_csv), (table, table_csv)) if path is not None]
     for path, _ in exports:
         check_writable(path)  # better to know before the races if it cannot be written
-    running = _running(setup, done, workers or cores(), patience)
+    told = Profile(profile, debug)
+    running = told.read(_running(setup, done, workers or cores(), patience, told))
     if results is not None:
         running = rows.kept(results, head_of(setup), None if known is None else known.whole, running)
     try:
@@ -197,9 +217,10 @@ def tournament(
     for path, make in exports:
         write_text(path, make(data))
     if as_json:
-        print_json(data)
+        print_json({**data, "profile": told.to_json()} if profile else data)
     else:
         report(terminal, data)
+        told.report(terminal)
 
 
 def _game(game: str | None, variant: Variant | None, results: Path | None, resume: bool) -> str:
@@ -245,10 +266,12 @@ def _begin(
     return setup, known
 
 
-def _running(setup: TournamentSetup, done: dict[int, RaceData], workers: int, patience: float) -> Generator[RaceData]:
+def _running(
+    setup: TournamentSetup, done: dict[int, RaceData], workers: int, patience: float, told: Profile
+) -> Generator[RaceData]:
     """The races that are still to be run, each with its deal."""
     todo = [job_of(setup, number) for number in range(setup.races) if number not in done]
-    yield from run_all(todo, workers, patience)
+    yield from run_all(told.ask(todo), workers, patience)
 
 
 def summed_up(setup: TournamentSetup, races: list[RaceData]) -> dict[str, Any]:

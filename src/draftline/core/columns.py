@@ -70,6 +70,11 @@ def octets(column: Any) -> memoryview:
     return memoryview(bytes(column) if isinstance(column, list) else column)
 
 
+def is_shared(column: Any) -> bool:
+    """Whether those bytes are the column itself, so that they change with it."""
+    return not isinstance(column, list)
+
+
 Kept: TypeAlias = list[int]  # replaced, never changed in place
 KeptRows: TypeAlias = list[list[int]]  # the same, with its rows
 Log: TypeAlias = list[int]  # a copy begins an empty one

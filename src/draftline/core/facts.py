@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final
 
 from draftline.core.messages import Message
+from draftline.core.surface import SEAT_OR_NONE, TEXT, offers
 
 if TYPE_CHECKING:
     from draftline.core.game import Game
@@ -86,9 +87,11 @@ class Fact:
         return Fact(kind, {"seat": self.values["seat"]}, self._game)
 
     def message(self) -> Message:
+        """The fact in words."""
         return Message(self.id, {field: self._game._named(field, value) for field, value in self.values.items()})
 
     def to_json(self) -> dict[str, object]:
+        """Its name and values in one."""
         return {"name": self.name, **self.values}
 
     def told(self) -> dict[str, object]:
@@ -135,6 +138,7 @@ class Facts:
         ]
 
     def named(self, name: str) -> list[Fact]:
+        """Those of one kind."""
         return [fact for fact in self._list() if fact.name == name]
 
     def _list(self) -> list[Fact]:
@@ -152,3 +156,6 @@ class Facts:
             result.append(Fact(kind, values, self._game))
             at += 1 + len(kind.fields)
         return result
+
+
+offers(Facts, named={"name": TEXT}, seen_by={"seat": SEAT_OR_NONE})

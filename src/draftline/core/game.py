@@ -20,6 +20,7 @@ from draftline.core.reach import Reach
 from draftline.core.rng import STREAMS, Stream, seeded
 from draftline.core.rulebook import Rulebook
 from draftline.core.seeds import Seed
+from draftline.core.surface import ACTION, MOVE, READ, SEAT_OR_NONE, STREAM, TEXT, WHOLE, WHOLE_OR_NONE, offered, offers
 from draftline.core.travel import fields_of, fingerprint, position_of, revive
 
 EDITION: Final = 2  # of the rules: grows when the same actions would lead elsewhere
@@ -82,10 +83,10 @@ class Game(metaclass=ABCMeta):
     """A game in progress: look at its `decision`, `apply` an action, until there is an `outcome`."""
 
     # What never changes during a game, shared by its copies.
-    book: Rulebook
-    seats: i64
-    seed: Seed
-    options: dict[str, Any]
+    book: Rulebook  # of its game, or of a variant
+    seats: i64  # how many there are
+    seed: Seed  # from which all chance comes; 0 in a game made of a view
+    options: dict[str, Any]  # as they were given
     edition: i64  # of the rules by which it is played, as records have it
     origin: dict[str, Any] | None  # the text position it began from, if it did
     # Where the flow waits: frames still to run, and the question that is open.
@@ -96,7 +97,7 @@ class Game(metaclass=ABCMeta):
     subject: i64  # a car or an event that the question is about
     amount: i64  # MP left, or how many
     chosen: Kept  # secret choices already made, one per seat, or UNCHOSEN, or SECRET
-    over: bool
+    over: bool  # whether the race has ended
     was_stopped: bool  # over, because the table wished to end it as it stood
     rng: list[Stream]
     log: Log
@@ -228,6 +229,7 @@ class Game(metaclass=ABCMeta):
 
     @property
     def id(self) -> str:
+        """The id of the game."""
         return self.book.id
 
     def _named(self, field: str, value: int) -> Value:
@@ -256,6 +258,10 @@ class Game(metaclass=ABCMeta):
         self.log = []
         self._history = []
         self._played = 0
+
+    def __dir__(self) -> list[str]:
+        """What it offers, and none of the engine's registers."""
+        return list(offered(type(self)))
 
     # Travelling and comparing.
 
@@ -462,3 +468,25 @@ class Game(metaclass=ABCMeta):
                 found.append(text_of(entry) + tag)
                 tag = ""
         return found
+
+
+offers(
+    Game,
+    apply=MOVE,
+    book=READ,
+    copy=READ,
+    decision=READ,
+    decision_of={"seat": SEAT_OR_NONE},
+    decisions=READ,
+    digest=READ,
+    edition=READ,
+    history=READ,
+    id=READ,
+    legal={"action": ACTION, "seat": WHOLE_OR_NONE},
+    options=READ,
+    over=READ,
+    parse={"text": TEXT},
+    playout={"stream": STREAM, "most": WHOLE},
+    seats=READ,
+    seed=READ,
+)

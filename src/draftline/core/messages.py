@@ -5,6 +5,7 @@ from __future__ import annotations
 from draftline.data.message import DraftlineError, Message, Value, text
 
 __all__ = [
+    "ArgumentError",
     "DraftlineError",
     "IllegalAction",
     "Message",
@@ -16,6 +17,10 @@ __all__ = [
     "VariantError",
     "text",
 ]
+
+
+class ArgumentError(DraftlineError):
+    """Something given to the library that is not what it takes: another type, or a seat or car that is not there."""
 
 
 class TrackError(DraftlineError):

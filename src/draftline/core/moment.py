@@ -27,15 +27,21 @@ class Moment:
         field.next_lap = self.next_lap
         at, now, went = field.at, field.space, field.progress
         space, progress = self.space, self.progress
+        first: i64 = len(space)
+        last: i64 = -1
         for car in range(len(space)):
             went[car] = progress[car]
-            if now[car] != space[car] and now[car] >= 0:
-                at[now[car]] = EMPTY
-        for car in range(len(space)):
-            if now[car] != space[car]:
-                now[car] = space[car]
-                if space[car] >= 0:
-                    at[space[car]] = car
+            stands = now[car]
+            if stands != space[car]:
+                first, last = min(first, car), car
+                if stands >= 0:
+                    at[stands] = EMPTY
+        for car in range(first, last + 1):
+            stands = space[car]
+            if now[car] != stands:
+                now[car] = stands
+                if stands >= 0:
+                    at[stands] = car
 
     def key(self, field: Field, key: i64) -> i64:
         """`key` mixed with everything that has moved on the field since this moment."""

@@ -12,38 +12,37 @@ from draftline.core.messages import Message, RecordError
 
 
 class Layer:
-    """One sum of all inputs for each unit: its weights unit by unit, and where the sum begins."""
+    """One sum of all inputs for each unit: where the sums begin, and the weights.
+
+    Many inputs are zero, and no sum waits for another: the weights lie input by input, so that zeros are passed over.
+    """
 
     def __init__(self, inputs: int, weights: list[float], biases: list[float]) -> None:
+        units = len(biases)
         self.inputs: i64 = inputs
-        self.weights: vec[float] = vec[float](weights)
         self.biases: vec[float] = vec[float](biases)
+        by_input = [weights[unit * inputs + i] for i in range(inputs) for unit in range(units)]
+        self.weights: vec[float] = vec[float](by_input)
 
-    def sums(self, row: vec[float]) -> vec[float]:
-        inputs, weights, sums = self.inputs, self.weights, self.biases[:]
-        at: i64 = 0
-        for unit in range(len(sums)):
-            total = sums[unit]
-            for i in range(inputs):
-                total += weights[at] * row[i]
-                at += 1
-            sums[unit] = total
-        return sums
+    def add(self, sums: vec[float], row: vec[float], first: i64, until: i64) -> None:
+        """What some of the inputs bring."""
+        weights, units = self.weights, len(sums)
+        for i in range(first, until):
+            feature = row[i]
+            if feature != 0.0:
+                at = i * units
+                for unit in range(units):
+                    sums[unit] += weights[at + unit] * feature
 
 
 class Network:
     """Layers one after the other; between them nothing below zero goes on.
 
-    Many features of a row are zero, and of rows that are compared most are the same: the first layer is summed feature
-    by feature, so that a sum over the first of them can be kept.
+    Of rows that are compared most features are the same, so that the sums over the first of them can be kept.
     """
 
     def __init__(self, layers: list[Layer]) -> None:
         self.layers = layers
-        first = layers[0]
-        self.units: i64 = len(first.biases)
-        by_feature = [first.weights[unit * first.inputs + i] for i in range(first.inputs) for unit in range(self.units)]
-        self.weights: vec[float] = vec[float](by_feature)  # of the first layer
 
     @property
     def inputs(self) -> int:
@@ -55,28 +54,23 @@ class Network:
 
     def begun(self, row: vec[float], until: i64) -> vec[float]:
         """The first sums with only the first so many features."""
-        sums = self.layers[0].biases[:]
-        self._add(sums, row, 0, until)
+        first = self.layers[0]
+        sums = first.biases[:]
+        first.add(sums, row, 0, until)
         return sums
-
-    def _add(self, sums: vec[float], row: vec[float], first: i64, until: i64) -> None:
-        units, weights = self.units, self.weights
-        for i in range(first, until):
-            feature = row[i]
-            if feature != 0.0:
-                at = i * units
-                for unit in range(units):
-                    sums[unit] += weights[at + unit] * feature
 
     def ended(self, begun: vec[float], row: vec[float], since: i64) -> float:
         """The number for a row whose features before `since` are in the sums already."""
+        first = self.layers[0]
         sums = begun[:]
-        self._add(sums, row, since, self.layers[0].inputs)
+        first.add(sums, row, since, first.inputs)
         for layer in self.layers[1:]:
             for unit in range(len(sums)):
                 if sums[unit] < 0.0:
                     sums[unit] = 0.0
-            sums = layer.sums(sums)
+            following = layer.biases[:]
+            layer.add(following, sums, 0, layer.inputs)
+            sums = following
         return sums[0]
 
 

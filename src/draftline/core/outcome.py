@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from draftline.core.messages import ArgumentError, Message
+from draftline.core.surface import WHOLE, offers
+
 BEST_CAR: Final = "tie.best-car"  # the better place of the best car
 STOPPED: Final = "ending.stopped"  # the table ended the race as it stood
 
@@ -98,7 +101,7 @@ class Outcome:
         for standing in self.standings:
             if standing.seat == seat:
                 return standing
-        raise KeyError(seat)
+        raise ArgumentError(Message("error.seat-unknown", {"seat": seat, "most": len(self.ranking) - 1}))
 
     def ties(self) -> list[list[Standing]]:
         """Groups with equal points in which the same tie-break decided, best first."""
@@ -152,6 +155,9 @@ class Outcome:
 
     def __repr__(self) -> str:
         return f"Outcome({self.to_json()!r})"
+
+
+offers(Outcome, standing={"seat": WHOLE})
 
 
 def ranked(

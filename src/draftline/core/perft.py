@@ -24,7 +24,7 @@ def perft(game: Game, depth: int) -> int:
 def divide(game: Game, depth: int) -> dict[str, int]:
     """The same by first action: where two programs differ, the difference is below one of them."""
     counts: dict[str, int] = {}
-    for action in game.decision.actions if game.decision else ():
+    for action in game.decision.actions if game.decision and depth > 0 else ():
         after = game.copy()
         after.apply(action)
         counts[str(action)] = perft(after, depth - 1)

@@ -16,6 +16,13 @@ EVENTS: Final = 1
 DICE: Final = 2
 TIES: Final = 3
 STREAMS: Final = 4
+# What chance brings, by where it comes from: cards to hands, events, cards of those that no player has, dice and lots.
+DRAWS: Final = "draws"
+EVENT_CARDS: Final = "events"
+NON_PLAYER: Final = "non-player"
+THROWS: Final = "dice"
+SOURCES: Final = (EVENT_CARDS, NON_PLAYER, THROWS, DRAWS)
+SOURCE_OF: Final = (DRAWS, EVENT_CARDS, THROWS, THROWS)  # of every stream
 
 _MASK: Final = 0xFFFFFFFF
 _WORDS: Final = 0x100000000

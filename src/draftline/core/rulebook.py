@@ -95,6 +95,7 @@ class Rulebook:
         package: str = OWN,
         box: Any = None,
         declare: Callable[[Tables], Rulebook] | None = None,
+        race: type[TrackGame] | None = None,
     ) -> None:
         self.id = id
         self.title = title
@@ -120,13 +121,13 @@ class Rulebook:
         self.road = road  # what it is raced on: a ring, or an open road from one end to the other
         self.package = package  # where its folders `locale` and `tracks` and its data are
         self.box = box  # its components, and the numbers of its rules
-        self._declare = declare  # the same game from other data
-        self._new, self._position = new, position  # how a race is made anew, and from a text picture
+        self.race: Any = race  # the class of its races, for whoever wants to name it
+        self._new, self._position, self._declare = new, position, declare  # anew, from a picture, from other data
         self._as_shipped()
-        laps_may_name(id)
 
     def _as_shipped(self) -> None:
         """Changed by no variant."""
+        laps_may_name(self.id)
         self.variant: Variant | None = None  # that it is changed by
         self.own: dict[str, Track | None] = {}  # tracks that the variant has or changes by id, None: not to be had
         self.renamed: dict[str, str] = {}  # message ids that the variant has other words for

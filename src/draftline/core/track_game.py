@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Iterator
 from typing import Any
 
 from draftline.core import record
-from draftline.core.actions import ARGUMENT
+from draftline.core.actions import ARGUMENT, Action
 from draftline.core.choices import Choices, Listed
 from draftline.core.columns import Fixed, KeptRows, i64, vec
 from draftline.core.decks import Deck
@@ -14,10 +15,12 @@ from draftline.core.extension import mypyc_attr
 from draftline.core.facts import CHOSEN, Facts
 from draftline.core.field import NEVER, Field, filled, new_field
 from draftline.core.game import SECRET, UNCHOSEN, Game
-from draftline.core.messages import Message, OptionError, RecordError, Value
+from draftline.core.messages import ArgumentError, Message, RecordError, Value
 from draftline.core.outcome import STOPPED, Outcome, Standing, by_best_car, ranked
+from draftline.core.reach import Reach
 from draftline.core.rng import TIES
 from draftline.core.rulebook import LAPS
+from draftline.core.surface import CAR, COUNT, PLAY, READ, SEAT, SEAT_OR_NONE, offers
 from draftline.core.track import Track
 from draftline.core.track_file import track_reference
 from draftline.core.view import View
@@ -28,7 +31,7 @@ class TrackGame(Game):
     """What all three games share as games; cars are rows 0, 1, ... of columns, and known outside by their numbers."""
 
     # Shared by copies.
-    track: Track
+    track: Track  # that it is raced on
     numbers: Fixed  # car -> its number
     row_of: Fixed  # number -> car, or -1
     owner: Fixed  # car -> seat
@@ -142,11 +145,23 @@ class TrackGame(Game):
     def moment(self) -> tuple[int, ...]:
         """Changes when it is time to look at the whole field again: a turn, a round, a slot."""
 
+    def outcomes(self, play: Action | str | None = None, alike: int = 0) -> list[Reach]:
+        """Every distinct position that the move in progress can lead to, in a game that looks ahead."""
+        return []
+
+    def iter_outcomes(self, play: Action | str | None = None) -> Iterator[Reach]:
+        """The same one by one."""
+        return iter(self.outcomes(play))
+
     def opened(self) -> Any:
         """What a spectator sees with everything turned up: for replays of races that are over."""
         state = dict(self._seen(None))
         state["hands"] = [list(self.hand(seat)) for seat in range(self.seats)]
         return state
+
+    def face_down(self) -> dict[str, list[Deck]]:
+        """The decks from which chance deals, by what they bring (`rng`: DRAWS, EVENT_CARDS, NON_PLAYER)."""
+        return {}
 
     def plays_itself(self, seat: int) -> bool:
         """Whether rules drive this seat's cars: it holds no cards and is asked nothing."""
@@ -303,7 +318,7 @@ class TrackGame(Game):
     def view(self, seat: int | None) -> View:
         """What a seat may see; with None what a spectator may see."""
         if seat is not None and seat not in range(self.seats):
-            raise OptionError(Message("error.seat-unknown", {"seat": seat, "most": self.seats - 1}))
+            raise ArgumentError(Message("error.seat-unknown", {"seat": seat, "most": self.seats - 1}))
         other = self.copy()
         other._scrub(-1 if seat is None else seat)
         return View(other, seat)
@@ -334,12 +349,15 @@ class TrackGame(Game):
         return self.field.leads[self.car(number)]
 
     def seat_of(self, number: int) -> int:
+        """The seat that a car belongs to; -1 if it is nobody's."""
         return self.owner[self.car(number)]
 
     def cars(self, seat: int) -> tuple[int, ...]:
+        """The numbers of a seat's cars."""
         return tuple(self.numbers[row] for row in range(len(self.owner)) if self.owner[row] == seat)
 
     def hand(self, seat: int) -> tuple[int, ...]:
+        """The cards that a seat holds, by their numbers; in a game made of a view, those of others are dealt anew."""
         return tuple(self.hands[seat])
 
     def entrants(self) -> list[Standing]:
@@ -380,11 +398,13 @@ class TrackGame(Game):
 
     @property
     def leader(self) -> int | None:
+        """The number of the leading car; None if no car is left."""
         order = self.running_order()
         return self.numbers[order[0]] if order else None
 
     @property
     def first_player(self) -> int:
+        """The seat with the First Player marker, or with the token of the pole."""
         return self.first
 
     def ranked(self, points: list[int], places: list[int], ending: str) -> Outcome:
@@ -415,3 +435,35 @@ class TrackGame(Game):
     def ending_row(self, usual: int) -> int:
         """How the race ended among the endings that its game has words for; the last is that it was stopped."""
         return len(self.book.families["ending"][1]) - 1 if self.was_stopped else usual
+
+
+offers(
+    TrackGame,
+    cars={"seat": SEAT},
+    entrants=READ,
+    first_player=READ,
+    hand={"seat": SEAT},
+    in_race={"number": CAR},
+    iter_outcomes={"play": PLAY},
+    lap=READ,
+    leader=READ,
+    led={"number": CAR},
+    length=READ,
+    numbers=READ,
+    order=READ,
+    outcome=READ,
+    outcomes={"play": PLAY, "alike": COUNT},
+    place={"number": CAR},
+    plays_itself={"seat": SEAT},
+    problems=READ,
+    progress={"number": CAR},
+    record=READ,
+    seat_of={"number": CAR},
+    standing=READ,
+    status={"number": CAR},
+    stop=READ,
+    teams=READ,
+    track=READ,
+    view={"seat": SEAT_OR_NONE},
+    where={"number": CAR},
+)

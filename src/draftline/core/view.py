@@ -7,10 +7,15 @@ games that differ only in what a seat cannot see give it the same view to the by
 from __future__ import annotations
 
 import json
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from draftline.core.actions import Action
 from draftline.core.game import Decision, Game, Verdict
+from draftline.core.surface import ACTION, GENERATOR, offers
+
+if TYPE_CHECKING:
+    from draftline.core.offered import Game as Race
+    from draftline.core.track_game import TrackGame
 
 
 class Randomness(Protocol):
@@ -59,9 +64,13 @@ class View:
         """Whether this seat may do that now, and if not why, from what it can see."""
         return self._game.legal(action, -1 if self.seat is None else self.seat)
 
-    def sample(self, rng: Randomness) -> Game:
+    def sample(self, rng: Randomness) -> Race:
         """A whole game that this seat could be in: the unseen dealt anew, at random."""
-        return self._game._sampled(rng.getrandbits(60))
+        return self._sampled(rng)
+
+    def _sampled(self, rng: Randomness) -> TrackGame:
+        """The same for the engine."""
+        return cast("TrackGame", self._game._sampled(rng.getrandbits(60)))
 
     def to_json(self) -> dict[str, Any]:
         """State, prompt and actions as plain data."""
@@ -73,4 +82,8 @@ class View:
         return data
 
     def to_bytes(self) -> bytes:
+        """The same as the bytes of a JSON text."""
         return json.dumps(self.to_json(), sort_keys=True).encode()
+
+
+offers(View, legal={"action": ACTION}, sample={"rng": GENERATOR})

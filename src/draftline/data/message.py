@@ -11,6 +11,8 @@ from draftline.data.package import added_text, catalogue
 Value: TypeAlias = "int | str | Message | Sequence[Value]"
 
 LONGEST: Final = 80  # letters of a text that a sentence repeats; what somebody typed may have thousands
+MOST_BITS: Final = 256  # of a number that a sentence repeats
+ENDLESS: Final = "…"
 UNSHOWN: Final = "\ufffd"
 LIST: Final = "list.and"
 PLURAL: Final = "plural"  # the catalogue's own entry: a digit for each number up to 199, the form of a plural for it
@@ -103,7 +105,7 @@ def _value_text(value: Value, lang: str) -> str:
     if isinstance(value, Message):
         return text(value, lang)
     if isinstance(value, int):
-        return str(value)
+        return str(value) if value.bit_length() <= MOST_BITS else ENDLESS
     if isinstance(value, str):
         return _cut(value)
     return _list_text([_value_text(item, lang) for item in value], lang)

@@ -5,12 +5,11 @@ The page needs nothing from elsewhere and runs no program; everything that peopl
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Final
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
-
 from draftline.core.messages import Message, Value, text
+from draftline.documents.templates import rendered
+from draftline.league.entrants import AWAY
 from draftline.league.league import League, Stop
 from draftline.league.lookup import rules_for
 from draftline.league.naming import (
@@ -40,11 +39,6 @@ NAME_GAP: Final = 16  # between two names beside the curve
 TICKS: Final = 6
 MOST_NUMBERS: Final = 20  # below the axis
 
-_templates = Environment(
-    loader=FileSystemLoader(Path(__file__).parent), autoescape=True, undefined=StrictUndefined,
-    trim_blocks=True, lstrip_blocks=True, keep_trailing_newline=True,
-)  # fmt: skip
-
 
 def season_page(league: League, lang: str = "en") -> str:
     """The whole HTML document."""
@@ -68,20 +62,31 @@ def season_page(league: League, lang: str = "en") -> str:
     def cells(tally: Tally) -> list[str]:
         return tally_cells(league, tally)
 
-    return _templates.get_template(TEMPLATE).render(
-        lang=lang, league=league, t=t, say=lambda words: worded(words, lang), name=name, share=share,
+    return rendered(
+        TEMPLATE, lang=lang, league=league, t=t, say=lambda words: worded(words, lang), name=name, share=share,
         title=league.name or f"{game_title(league)}: {text(kind_name(league), lang)}",
         game=game_title(league), kind=kind_name(league), state=state_of(league),
         fill=lambda colour: paint[colour][0] if colour else NO_TEAM_FILL,
         driver=lambda colour: driver_name(league, colour),
         standings=found, notes=notes_of(league), podiums={tally.team: tally.podiums for tally in tallies.teams},
         curve=Curve(league) if found[0].places else None,
-        grid=league.results_grid(), across=RACES_ACROSS, about_results=[Message("page.sheet-results-about")],
+        grid=league.results_grid(), across=RACES_ACROSS, about_results=about_results(league, lang),
         has_laps=has_laps(league), stop_name=stop, laps=lambda stop: laps_of(league, stop),
         about_chances=[Message("page.sheet-chances-about")], prospect=prospect,
         statistics=tallies, tally_columns=tally_columns(league, tallies.unit), tally_cells=cells,
         led_notes=led_notes(league), one_car_each=rules_for(league).one_car_each(),
     )  # fmt: skip
+
+
+def about_results(league: League, lang: str) -> list[Message]:
+    """How the grid is read, and who had a substitute or stayed away, race by race."""
+    words = {True: "page.sheet-away", False: "page.sheet-substitute"}
+    absent = [
+        Message(words[what == AWAY], {"n": number, "team": name_of(league, team, lang)})
+        for number, absences in enumerate(league.absences, 1)
+        for team, what in absences.items()
+    ]
+    return [Message("page.sheet-results-about"), *absent]
 
 
 def totals_of(league: League) -> dict[str, list[int]]:

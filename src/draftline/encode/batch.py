@@ -8,7 +8,7 @@ from typing import Any, Final
 from draftline.bots.bot import Bot, Budget
 from draftline.bots.bulk import CHANCE_STREAM, FAST, UNIFORM, Policy, policy_of
 from draftline.bots.registry import offered_bot
-from draftline.core.columns import BytesWriter, i32, i64, octets, u8, vec, words, write_f32_le, write_i32_le
+from draftline.core.columns import BytesWriter, i32, i64, u8, vec, write_i32_le
 from draftline.core.field import filled
 from draftline.core.game import Game
 from draftline.core.messages import Message, OptionError
@@ -19,13 +19,17 @@ from draftline.core.variant import Variant
 from draftline.encode.encoding import Encoding, Memory, encoding_of
 from draftline.encode.moves import single_steps, whole_moves
 from draftline.encode.rewards import NONE, POINTS, check_reward, final_rewards, potentials
+from draftline.encode.scales import bits_of
 from draftline.games.registry import new_game
 
 LEARNER: Final = "learner"  # a seat whose actions come from outside
 INFO: Final = ("seat", "kind", "actions", "decisions")  # whole numbers about every race
+INFOS: Final = 4
 MOST_RACES: Final = 1_000_000
 MOST_HISTORY: Final = 64  # actions that a race remembers: nobody replays one of a batch
 WORD_BITS: Final = 32
+NOTHING_YET: Final[list[float]] = []
+NO_MOVES: Final[list[list[int]]] = []
 
 
 class StreamBits:
@@ -48,13 +52,16 @@ class ByBot(Policy):
         self.bot = bot
 
     def play_on(self, game: Game, stream: Stream) -> int:
+        game._do(game.asked[0], self.chosen(game, stream))
+        return 1
+
+    def chosen(self, game: Game, stream: Stream) -> int:
+        """What the bot would do."""
         assert isinstance(game, TrackGame)
-        seat = game.asked[0]
-        view = game.view(seat)
+        view = game.view(game.asked[0])
         decision = view.decision
         assert decision is not None
-        game._do(seat, self.bot.choose(view, decision, StreamBits(stream), Budget.none()).code)
-        return 1
+        return self.bot.choose(view, decision, StreamBits(stream), Budget.none()).code
 
 
 def seat_policy(game: TrackGame, name: str) -> Policy | None:
@@ -75,17 +82,18 @@ class Lane:
         self.policies = policies
         self.chance = chance
         self.decisions: i64 = 0
-        self.potentials: list[float] = []
-        self.moves: list[list[int]] = []  # what may be chosen, where it is not simply any legal action
+        self.potentials: list[float] = NOTHING_YET
+        self.moves: list[list[int]] = NO_MOVES  # what may be chosen, where it is not simply any legal action
 
 
 class Batch:
     """`count` races of one set-up, each with its own seeds: `seed + i`, then `seed + i + count`, and so on.
 
     `step` takes one action in every race, goes on until a learner is asked again, and begins a new race where one is
-    over; what was bound is written: views (float32), masks (uint8), infos (int32), rewards (float32), dones (uint8).
-    With `candidates` so many legal actions of each race can be chosen, single steps or whole moves, and what each is
-    about and brings is written too (features, float32); what one race has fewer is empty.
+    over. What it finds stands in columns that stay where they are, race by race: `seen` (the views, if wanted, float32
+    as their bits), `legal` (the masks, if wanted), `told` (see `INFO`), `paid` (rewards, float32 as their bits) and
+    `done`. With `candidates` so many legal actions of each race can be chosen, single steps or whole moves, and `about`
+    says what each is about and brings (float32); what one race has fewer is empty.
     """
 
     def __init__(
@@ -103,6 +111,8 @@ class Batch:
         candidates: int = 0,
         whole: bool = False,
         variant: Variant | None = None,
+        views: bool = True,
+        masks: bool = False,
     ) -> None:
         check_reward(reward, shaping)
         if not 1 <= count <= MOST_RACES:
@@ -126,22 +136,23 @@ class Batch:
         self.shaping = shaping
         self.discount = discount
         self.shaped = shaping != NONE
-        self.shared = all(driver in (LEARNER, UNIFORM, FAST) for driver in drivers)
+        self.shared = all(driver in (LEARNER, UNIFORM, FAST) for driver in drivers)  # who remember nothing of a race
+        self.policies: list[Policy | None] = []
         self.model: TrackGame | None = None  # whose fixed tables all others use
+        self.tables: dict[tuple[int, ...], Any] = {}  # by the numbers of the cars, which a game may draw
         self.encoding: Encoding = encoding_of(self._race(seed), cars)
         self.seats: i64 = self.encoding.seats
-        self.views: Any = None
-        self.masks: Any = None
-        self.infos: Any = None
-        self.rewards: Any = None
-        self.dones: Any = None
+        self.views = views
+        self.masks = masks
         self.raced: vec[i64] = filled(count, 0)  # races that each lane has finished
         self.lanes: list[Lane] = []
         self.counts: vec[i64] = filled(count, 0)  # legal actions
-        self.seen: vec[i32] = vec[i32]([])  # what the views of all races are written into, as bits
-        self.legal: vec[u8] = vec[u8]([])  # and their masks
-        self.features: Any = None
-        self.told, self.paid, self.done, self.about = BytesWriter(), BytesWriter(), BytesWriter(), BytesWriter()
+        self.seen: vec[i32] = vec[i32]([0] * (count * int(self.encoding.size) if views else 0))
+        self.legal: vec[u8] = vec[u8]([0] * (count * int(self.encoding.flat) if masks else 0))
+        self.told: vec[i32] = vec[i32]([0] * (count * len(INFO)))
+        self.paid: vec[i32] = vec[i32]([0] * (count * int(self.seats)))
+        self.done: vec[u8] = vec[u8]([0] * count)
+        self.about = BytesWriter()
 
     # Races.
 
@@ -153,10 +164,10 @@ class Batch:
         made.log = []
         if self.model is None:
             self.model = made
-        elif list(made.numbers) == list(self.model.numbers):
-            made.row_of = self.model.row_of
+        else:
             made.alone = self.model.alone
             made.clockwise = self.model.clockwise
+            made.row_of = self.tables.setdefault(tuple(made.numbers), made.row_of)
         return made
 
     def _lane(self, i: i64) -> Lane:
@@ -166,14 +177,13 @@ class Batch:
             game = self._race(seed)
             before = self.lanes[i] if i < len(self.lanes) else None
             memory = self.encoding.new_memory(self.seen, i * self.encoding.size) if before is None else before.memory
-            if before is not None and self.shared:
-                policies = before.policies
-            else:
-                policies = [seat_policy(game, driver) for driver in self.drivers]
-            lane = Lane(game, policies, stream(seed, CHANCE_STREAM), memory)
+            if not self.shared or not self.policies:
+                self.policies = [seat_policy(game, driver) for driver in self.drivers]
+            lane = Lane(game, self.policies, stream(seed, CHANCE_STREAM), memory)
             self._go_on(lane)
             if not game.over:
-                lane.potentials = potentials(game, self.shaping, self.reward)
+                if self.shaped:
+                    lane.potentials = potentials(game, self.shaping, self.reward)
                 return lane
             self.raced[i] += 1  # over before a learner was asked anything
 
@@ -190,19 +200,18 @@ class Batch:
         self.seed = seed
         self.raced = filled(self.count, 0)
         self.lanes = []
-        seen: int = self.count * self.encoding.size if self.views is not None else 0
-        legal: int = self.count * self.encoding.flat if self.masks is not None else 0
-        self.seen = vec[i32]([0] * seen)
-        self.legal = vec[u8]([0] * legal)
-        self._open()
+        for at in range(len(self.seen)):
+            self.seen[at] = 0
+        for at in range(len(self.legal)):
+            self.legal[at] = 0
+        for at in range(len(self.paid)):
+            self.paid[at] = 0
+        self.about.truncate(0)
         for i in range(self.count):
             lane = self._lane(i)
             self.lanes.append(lane)
-            for _ in range(self.seats):
-                write_f32_le(self.paid, 0.0)
-            self.done.append(0)
+            self.done[i] = 0
             self._tell(lane, i)
-        self._close()
 
     def game(self, i: int) -> TrackGame:
         """One of the races as it is, without its history; whoever may see nothing else takes its view."""
@@ -213,7 +222,7 @@ class Batch:
     def step(self, actions: Sequence[int], flat: bool = False) -> None:
         """Take in every race the action with this place in its decision, or with this number in the flat space."""
         chosen = self._chosen(actions, flat)
-        self._open()
+        self.about.truncate(0)
         for i in range(self.count):
             lane = self.lanes[i]
             game = lane.game
@@ -229,15 +238,15 @@ class Batch:
                 game._history = []
                 game._played = 0
             self._go_on(lane)
-            self._pay(lane, i)
+            if game.over or self.shaped or self.done[i] != 0:
+                self._pay(lane, i)
             if game.over:
-                self.done.append(1)
+                self.done[i] = 1
                 self.raced[i] += 1
                 lane = self.lanes[i] = self._lane(i)
             else:
-                self.done.append(0)
+                self.done[i] = 0
             self._tell(lane, i)  # at once, while the race is at hand
-        self._close()
 
     def _chosen(self, actions: Sequence[int], flat: bool) -> list[int]:
         """What is to be done in every race; nothing is done anywhere if one of them may not."""
@@ -258,36 +267,16 @@ class Batch:
 
     def _pay(self, lane: Lane, i: i64) -> None:
         """Rewards of all seats since the last step: at the end those of the race, on the way what shapes them."""
-        game, paid = lane.game, self.paid
-        if not game.over and not self.shaped:
-            for _ in range(self.seats):
-                write_f32_le(paid, 0.0)
-            return
+        game = lane.game
         found = final_rewards(game, self.reward) if game.over else [0.0] * int(self.seats)
         if self.shaped:
             now = potentials(game, self.shaping, self.reward)
             found = [reward + self.discount * now[s] - lane.potentials[s] for s, reward in enumerate(found)]
             lane.potentials = now
-        for reward in found:
-            write_f32_le(paid, reward)
+        for seat, reward in enumerate(found):
+            self.paid[i * self.seats + seat] = bits_of(reward)
 
     # What is written.
-
-    def bind(self, views: Any, masks: Any, infos: Any, rewards: Any, dones: Any, features: Any = None) -> None:
-        """Where to write, as memoryviews of bytes; None for what nobody wants."""
-        self.views = views
-        self.masks = masks
-        self.infos = infos
-        self.rewards = rewards
-        self.dones = dones
-        self.features = features
-
-    def _open(self) -> None:
-        """Nothing is written yet."""
-        self.told.truncate(0)
-        self.paid.truncate(0)
-        self.done.truncate(0)
-        self.about.truncate(0)
 
     def _tell(self, lane: Lane, i: i64) -> None:
         """What the seat that is asked sees and may do."""
@@ -297,15 +286,15 @@ class Batch:
         if self.candidates:
             self._offer(lane, i)
         encoding.use(lane.memory)
-        if self.views is not None:
+        if self.views:
             encoding.see(game, seat)
-        if self.masks is not None:
+        if self.masks:
             encoding.write_mask(game, seat, self.legal, i * encoding.flat)
-        told = self.told
-        write_i32_le(told, i32(seat))
-        write_i32_le(told, i32(game.kind))
-        write_i32_le(told, i32(self.counts[i]))
-        write_i32_le(told, i32(lane.decisions))
+        told, at = self.told, i * INFOS
+        told[at] = i32(seat)
+        told[at + 1] = i32(game.kind)
+        told[at + 2] = i32(self.counts[i])
+        told[at + 3] = i32(lane.decisions)
 
     def _offer(self, lane: Lane, i: i64) -> None:
         """Some of the legal actions, and what each is about and brings."""
@@ -313,27 +302,11 @@ class Batch:
         found = whole_moves if self.whole else single_steps
         lane.moves = found(game, most, int(lane.decisions))
         self.counts[i] = len(lane.moves)
-        if self.features is not None:
-            encoding.use(lane.memory)
-            encoding.arrange(game, game.asked[0])
-            for codes in lane.moves:
-                encoding.write_features(game, game.asked[0], codes, self.about)
-            self.about.write(bytes(4 * int(encoding.width) * (most - len(lane.moves))))
-
-    def _close(self) -> None:
-        """What was written goes into the caller's arrays at once."""
-        if self.views is not None:
-            self.views[:] = words(self.seen)
-        if self.masks is not None:
-            self.masks[:] = octets(self.legal)
-        if self.features is not None:
-            self.features[:] = self.about.getvalue()
-        if self.infos is not None:
-            self.infos[:] = self.told.getvalue()
-        if self.rewards is not None:
-            self.rewards[:] = self.paid.getvalue()
-        if self.dones is not None:
-            self.dones[:] = self.done.getvalue()
+        encoding.use(lane.memory)
+        encoding.arrange(game, game.asked[0])
+        for codes in lane.moves:
+            encoding.write_features(game, game.asked[0], codes, self.about)
+        self.about.write(bytes(4 * int(encoding.width) * (most - len(lane.moves))))
 
 
 class Trace:
@@ -372,9 +345,15 @@ def traced(game: TrackGame, drivers: Sequence[str], seed: int, trace: Trace) -> 
     while not game.over:
         policy = policies[game.asked[0]]
         assert policy is not None
-        ahead = game.copy()
-        count = policy.play_on(ahead, chance)
-        codes = ahead._history[ahead._played - count : ahead._played]
-        for code in codes:
+        for code in _next_codes(policy, game, chance):
             trace.add(game, game.asked[0], code)
             game._do(game.asked[0], code)
+
+
+def _next_codes(policy: Policy, game: TrackGame, chance: Stream) -> list[int]:
+    """What a policy would do next: one decision or a few in turn."""
+    if isinstance(policy, ByBot):
+        return [policy.chosen(game, chance)]
+    ahead = game.copy()
+    count = policy.play_on(ahead, chance)
+    return ahead._history[ahead._played - count : ahead._played]

@@ -10,7 +10,8 @@ from abc import ABCMeta, abstractmethod
 from collections.abc import Callable
 from typing import Any, ClassVar, Final
 
-from draftline.core.actions import arguments_of, verb_of
+from draftline.core.actions import arguments_of, one, verb_of
+from draftline.core.choices import Subsets
 from draftline.core.columns import BytesWriter, i16, i32, i64, octets, u8, vec, words, write_f32_le, write_i16_le
 from draftline.core.extension import mypyc_attr
 from draftline.core.field import filled
@@ -64,19 +65,24 @@ class Memory:
         self.bits = bits  # float32 numbers as their bits
         self.start: i64 = start  # where the view begins in it
         self.sorted: vec[i64] = vec[i64](range(cars))  # cars in running order, nearly so the next time
+        # The race and the seat of the last view, and by row what its numbers were made of: the car and where it
+        # stands, and what it carries.
         self.game: object = None
-        self.hand: object = None
-        self.held: object = None
-        self.places: object = None
         self.seat: i64 = -1
-        # What stays the same as long as the slow part of the view does.
+        self.stands: vec[i64] = filled(cars, -1)
+        self.carries: vec[i64] = filled(cars, -1)
+        # What the other parts were made of; lists are replaced and never changed in place.
+        self.hand: object = None
+        self.more: object = None
+        self.places: object = None
+        self.around: object = None
         self.key: i64 = -1
         self.key_2: i64 = -1
         self.key_3: i64 = -1
-        # What stays the same as long as the cars' lasting part does, and the car that each row shows.
-        self.lasting: i64 = -1
-        self.serial: i64 = -1
-        self.shown: vec[i64] = vec[i64]([-1] * cars)
+        # Cards that were counted: a pile to which one only adds, how many of it, and how many of each kind.
+        self.pile: object = None
+        self.counted: i64 = 0
+        self.gone: vec[i64] = vec[i64]([])
         # The last question whose actions were numbered, their numbers, and those that a mask shows.
         self.asked: object = None
         self.asked_seat: i64 = -1
@@ -116,6 +122,8 @@ class Encoding(metaclass=ABCMeta):
         self.rank: vec[i64] = filled(self.cars, 0)  # car -> its row
         self.order: vec[i64] = filled(self.cars, -1)  # row -> car
         self.keys: vec[i64] = filled(self.cars, 0)
+        self.changed: vec[i64] = filled(self.cars, 0)  # rows that are to be written
+        self.changes: i64 = 0  # how many of them
         self._lay_flat(self._blocks(game))
         self.action_features: list[Feature] = [
             *[yes(verb.name, "this verb") for verb in self.book.vocabulary.verbs], *self._action_features(), *EFFECTS,
@@ -192,16 +200,20 @@ class Encoding(metaclass=ABCMeta):
         keys, order, rank, owner, rows = self.keys, self.sorted, self.rank, game.owner, self.order
         count: i64 = len(owner)
         own: i64 = 0
+        least: i64 = 1 << 62  # key of the car before
         for i in range(count):
             car = order[i]
             key = keys[car]
+            if owner[car] == seat:
+                own += 1
+            if key <= least:
+                least = key
+                continue
             at = i
             while at > 0 and keys[order[at - 1]] < key:
                 order[at] = order[at - 1]
                 at -= 1
             order[at] = car
-            if owner[car] == seat:
-                own += 1
         row: i64 = 0
         for i in range(count):
             car = order[i]
@@ -243,31 +255,39 @@ class Encoding(metaclass=ABCMeta):
         self.start: i64 = memory.start
         self.sorted: vec[i64] = memory.sorted
 
-    def remembers(self, game: TrackGame, seat: i64, key: i64, key_2: i64 = 0, key_3: i64 = 0) -> bool:
-        """Whether the slow part of the view is as it was; else it is to be written, and then remembered."""
+    def begin(self, game: TrackGame, seat: i64) -> bool:
+        """Whether the last view of this memory was of another race or seat, so that all cars are to be written."""
         memory = self.memory
-        hand = game.hands[seat]
-        if memory.key == key and memory.key_2 == key_2 and memory.key_3 == key_3:
-            if memory.seat == seat and memory.game is game and memory.hand is hand:
-                return True
-        memory.game = game
-        memory.hand = hand
+        if memory.game is game and memory.seat == seat:
+            return False
+        if memory.game is not game:
+            memory.game = game
+            memory.more = memory.places = None
+            memory.key = memory.key_2 = memory.key_3 = -1
         memory.seat = seat
-        memory.key = key
-        memory.key_2 = key_2
-        memory.key_3 = key_3
-        return False
+        memory.hand = None
+        self.forget(memory.stands)
+        self.forget(memory.carries)
+        return True
+
+    def forget(self, signs: vec[i64]) -> None:
+        """Nothing is known of any row."""
+        for row in range(len(signs)):
+            signs[row] = -1
+
+    def look(self, game: TrackGame, seat: int) -> None:
+        """See a position with the memory that belongs to no batch: `alone.bits` is the view."""
+        self.use(self.alone)
+        self.see(game, seat)
 
     def view_into(self, game: TrackGame, seat: int, buffer: Any, start: int = 0) -> None:
         """Write a view into a float32 array given as bytes, `memoryview(array).cast("B")`, from number `start` on."""
-        self.use(self.alone)
-        self.see(game, seat)
+        self.look(game, seat)
         buffer[4 * start : 4 * start + 4 * self.layout.size] = words(self.bits)
 
     def view_bytes(self, game: TrackGame, seat: int) -> bytes:
         """A view as the bytes of float32 numbers."""
-        self.use(self.alone)
-        self.see(game, seat)
+        self.look(game, seat)
         return bytes(words(self.bits))
 
     # The flat space of actions.
@@ -283,8 +303,24 @@ class Encoding(metaclass=ABCMeta):
         memory.asked_seat = seat
         memory.played = game._played
         memory.choices = choices
-        memory.flats = self._numbered(game, seat, choices.codes())
+        if isinstance(choices, Subsets) and self.by_bits(choices.verb):
+            memory.flats = self._subsets(game, seat, choices)
+        else:
+            memory.flats = self._numbered(game, seat, choices.codes())
         return memory.flats
+
+    def by_bits(self, verb: int) -> bool:
+        """Whether the number of an action with this verb is the sum of those of its parts: a bit for each."""
+        return False
+
+    def _subsets(self, game: TrackGame, seat: i64, choices: Subsets) -> list[int]:
+        verb = choices.verb
+        found = [0]
+        for item in choices.items:
+            bit: int = self.local(game, seat, one(verb, item), 0)
+            found += [number + bit for number in found]
+        start, size = int(self.flat_start[verb]), int(self.flat_size[verb])
+        return [start + number if number < size else -1 for number in found]
 
     def _numbered(self, game: TrackGame, seat: i64, codes: list[int]) -> list[int]:
         found: list[int] = []
@@ -316,10 +352,14 @@ class Encoding(metaclass=ABCMeta):
             if flat >= 0:
                 out[start + flat] = 1
 
-    def mask_bytes(self, game: TrackGame, seat: int) -> bytes:
-        """The mask as bytes."""
+    def look_at_actions(self, game: TrackGame, seat: int) -> None:
+        """The same for what the seat may do: `mask` says it."""
         self.use(self.alone)
         self.write_mask(game, seat, self.mask, 0)
+
+    def mask_bytes(self, game: TrackGame, seat: int) -> bytes:
+        """The mask as bytes."""
+        self.look_at_actions(game, seat)
         return bytes(octets(self.mask))
 
     # Factored actions and their features.

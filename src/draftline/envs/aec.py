@@ -48,7 +48,6 @@ class RaceEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._spaces = {agent: spaces_of(self.position) for agent in self.possible_agents}
         self._generator = np.random.default_rng()
-        self._empty = np.zeros(self.position.flat, np.int8)
 
     def observation_space(self, agent: str) -> gymnasium.spaces.Space[Any]:
         return self._spaces[agent][0]
@@ -72,10 +71,10 @@ class RaceEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         self.agent_selection = self.possible_agents[self.position.race.asked[0]]
 
     def observe(self, agent: str) -> dict[str, Any]:
-        seat = self._seat[agent]
-        race = self.position.race
-        mask = self.position.mask(seat) if race.asked and race.asked[0] == seat else self._empty
-        return {"observation": self.position.view(seat), "action_mask": mask}
+        seat, position = self._seat[agent], self.position
+        asked = position.race.asked
+        mask = position.mask(seat) if asked and asked[0] == seat else np.zeros(position.flat, np.int8)
+        return {"observation": position.view(seat), "action_mask": mask}
 
     def step(self, action: int | None) -> None:
         """Take the action of the agent that is asked, by its number in the flat space."""
@@ -95,15 +94,16 @@ class RaceEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
     def _take(self, code: int) -> None:
         race = self.position.race
         self._cumulative_rewards[self.agent_selection] = 0.0
-        self.position.do(code)
-        if race.over:
+        race._do(race.asked[0], code)
+        if not race.over:
+            self.agent_selection = self.possible_agents[race.asked[0]]
+            if self.shaping == NONE:  # all rewards are 0, as they were
+                return
+        else:
             self.terminations = dict.fromkeys(self.agents, True)
             self.agent_selection = self.agents[0]
-        else:
-            self.agent_selection = self.possible_agents[race.asked[0]]
-        if race.over or self.shaping != NONE:  # else all rewards are 0, as they were
-            self._pay()
-            self._accumulate_rewards()
+        self._pay()
+        self._accumulate_rewards()
 
     def _pay(self) -> None:
         race = self.position.race

@@ -8,17 +8,18 @@ import numpy as np
 
 from draftline.encode.batch import INFO, LEARNER, Batch
 from draftline.encode.rewards import NONE, POINTS
-from draftline.envs.position import SetUp, VariantLike
+from draftline.envs.position import SetUp, VariantLike, Window
 
 MOST_MOVES = 64  # whole moves that are offered where nobody says how many
 
 
 class BatchedRaces:
-    """`count` races side by side; the arrays are the same objects all the time and are written anew by every step.
+    """`count` races side by side; the arrays are the same objects all the time, and every step changes them.
 
     `views` (count x size), `masks` (count x flat), `seat`, `kind`, `actions` (how many are legal) and `decisions` are
     of the seat that is asked in each race; after a step `rewards` (count x seats) and `dones`. A race that is over is
     followed by the next one at once: `dones` says so, `rewards` are those of the old one, the rest is of the new one.
+    They are for reading: copy what you want to keep or change.
     With `candidates=32` a step chooses among at most 32 of the legal actions of each race, evenly out of all, and the
     array `candidates` (count x 32 x features) says what each is about and brings; with `whole` they are whole moves.
     """
@@ -49,38 +50,44 @@ class BatchedRaces:
         found = SetUp(game, preset, options, variant)
         self.core = Batch(
             game, count, self.drivers, track, found.options, seed, reward, shaping, discount, cars, candidates, whole,
-            found.variant,
+            found.variant, views, masks,
         )  # fmt: skip
         self.encoding = self.core.encoding
         self.seats = int(self.core.seats)
         self.size, self.flat = self.encoding.layout.size, int(self.encoding.flat)
-        self.views = np.zeros((count, self.size) if views else (0, 0), np.float32)
-        self.masks = np.zeros((count, self.flat) if masks else (0, 0), np.uint8)
-        self.infos = np.zeros((count, len(INFO)), np.int32)
-        self.rewards = np.zeros((count, self.seats), np.float32)
-        self.dones = np.zeros(count, np.uint8)
-        width = int(self.encoding.width)
-        self.candidates = np.zeros((count, candidates, width), np.float32)
+        self.windows: list[Window] = []  # those that are copies
+        self.views = self._window(self.core.seen, np.float32, self.size) if views else np.zeros((0, 0), np.float32)
+        self.masks = self._window(self.core.legal, np.uint8, self.flat) if masks else np.zeros((0, 0), np.uint8)
+        self.infos = self._window(self.core.told, np.int32, len(INFO))
+        self.rewards = self._window(self.core.paid, np.float32, self.seats)
+        self.dones = self._window(self.core.done, np.uint8, 1)[:, 0]
+        self.candidates = np.zeros((count, candidates, int(self.encoding.width)), np.float32)
         self.seat, self.kind, self.actions, self.decisions = self.infos.T
-        wanted = (self.views if views else None, self.masks if masks else None)
-        arrays: tuple[Any, ...] = (
-            *wanted,
-            self.infos,
-            self.rewards,
-            self.dones,
-            self.candidates if candidates else None,
-        )
-        self.core.bind(*(None if array is None else memoryview(array).cast("B") for array in arrays))
+
+    def _window(self, column: Any, kind: Any, width: int) -> np.ndarray[Any, Any]:
+        window = Window(column, kind)
+        if not window.shared:
+            self.windows.append(window)
+        found: np.ndarray[Any, Any] = window.array.reshape(self.count, width)
+        found.flags.writeable = False  # a step writes what has changed, and no more
+        return found
+
+    def _look(self) -> np.ndarray[Any, Any]:
+        for window in self.windows:
+            window.look()
+        if self.candidates.size:
+            self.candidates.ravel()[:] = np.frombuffer(self.core.about.getvalue(), np.float32)
+        return self.views
 
     def reset(self, seed: int | None = None) -> np.ndarray[Any, Any]:
         """Begin all races; the same seed gives the same races."""
         self.core.reset(self.seed if seed is None else seed)
-        return self.views
+        return self._look()
 
     def step(self, actions: Any, flat: bool = False) -> np.ndarray[Any, Any]:
         """One action for every race: its place among the legal ones, or with `flat` its number in the flat space."""
         self.core.step(np.asarray(actions).tolist(), flat)
-        return self.views
+        return self._look()
 
     def features(self, race: int) -> np.ndarray[Any, Any]:
         """What the legal actions of one race are about and bring: actions x features."""

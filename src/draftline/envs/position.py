@@ -12,6 +12,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
+from draftline.core.columns import is_shared, octets, words
 from draftline.core.decks import Deck
 from draftline.core.drawing import svg
 from draftline.core.geometry import geometry
@@ -79,6 +80,24 @@ def without_events(book: Rulebook) -> Variant | None:
     return load_variant(place.read_text(encoding="utf-8")) if place is not None and place.is_file() else None
 
 
+class Window:
+    """A column of the core as an array: the same memory where the core is compiled, else a copy for every look."""
+
+    def __init__(self, column: Any, kind: Any) -> None:
+        self.column = column
+        self.bytes = octets if np.dtype(kind).itemsize == 1 else words
+        self.array = np.frombuffer(self.bytes(column), kind)
+        self.shared = is_shared(column)
+        if not self.shared:
+            self.array = self.array.copy()
+
+    def look(self) -> np.ndarray[Any, Any]:
+        """The array, with what the column holds now."""
+        if not self.shared:
+            self.array[:] = np.frombuffer(self.bytes(self.column), self.array.dtype)
+        return self.array
+
+
 class Position:
     """One race and its encoding."""
 
@@ -99,16 +118,22 @@ class Position:
         self.options, self.variant = found.options, found.variant
         self.cars = cars
         self.race = self._new(0)
-        self.encoding: Encoding = encoding_of(self.race, cars)
+        self._encode()
+
+    def _encode(self) -> None:
+        self.encoding: Encoding = encoding_of(self.race, self.cars)
         self.size = self.encoding.layout.size
         self.flat = int(self.encoding.flat)
+        self._row = Window(self.encoding.alone.bits, np.float32)
+        self._mask = Window(self.encoding.mask, np.int8)
 
     def __getstate__(self) -> dict[str, Any]:
-        return {name: value for name, value in self.__dict__.items() if name != "encoding"}
+        apart = ("encoding", "_row", "_mask")
+        return {name: value for name, value in self.__dict__.items() if name not in apart}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(state)
-        self.encoding = encoding_of(self.race, self.cars)
+        self._encode()
 
     def _new(self, seed: int) -> TrackGame:
         made = new_game(
@@ -125,7 +150,8 @@ class Position:
 
     def view(self, seat: int) -> np.ndarray[Any, Any]:
         """What a seat sees, as one row."""
-        return np.frombuffer(bytearray(self.encoding.view_bytes(self.race, seat)), np.float32)
+        self.encoding.look(self.race, seat)
+        return self._row.look().copy()
 
     def structured(self, seat: int) -> dict[str, np.ndarray[Any, Any]]:
         """The same part by part: rows x features."""
@@ -140,7 +166,8 @@ class Position:
         """1 for every number of the flat space that a seat may choose now."""
         if seat not in self.race.asked:
             return np.zeros(self.flat, np.int8)
-        return np.frombuffer(bytearray(self.encoding.mask_bytes(self.race, seat)), np.int8)
+        self.encoding.look_at_actions(self.race, seat)
+        return self._mask.look().copy()
 
     def slots(self, seat: int) -> np.ndarray[Any, Any]:
         """What each legal action is made of: actions x slots."""

@@ -101,12 +101,13 @@ class SeatEnv(gymnasium.Env[Any, int]):
 
     def step(self, action: int) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """Take an action by its number in the flat space, then let the others answer."""
-        legal = np.flatnonzero(self.action_masks())
-        taken = int(action)
+        taken = wished = int(action)
         if self.illegal == NEAREST:
-            taken = int(legal[np.abs(legal - taken).argmin()])
+            legal = self.position.encoding.flats(self.position.race, self.seat)
+            if wished not in legal:
+                taken = min(legal, key=lambda number: (abs(number - wished), number))
         seen, pay, over, cut, info = self.step_move([self.position.code(self.seat, taken)])
-        return seen, pay, over, cut, {**info, "illegal": taken != int(action)}
+        return seen, pay, over, cut, {**info, "illegal": taken != wished}
 
     def step_move(self, codes: list[int]) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """The same with a whole move, as `position.moves()` lists them."""

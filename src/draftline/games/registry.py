@@ -15,6 +15,7 @@ from draftline.core.game import EDITION
 from draftline.core.messages import DraftlineError, Message, OptionError, RecordError, Value, VariantError
 from draftline.core.rulebook import Rulebook
 from draftline.core.seeds import Seed, is_seed, seed_fault
+from draftline.core.surface import guard
 from draftline.core.track import Track
 from draftline.core.track_file import read_track
 from draftline.core.track_game import TrackGame
@@ -161,6 +162,7 @@ def new_game(
         raise OptionError(Message("error.edition", {"text": str(edition), "known": list(records.RULES)}))
     board = book.track(track) if isinstance(track, str) else track
     made = book.new(seats, board, seed, options or {})
+    guard(type(made))
     made.edition = edition
     return made
 

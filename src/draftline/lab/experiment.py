@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import shlex
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final
@@ -35,6 +35,7 @@ KEYS: Final = (
     "question", "game", "races", "seed", "measures", "every_seating", "arms", "duel", "sweep", "tune", *ARM_KEYS[1:],
 )  # fmt: skip
 PLACE: Final = re.compile(r"\{([a-z][a-z0-9_]*)\}")
+BASED_ON: Final = re.compile(r"""^base\s*=\s*["']([\w-]+)""", re.MULTILINE)
 
 
 @dataclass(frozen=True)
@@ -172,19 +173,30 @@ def _travelling(track: Track) -> str | Track:
 # From a file and from words.
 
 
-def read_experiment(path: Path | None, given: Mapping[str, Any], against: Iterable[str] = ()) -> dict[str, Any]:
+def read_experiment(path: Path | None, given: Mapping[str, Any], against: Sequence[str] = ()) -> dict[str, Any]:
     """What a file says, with what was given on the command line in its place; worlds as plain tables."""
     found: dict[str, Any] = {} if path is None else read_toml(file_text(path), str(path))
     _known(found, KEYS, str(path))
     for arm in found.get("arms", ()):
         _known(arm, ARM_KEYS, str(path))
     found.update({name: value for name, value in given.items() if value not in (None, (), {}, "")})
-    book = rulebook(found.setdefault("game", FIRST))
+    if "game" not in found:
+        found["game"] = _game_of([found, *found.get("arms", ())], against, None if path is None else path.parent)
+    book = rulebook(found["game"])
     arms = [dict(arm) for arm in found.get("arms", ())] or [{}]
     arms += [read_arm(book, words) for words in against]
     base = {name: found[name] for name in ARM_KEYS if name in found}
     found["arms"] = [{**base, **arm, "options": {**base.get("options", {}), **arm.get("options", {})}} for arm in arms]
     return found
+
+
+def _game_of(tables: Iterable[Mapping[str, Any]], against: Iterable[str], folder: Path | None) -> str:
+    """Where no game is named: that of the first variant that is, else the first game."""
+    pairs = [pair.partition("=") for words in against for pair in words.split(";")]
+    named = [table.get("variant", "") for table in tables]
+    named += [value.strip() for name, _, value in pairs if name.strip() == "variant"]
+    bases = [BASED_ON.search(file_text(_beside(name, folder))) for name in named if name]
+    return next((base[1] for base in bases if base is not None), FIRST)
 
 
 def made(found: Mapping[str, Any], folder: Path | None = None, arms: list[Arm] | None = None) -> Experiment:

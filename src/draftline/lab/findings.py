@@ -14,12 +14,12 @@ import draftline
 from draftline.core.messages import Message, Value
 from draftline.core.rulebook import Rulebook
 from draftline.core.track import Track
+from draftline.documents.plots import number
 from draftline.games.registry import load_variant
 from draftline.lab.experiment import Experiment
 from draftline.lab.measures import LAPS, NAMES, NUMBER, SEATS, SPACES, WORTHS, Found, Measure, as_it_is
 from draftline.lab.races import RaceData
 from draftline.lab.statistics import FEWEST_PAIRS, SURE, Moments, effect_size, holm
-from draftline.lab.words import number
 
 FORMAT: Final = "draftline-findings"
 VERSION: Final = 1

@@ -36,8 +36,7 @@ class Comeback(Measure):
             self.last = [seat for seat, n in enumerate(points) if n == min(points) and n < max(points)]
 
     def value(self) -> Found:
-        outcome = self.game.outcome
-        assert outcome is not None
+        outcome = self.race.outcome
         return None if self.last is None or len(self.last) != 1 else float(outcome.winner in self.last)
 
 
@@ -58,8 +57,7 @@ class Decided(Measure):
             self.seen.append((self.craft.done(self.game), reading(self.game).wins))
 
     def value(self) -> Found:
-        outcome = self.game.outcome
-        assert outcome is not None
+        outcome = self.race.outcome
         winner = outcome.winner
         if winner is None:
             return None
@@ -87,7 +85,7 @@ class Kingmaking(Measure):
         if self.game.over:
             return
         wins = reading(self.game).wins
-        if self.wins and self.seat >= 0 and self.wins[self.seat] < NO_CHANCE and self.race.carried:
+        if self.wins and self.seat >= 0 and self.wins[self.seat] < NO_CHANCE and self.race.moved:
             swing = max(
                 abs(after - before)
                 for other, (after, before) in enumerate(zip(wins, self.wins, strict=True))

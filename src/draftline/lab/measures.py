@@ -9,13 +9,17 @@ rulebook names; anybody adds measures in a Python file.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 from typing import Any, Final
 
 from draftline.core.decks import Deck
 from draftline.core.messages import Message, OptionError
+from draftline.core.outcome import Outcome
 from draftline.core.rulebook import Rulebook
 from draftline.core.track_game import TrackGame
 from draftline.core.travel import part
+from draftline.core.watch import Layout
+from draftline.core.watch import Watch as Follows
 
 # What a measure finds.
 NUMBER: Final = "number"  # one number, or None where the race has none
@@ -26,6 +30,9 @@ SPACES: Final = "spaces"  # numbers by space of the track
 WORTHS: Final = "worths"  # lists of differences by name, from other worlds
 
 HEARS: Final = "on_"
+HOOKS: Final = {
+    "begin": "at_begin", "decide": "at_decision", "choice": "at_choice", "moved": "at_move", "period": "at_period",
+}  # fmt: skip
 OWN_FILE: Final = ".py"
 STANDARD: Final = ("draftline.lab.standard:MEASURES", "draftline.lab.judged:MEASURES")  # of every game
 
@@ -48,6 +55,7 @@ class Measure:
     usual: bool = True  # measured where nobody asks for anything in particular
     slow: bool = False  # takes more than a tenth of what a race takes: only on request
     orders: bool = False  # needs to know who is ahead of whom, and hears only of moves in which a car has moved
+    facts: Sequence[str] = ()  # those that it has counted
     title: str = ""
     about: str = ""
 
@@ -78,7 +86,7 @@ class Measure:
     def of(cls, book: Rulebook) -> bool:
         """Whether a game has it: whether it tells every fact that is listened to."""
         known = {kind.name for kind in book.facts}
-        return all(name in known for name in heard_by(cls))
+        return all(name in known for name in (*heard_by(cls), *cls.facts))
 
     @classmethod
     def titled(cls) -> Message:
@@ -108,6 +116,16 @@ def heard_by(kind: type[Measure]) -> list[str]:
         names = [name.removeprefix(HEARS) for name in dir(kind) if name.startswith(HEARS)]
         _heard_by[kind] = [name.replace("_", "-") for name in names]
     return _heard_by[kind]
+
+
+_hooks: dict[type[Measure], list[str]] = {}
+
+
+def hooks_of(kind: type[Measure]) -> list[str]:
+    """The methods of its own by which a measure wants to be called."""
+    if kind not in _hooks:
+        _hooks[kind] = [hook for hook in HOOKS if getattr(kind, hook) is not getattr(Measure, hook)]
+    return _hooks[kind]
 
 
 class Part:
@@ -192,146 +210,50 @@ def _own(name: str, own: Mapping[str, str]) -> type[Measure]:
     return _loaded[name, source]
 
 
-class Watch:
-    """Follows one race for its measures: hands them what happened, and knows who is ahead of whom."""
+_layouts: dict[Rulebook, Layout] = {}
+
+
+class Watch(Follows):
+    """Follows one race for its measures: counts what they count, and calls them for the rest."""
 
     def __init__(self, game: TrackGame, kinds: Sequence[type[Measure]], spec: Any) -> None:
-        self.game = game
+        if game.book not in _layouts:
+            _layouts[game.book] = Layout(game.book)
+        super().__init__(game, _layouts[game.book], any(kind.orders for kind in kinds))
         self.spec = spec  # the race as it was asked for
         self.part = part_of(game.book)
         self.play_on: Callable[[TrackGame, int], list[int]] | None = None  # another world to its end: points by seat
-        self.decisions = 0
-        self.mover = -1  # the number of the first car that moved in it
-        self.before: list[int] = []  # running order, in rows, before the latest move and after it
-        self.after: list[int] = []
-        self.carried: set[int] = set()  # numbers of cars that stood elsewhere during the latest move
-        self.places: dict[int, tuple[int, int]] = {}  # number -> progress and lane where it last stood on the track
-        self.passes: list[tuple[int, int]] = []  # rows: who is ahead of whom now and was not before the latest move
-        self.by_event = False
-        self._sizes = [1 + len(kind.fields) for kind in game.book.facts]
-        self._moves = [kind.moves for kind in game.book.facts]
-        self._events = [kind.part == "event" for kind in game.book.facts]
-        self._follows = [kind.follows for kind in game.book.kinds]
-        self._moment = game.moment()
         self.measures = [kind(self) for kind in kinds]
-        self._heard: list[list[Callable[..., None]]] = [[] for _ in game.book.facts]
-        number_of = {kind.name: at for at, kind in enumerate(game.book.facts)}
         for one in self.measures:
-            for fact in heard_by(type(one)):
-                if fact in number_of:
-                    self._heard[number_of[fact]].append(getattr(one, _method(fact)))
-        self._silent = [
-            not (kind.moves or kind.part == "event" or self._heard[at]) for at, kind in enumerate(game.book.facts)
-        ]
-        self._deciding = _overriding(self.measures, "decide")
-        self._choosing = _overriding(self.measures, "choice")
-        self._moved = _overriding([one for one in self.measures if not one.orders], "moved")
-        self._ordered = _overriding([one for one in self.measures if one.orders], "moved")
-        self._periods = _overriding(self.measures, "period")
-        self._orders = any(one.orders for one in self.measures)
+            self._listen(one)
 
-    def begin(self) -> None:
-        self.after = self._order()
-        for one in self.measures:
-            one.begin()
-        self.hear()
-        self.decisions = 0
-        self.carried.clear()
-        self.mover = -1
+    def _listen(self, one: Measure) -> None:
+        """Only what a measure has a method for is told to it."""
+        kind = type(one)
+        for fact in heard_by(kind):
+            if fact in self.layout.numbers:
+                self.heard[self.layout.numbers[fact]].append(getattr(one, _method(fact)))
+        for hook in hooks_of(kind):
+            self._hooked(hook, kind.orders).append(getattr(one, hook))
 
-    def decide(self, seat: int) -> None:
-        """Before every decision; a question that does not belong to a choice begun before closes the last move."""
-        if not self._follows[self.game.kind]:
-            self._close(seat)
-            for choosing in self._choosing:
-                choosing(seat)
-        for deciding in self._deciding:
-            deciding(seat)
+    def _hooked(self, hook: str, orders: bool) -> list[Callable[..., None]]:
+        if hook == "moved":
+            return self.at_order if orders else self.at_move
+        called: list[Callable[..., None]] = getattr(self, HOOKS[hook])
+        return called
 
-    def end(self) -> dict[str, Found]:
-        self._close(-1)
-        for period in self._periods:
-            period()
-        return {one.name: one.value() for one in self.measures}
-
-    def hear(self) -> None:
-        """After every decision: what it has brought about."""
-        self.decisions += 1
-        log = self.game.log
-        at, end, sizes, silent = 0, len(log), self._sizes, self._silent
-        heard, moves, events = self._heard, self._moves, self._events
-        while at < end:
-            kind = log[at]
-            size = sizes[kind]
-            if silent[kind]:
-                at += size
-                continue
-            if moves[kind]:
-                if self.mover < 0:
-                    self.mover = log[at + 1]
-                self.carried.add(log[at + 1])
-                if log[at + 3] >= 0:
-                    self.places[log[at + 1]] = (log[at + 2], log[at + 3])
-            if events[kind]:
-                self.by_event = True
-            for method in heard[kind]:
-                method(*log[at + 1 : at + size])
-            at += size
-
-    def _close(self, seat: int) -> None:
-        """A move is over: who is where now."""
-        if self._orders and self.carried:
-            self.before, self.after = self.after, self._order()
-            self.passes = self._passed()
-            for moved in self._ordered:
-                moved(seat)
-        for moved in self._moved:
-            moved(seat)
-        self.carried = set()
-        self.mover = -1
-        self.by_event = False
-        if self._periods:
-            moment = self.game.moment()
-            if moment != self._moment:
-                self._moment = moment
-                for period in self._periods:
-                    period()
-
-    def _passed(self) -> list[tuple[int, int]]:
-        """Only a car that moved can have passed another or been passed."""
-        if self.before == self.after:
-            return []
-        was = [-1] * len(self.game.owner)
-        for at, row in enumerate(self.before):
-            was[row] = at
-        moved = {self.game.row_of[number] for number in self.carried}
-        found = []
-        for new, row in enumerate(self.after):
-            old = was[row]
-            if row not in moved or old < 0:
-                continue
-            for at, other in enumerate(self.after):
-                before = was[other]
-                if before >= 0 and (before < old) != (at < new) and other != row:
-                    if at > new:
-                        found.append((row, other))
-                    elif other not in moved:  # else it is found from the other's side
-                        found.append((other, row))
+    @cached_property
+    def outcome(self) -> Outcome:
+        """How the race ended."""
+        found = self.game.outcome
+        assert found is not None
         return found
 
-    def space_of(self, number: int) -> int | None:
-        """The space of the track where a car stands, or last stood."""
-        place = self.places.get(number)
-        return None if place is None else self.game.track.space(*place)
-
-    def _order(self) -> list[int]:
-        return list(self.game.running_order()) if self._orders else []
+    def end(self) -> dict[str, Found]:
+        self.close(-1)
+        self.end_period()
+        return {one.name: one.value() for one in self.measures}
 
 
 def _method(fact: str) -> str:
     return HEARS + fact.replace("-", "_")
-
-
-def _overriding(measures: Sequence[Measure], hook: str) -> list[Callable[..., None]]:
-    """The hook of those measures that use it."""
-    return [getattr(one, hook) for one in measures if getattr(type(one), hook) is not getattr(Measure, hook)]

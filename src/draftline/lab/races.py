@@ -6,7 +6,7 @@ import random
 import time
 from collections.abc import MutableSequence
 from functools import partial
-from typing import Any
+from typing import Any, cast
 
 from draftline.bots import Bot, make_bot
 from draftline.bots.referee import Referee
@@ -18,7 +18,8 @@ from draftline.core.track_game import TrackGame
 from draftline.core.travel import part
 from draftline.games.registry import new_game
 from draftline.lab.line_up import BotLineUp, bots_alone
-from draftline.lab.measures import NAMES, Found, Measure, Watch, chosen, part_of
+from draftline.lab.measures import Watch, chosen, part_of
+from draftline.lab.standard import Events
 
 NOBODY = -1  # no seat is asked
 RaceData = dict[str, Any]  # what is left of a race
@@ -42,6 +43,8 @@ class Job:
         self.counting = ""  # `module:function` of what is counted besides; it is given the game at its end
         self.marks: dict[str, Any] = {}  # what the row says besides: where the race belongs in its series
         self.variant = ""  # the text of a variant, "" for the game as it is
+        self.traced = False  # whether a bot's first breakdown is told in full
+        self.clocked = False  # whether the row says how long every choice took
         # Of the laboratory.
         self.measures: tuple[str, ...] | None = None  # names; None: nothing is measured
         self.own: dict[str, str] = {}  # texts of files with somebody's own measures
@@ -95,8 +98,8 @@ def run(job: Job, asking: MutableSequence[int] | None = None) -> RaceData:
     referee = referee_of(job)
     drive(game, job, referee, 0, [NOBODY, 0] if asking is None else asking, watch)
     found = watch.end()
-    outcome = game.outcome
-    assert outcome is not None
+    events = cast(dict[str, float], found.pop(Drawn.name))
+    outcome = watch.outcome
     seats = range(game.seats)
     row = {
         "number": job.number,
@@ -113,15 +116,20 @@ def run(job: Job, asking: MutableSequence[int] | None = None) -> RaceData:
         game.book.length: game.length(),
         "decisions": watch.decisions,
         "ending": outcome.ending,
-        "events": found.pop(Drawn.name),
+        "events": {name: int(n) for name, n in events.items()},
         "faults": [fault.to_json() for fault in referee.faults],
     }
+    if job.clocked:
+        row["times"] = referee.times
     return row if job.measures is None else {**row, "measures": found}
 
 
 def referee_of(job: Job) -> Referee:
     clock = time.thread_time if job.limit is None else time.perf_counter  # a limit is clock time
     referee = Referee(bots_alone(job.bots), job.seed, job.limit, clock, job.make)
+    referee.traced = job.traced
+    if job.clocked:
+        referee.keep_times()
     for seat, (count, kind, detail) in job.ruled_out.items():
         referee.rule_out(seat, count, kind, detail)
     return referee
@@ -182,19 +190,7 @@ def card_numbers(book: Rulebook, name: str) -> set[int]:
     return found
 
 
-class Drawn(Measure):
-    """The event cards that were drawn, by their names."""
+class Drawn(Events):
+    """The event cards that were drawn; every row has them."""
 
     name = "drawn"
-    shape = NAMES
-
-    def __init__(self, race: Watch) -> None:
-        super().__init__(race)
-        self.counts: dict[str, float] = {}
-
-    def on_event(self, event: int) -> None:
-        name = self.game.book.families["event"][1][event]
-        self.counts[name] = self.counts.get(name, 0) + 1
-
-    def value(self) -> Found:
-        return self.counts

@@ -8,14 +8,12 @@ from html import escape
 from pathlib import Path
 from typing import Any, Final
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
-
-import draftline.documents
 from draftline.core.messages import Message, OptionError, Value, text
 from draftline.core.track import Track
 from draftline.core.track_file import load_track, read_track, track_names
+from draftline.documents import plots
+from draftline.documents.templates import rendered
 from draftline.games.registry import load_variant, rulebook
-from draftline.lab import plots
 from draftline.lab.files import write_text
 from draftline.lab.findings import flattened
 from draftline.lab.harness import Series
@@ -25,12 +23,8 @@ from draftline.lab.words import answers, change_of, figure_of
 from draftline.league.csv_sheet import csv_text
 
 TEMPLATE: Final = "lab_report.html"
+MOST_TITLED: Final = 4  # worlds that a title names
 PLAIN: Final = ("number", "deal", "seating", "seed")
-
-_templates = Environment(
-    loader=FileSystemLoader(Path(draftline.documents.__file__ or "").parent), autoescape=True,
-    undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True,
-)  # fmt: skip
 
 
 def written(folder: Path, found: dict[str, Any], series: Series, formats: Sequence[str], lang: str) -> list[Path]:
@@ -114,9 +108,9 @@ def page(found: dict[str, Any], lang: str, tracks: Sequence[str | Track] = ()) -
     book = rulebook(about["game"])
     named = [one for one in found["measures"] if plots.rows_of(one)]
     boards = [_board(track) for track in tracks or about["tracks"]]
-    return _templates.get_template(TEMPLATE).render(
-        lang=lang, t=t, ink=plots.ink, game=book.title, worlds=worlds,
-        title=about["question"] or t("lab.report-title", game=book.title),
+    return rendered(
+        TEMPLATE, lang=lang, t=t, ink=plots.ink, game=book.title, worlds=worlds,
+        title=about["question"] or _title(book.title, worlds, lang),
         answers=[text(message, lang) for message in answers(found)] or [t("lab.report-one-world", n=found["races"])],
         forest=_forest(found, named, worlds, lang), ratio=_ratio(found, lang),
         numbers=_table(found, [one for one in named if one["shape"] == NUMBER], worlds, lang),
@@ -125,6 +119,13 @@ def page(found: dict[str, Any], lang: str, tracks: Sequence[str | Track] = ()) -
         races=found["races"], deals=found["deals"], seed=str(about["seed"]), sha=found["sha256"],
         command=found["command"], version=found["draftline"],
     )  # fmt: skip
+
+
+def _title(game: str, worlds: list[str], lang: str) -> str:
+    """Where nobody wrote the question down: what was compared, if that is not too much."""
+    if 1 < len(worlds) <= MOST_TITLED:
+        return text(Message("lab.report-compared", {"game": game, "worlds": [*worlds]}), lang)
+    return text(Message("lab.report-title", {"game": game}), lang)
 
 
 def _board(track: str | Track) -> Track:

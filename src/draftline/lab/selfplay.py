@@ -18,6 +18,7 @@ import numpy as np
 
 import draftline
 from draftline.core.game import EDITION
+from draftline.core.messages import Message, OptionError, Value
 from draftline.encode.batch import Trace, traced
 from draftline.encode.encoding import SLOTS, Encoding, encoding_of
 from draftline.games.registry import new_game
@@ -121,6 +122,17 @@ def manifest(plan: Plan, rows: list[dict[str, Any]]) -> dict[str, Any]:
         "slots": list(SLOTS),
         "shards": rows,
     }
+
+
+def plan_of(found: dict[str, Any]) -> Plan:
+    """The plan of a manifest, to make its shards again; other rules or another encoding would make others."""
+    plan = Plan(**{**found["plan"], "bots": tuple(found["plan"]["bots"])})
+    now = manifest(plan, [])
+    for name in ("format", "rules", "encoding", "size"):
+        if found[name] != now[name]:
+            values: dict[str, Value] = {"name": name, "value": found[name], "known": now[name]}
+            raise OptionError(Message("error.other-manifest", values))
+    return plan
 
 
 def load(folder: Path) -> tuple[dict[str, Any], list[dict[str, np.ndarray[Any, Any]]]]:

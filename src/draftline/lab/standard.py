@@ -3,24 +3,18 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from typing import Any, Final
 
+from draftline.core.watch import STANDS, Tally
 from draftline.lab.measures import LAPS, NAMES, SEATS, SPACES, Found, Measure
 from draftline.lab.statistics import mean
+from draftline.study.tally import CAUSES
 
 # How long people take, by the house: a choice takes longer the more there is to choose from, a step hardly any time.
 SECONDS_A_CHOICE: Final = 6.0
 SECONDS_A_DOUBLING: Final = 4.0  # for every doubling of what there is to choose from
 SECONDS_A_STEP: Final = 1.5
-
-OWN_MOVE: Final = "own"
-CARRIED: Final = "carried"
-FELL_BACK: Final = "fell-back"
-BY_EVENT: Final = "event"
-CAUSES: Final = {
-    OWN_MOVE: "lab.cause-own", CARRIED: "lab.cause-carried", FELL_BACK: "lab.cause-fell-back",
-    BY_EVENT: "lab.cause-event",
-}  # fmt: skip
 
 
 class Length(Measure):
@@ -47,18 +41,13 @@ class Minutes(Measure):
     unit = "lab.unit-minutes"
     digits = 0
 
-    def __init__(self, race: Any) -> None:
-        super().__init__(race)
-        self.doublings, self.count = 0.0, 0
-
-    def choice(self, seat: int) -> None:
-        self.doublings += math.log2(max(self.game.choices.count, 1))
-        self.count += 1
-
     def value(self) -> Found:
-        steps = self.race.decisions - self.count
-        seconds = SECONDS_A_CHOICE * self.count + SECONDS_A_DOUBLING * self.doublings + SECONDS_A_STEP * steps
-        return seconds / 60.0
+        doublings = 0.0
+        for width in self.race.widths:
+            doublings += math.log2(max(width, 1))
+        count = len(self.race.widths)
+        steps = self.race.decisions - count
+        return (SECONDS_A_CHOICE * count + SECONDS_A_DOUBLING * doublings + SECONDS_A_STEP * steps) / 60.0
 
 
 class ChoiceWidth(Measure):
@@ -67,16 +56,11 @@ class ChoiceWidth(Measure):
     name = "choice-width"
     digits = 1
 
-    def __init__(self, race: Any) -> None:
-        super().__init__(race)
-        self.total, self.count = 0.0, 0
-
-    def choice(self, seat: int) -> None:
-        self.total += math.log(max(self.game.choices.count, 1))
-        self.count += 1
-
     def value(self) -> Found:
-        return math.exp(self.total / self.count) if self.count else None
+        total = 0.0
+        for width in self.race.widths:
+            total += math.log(max(width, 1))
+        return math.exp(total / len(self.race.widths)) if self.race.widths else None
 
 
 # Who is ahead.
@@ -89,21 +73,8 @@ class LeadChanges(Measure):
     orders = True
     digits = 1
 
-    def __init__(self, race: Any) -> None:
-        super().__init__(race)
-        self.leader, self.changes = -1, 0
-
-    def begin(self) -> None:
-        self.leader = self.race.after[0] if self.race.after else -1
-
-    def moved(self, seat: int) -> None:
-        order = self.race.after
-        if order and order[0] != self.leader:
-            self.changes += self.leader >= 0
-            self.leader = order[0]
-
     def value(self) -> Found:
-        return float(self.changes)
+        return float(self.race.passing.lead_changes)
 
 
 class Overtakes(Measure):
@@ -113,15 +84,8 @@ class Overtakes(Measure):
     orders = True
     digits = 0
 
-    def __init__(self, race: Any) -> None:
-        super().__init__(race)
-        self.count = 0
-
-    def moved(self, seat: int) -> None:
-        self.count += len(self.race.passes)
-
     def value(self) -> Found:
-        return float(self.count)
+        return float(sum(self.race.passing.causes))
 
 
 class OvertakesByCause(Measure):
@@ -133,24 +97,8 @@ class OvertakesByCause(Measure):
     orders = True
     digits = 1
 
-    def __init__(self, race: Any) -> None:
-        super().__init__(race)
-        self.counts = dict.fromkeys(CAUSES, 0.0)
-
-    def moved(self, seat: int) -> None:
-        race = self.race
-        for ahead, _ in race.passes:
-            number = race.game.numbers[ahead]
-            if race.by_event:
-                cause = BY_EVENT
-            elif number not in race.carried:
-                cause = FELL_BACK
-            else:
-                cause = OWN_MOVE if number == race.mover else CARRIED
-            self.counts[cause] += 1.0
-
     def value(self) -> Found:
-        return self.counts
+        return dict(zip(CAUSES, map(float, self.race.passing.causes), strict=True))
 
 
 class OvertakeMap(Measure):
@@ -160,26 +108,13 @@ class OvertakeMap(Measure):
     shape = SPACES
     orders = True
 
-    def __init__(self, race: Any) -> None:
-        super().__init__(race)
-        self.counts: dict[str, float] = {}
-
-    def moved(self, seat: int) -> None:
-        passed: dict[int, int] = {}  # by row of the car that is ahead now: most moves are one car's
-        for ahead, _ in self.race.passes:
-            passed[ahead] = passed.get(ahead, 0) + 1
-        for ahead, times in passed.items():
-            count_space(self, ahead, self.counts, times)
-
     def value(self) -> Found:
-        return self.counts
+        return as_named(self.race.passing.spaces)
 
 
-def count_space(measure: Measure, row: int, counts: dict[str, float], times: int = 1) -> None:
-    """So many more where a car stands, or last stood."""
-    space = measure.race.space_of(measure.game.numbers[row])
-    if space is not None:
-        counts[str(space)] = counts.get(str(space), 0.0) + times
+def as_named(counts: Mapping[int, int]) -> dict[str, float]:
+    """Counts as a row of a race has them."""
+    return {str(number): float(n) for number, n in counts.items()}
 
 
 class PlacesPerMove(Measure):
@@ -188,21 +123,9 @@ class PlacesPerMove(Measure):
     name = "places-per-move"
     orders = True
 
-    def __init__(self, race: Any) -> None:
-        super().__init__(race)
-        self.won, self.moves = 0, 0
-
-    def moved(self, seat: int) -> None:
-        race = self.race
-        if race.mover < 0 or race.by_event:
-            return
-        row = race.game.row_of[race.mover]
-        if row in race.before and row in race.after:
-            self.won += race.before.index(row) - race.after.index(row)
-            self.moves += 1
-
     def value(self) -> Found:
-        return self.won / self.moves if self.moves else None
+        passing = self.race.passing
+        return passing.places_won / passing.moves if passing.moves else None
 
 
 class Running(Measure):
@@ -218,7 +141,7 @@ class Running(Measure):
         self.by_lap: list[float] = []
 
     def cars(self) -> float:
-        return float(len(self.race.after))
+        return float(len(self.race.passing.after))
 
     def period(self) -> None:
         while len(self.by_lap) < self.game.lap and not self.game.over:
@@ -271,8 +194,7 @@ class LedByWinner(Measure):
     name = "led-by-winner"
 
     def value(self) -> Found:
-        outcome = self.game.outcome
-        assert outcome is not None
+        outcome = self.race.outcome
         led = {number: self.game.led(number) for number in self.game.numbers}
         total = sum(led.values())
         return sum(led[number] for number in outcome.standings[0].cars) / total if total else None
@@ -284,18 +206,10 @@ class GridToFinish(Measure):
     name = "grid-to-finish"
     orders = True
 
-    def __init__(self, race: Any) -> None:
-        super().__init__(race)
-        self.grid: list[int] = []
-
-    def moved(self, seat: int) -> None:
-        if not self.grid:
-            self.grid = self.race.before or self.race.after
-
     def value(self) -> Found:
-        outcome = self.game.outcome
-        assert outcome is not None
-        numbers = [self.game.numbers[row] for row in self.grid if self.game.numbers[row] in outcome.places]
+        outcome = self.race.outcome
+        grid = self.race.passing.grid
+        numbers = [self.game.numbers[row] for row in grid if self.game.numbers[row] in outcome.places]
         if len(numbers) < 2:
             return None
         ends = sorted(range(len(numbers)), key=lambda at: outcome.places[numbers[at]])
@@ -313,8 +227,7 @@ class PointsBySeat(Measure):
     digits = 1
 
     def value(self) -> Found:
-        outcome = self.game.outcome
-        assert outcome is not None
+        outcome = self.race.outcome
         return [float(points) for points in outcome.points]
 
 
@@ -323,8 +236,7 @@ class WinsBySeat(Measure):
     shape = SEATS
 
     def value(self) -> Found:
-        outcome = self.game.outcome
-        assert outcome is not None
+        outcome = self.race.outcome
         return [float(outcome.winner == seat) for seat in range(self.game.seats)]
 
 
@@ -339,8 +251,7 @@ class FirstPlayer(Measure):
         self.first = self.game.first
 
     def value(self) -> Found:
-        outcome = self.game.outcome
-        assert outcome is not None
+        outcome = self.race.outcome
         return outcome.points[self.first] - mean([float(points) for points in outcome.points])
 
 
@@ -352,8 +263,7 @@ class SeatPoints(Measure):
     usual = False
 
     def value(self) -> Found:
-        outcome = self.game.outcome
-        assert outcome is not None
+        outcome = self.race.outcome
         return float(outcome.points[self.race.spec.probe % self.game.seats])
 
 
@@ -365,8 +275,7 @@ class BotLead(Measure):
     usual = False
 
     def value(self) -> Found:
-        outcome = self.game.outcome
-        assert outcome is not None
+        outcome = self.race.outcome
         first = self.race.spec.first_bot
         mine = [float(outcome.points[seat]) for seat, bot in enumerate(self.race.spec.bots) if bot == first]
         others = [float(outcome.points[seat]) for seat, bot in enumerate(self.race.spec.bots) if bot != first]
@@ -376,29 +285,55 @@ class BotLead(Measure):
 # Cards and events.
 
 
-class Counted(Measure):
-    """Base of what is counted by the names of a family of the rulebook."""
+class Count(Measure):
+    """Base of what is counted in all: how often a fact was told."""
 
-    shape = NAMES
+    fact: str = ""
+    by: str = ""  # one of its fields, or `stands`: the space where its car stands
+    times: str = ""  # a field that says how often it counts
+    players: bool = False  # only what players do
+
+    def __init_subclass__(cls) -> None:
+        cls.facts = (cls.fact,) if cls.fact else ()
 
     def __init__(self, race: Any) -> None:
         super().__init__(race)
-        self.counts: dict[str, float] = {}
-
-    def count(self, number: int, by: float = 1.0) -> None:
-        name = self.game.book.families[self.family][1][number]
-        self.counts[name] = self.counts.get(name, 0.0) + by
+        self.tally: Tally = self.race.tally(self.fact, self.by, self.times, self.players)
 
     def value(self) -> Found:
-        return self.counts
+        return float(self.tally.total())
+
+
+class Counted(Count):
+    """Base of what is counted by the names of a family of the rulebook, or by number."""
+
+    shape = NAMES
+
+    def value(self) -> Found:
+        if not self.family:
+            return as_named(self.tally.counts)
+        names = self.game.book.families.get(self.family, ("", ()))[1]
+        found: dict[str, float] = {}
+        for number, n in self.tally.counts.items():
+            found[names[number]] = found.get(names[number], 0.0) + n
+        return found
+
+
+class Mapped(Count):
+    """Base of what is counted by the space where the car of a fact stands."""
+
+    shape = SPACES
+    by = STANDS
+
+    def value(self) -> Found:
+        return as_named(self.tally.counts)
 
 
 class Events(Counted):
     name = "events"
     family = "event"
-
-    def on_event(self, event: int) -> None:
-        self.count(event)
+    fact = "event"
+    by = "event"
 
 
 class Draws(Counted):
@@ -407,9 +342,8 @@ class Draws(Counted):
     name = "draws"
     family = "card"
     usual = False
-
-    def on_drew(self, seat: int, card: int) -> None:
-        self.count(card)
+    fact = "drew"
+    by = "card"
 
 
 MEASURES: Final[tuple[type[Measure], ...]] = (

@@ -5,18 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from draftline.core.messages import Message, Value
+from draftline.documents.plots import number
 from draftline.lab.measures import NUMBER
 from draftline.lab.statistics import FEWEST_PAIRS, LARGE, MEDIUM, SMALL
 
 SIZES = ((LARGE, "lab.effect-large"), (MEDIUM, "lab.effect-medium"), (SMALL, "lab.effect-small"))
+MOST_LISTED = 6  # measures that a sentence names
 VERDICTS = {"more": "lab.answer-more", "less": "lab.answer-less", "open": "lab.answer-open"}
-
-
-def number(value: float | None, digits: int, sign: bool = False) -> str:
-    if value is None:
-        return "-"
-    shown = f"{value:+.{digits}f}" if sign else f"{value:.{digits}f}"
-    return f"{0.0:.{digits}f}" if float(shown) == 0.0 else shown
 
 
 def figure_of(arm: dict[str, Any], digits: int) -> str:
@@ -65,7 +60,9 @@ def answers(found: dict[str, Any]) -> list[Message]:
         known = [one for one in numbers_found if one["rows"][0]["differences"][at]["n"]]
         still_open = [one for one in known if one["rows"][0]["differences"][at]["verdict"] == "open"]
         said += [_answer(found, one, at) for one in known if one not in still_open]
-        if len(still_open) > 1:
+        if len(still_open) > MOST_LISTED:
+            said.append(Message("lab.answer-open-many", {**_worlds(found, at), "n": len(still_open)}))
+        elif len(still_open) > 1:
             titles: list[Value] = [Message.from_json(one["title"]) for one in still_open]
             said.append(Message("lab.answer-open-all", {**_worlds(found, at), "measures": titles}))
         else:

@@ -43,8 +43,7 @@ class CardWorth(Measure):
         if self.kept is None or self.race.play_on is None:
             return {}
         other, decisions, seat, card = self.kept
-        outcome = self.game.outcome
-        assert outcome is not None
+        outcome = self.race.outcome
         there = self.race.play_on(other, decisions)
         name = self.game.book.families["card"][1][card]
         return {name: [float(outcome.points[seat] - there[seat])]}

@@ -13,17 +13,22 @@ FORMULA_SIGNS: Final = ("=", "+", "-", "@", "\t")
 
 
 def results_csv(league: League, lang: str = "en") -> str:
-    """One row for every car of every race; points that no car scored have rows without one, so that sums are right."""
-    rows: list[list[Any]] = [["race", "track", "place", "car", "team", "name", "points", "led", "out"]]
+    """One row for every car of every race; points that no car scored have rows without one, so that sums are right.
+
+    `absence` is who drove instead, as the season file says it, or that the team was away.
+    """
+    rows: list[list[Any]] = [["race", "track", "place", "car", "team", "name", "points", "led", "out", "absence"]]
     table = league.scoring.table
-    for number, result in enumerate(league.results, 1):
+    for number, (result, absences) in enumerate(zip(league.results, league.absences, strict=True), 1):
         for car in result.cars:
             name = name_of(league, car.team, lang) if car.team else ""
             led = "" if car.led is None else car.led
             points = result.car_points(car, table) if car.team else 0
             rows.append([number, result.race, car.place, car.number, car.team, name, points, led, car.out])
+            rows[-1].append(absences.get(car.team, ""))
         for team, points in result.extra.items():
-            rows.append([number, result.race, "", "", team, name_of(league, team, lang), points, "", ""])
+            absent = absences.get(team, "")
+            rows.append([number, result.race, "", "", team, name_of(league, team, lang), points, "", "", absent])
     return csv_text(rows)
 
 

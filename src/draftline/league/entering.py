@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from draftline.core.messages import Message, RecordError
 from draftline.core.outcome import Outcome
 from draftline.core.track_file import track_names
-from draftline.core.track_game import TrackGame
 from draftline.games.registry import check_same
 from draftline.league.checks import LeagueError, is_whole
 from draftline.league.race import LeagueRace
 from draftline.league.result import DISQUALIFIED, WAYS_OUT, CarResult, Result
 from draftline.league.rules import LeagueRules
 
+if TYPE_CHECKING:
+    from draftline.core.offered import Game as Race
 
-def outcome_of(game: TrackGame | Outcome, race: LeagueRace) -> Outcome:
+
+def outcome_of(game: Race | Outcome, race: LeagueRace) -> Outcome:
     """The outcome of a race that is over and is the one asked for."""
     if isinstance(game, Outcome):
         return game
@@ -37,7 +39,7 @@ def outcome_of(game: TrackGame | Outcome, race: LeagueRace) -> Outcome:
     return outcome
 
 
-def tell_story(result: Result, game: TrackGame | Outcome) -> None:
+def tell_story(result: Result, game: Race | Outcome) -> None:
     """Note who led and who dropped out, which an outcome alone does not say."""
     if isinstance(game, Outcome):
         return

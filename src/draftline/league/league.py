@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from draftline.core.messages import Message
 from draftline.core.outcome import Outcome
 from draftline.core.rng import stream
 from draftline.core.rulebook import Rulebook
 from draftline.core.seeds import Seed, derived, long_seed
-from draftline.core.track_game import TrackGame
 from draftline.core.variant import Variant
 from draftline.games.registry import rulebook
 from draftline.league.chances import Chance
@@ -20,6 +19,9 @@ from draftline.league.race import LeagueRace
 from draftline.league.result import Result
 from draftline.league.standings import Cell, Row, Scoring, curve_of, results_grid
 from draftline.league.statistics import Statistics, statistics_of
+
+if TYPE_CHECKING:
+    from draftline.core.offered import Game as Race
 
 LEAGUE_FORMAT: Final = "draftline-league"
 LEAGUE_VERSION: Final = 1
@@ -96,7 +98,7 @@ class League(ABC):
     @abstractmethod
     def take(
         self,
-        game: TrackGame | Outcome,
+        game: Race | Outcome,
         unused: dict[str, int] | None = None,
         absences: dict[str, str] | None = None,
     ) -> Result:

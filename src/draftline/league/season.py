@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from draftline.core.messages import Message
 from draftline.core.outcome import Outcome
 from draftline.core.rulebook import Rulebook
 from draftline.core.seeds import Seed, is_seed, seed_fault
-from draftline.core.track_game import TrackGame
 from draftline.core.variant import Variant
 from draftline.league.chances import Chance, chances_of, decided
 from draftline.league.checks import LeagueError, is_whole
@@ -20,6 +19,9 @@ from draftline.league.race import LeagueRace, Venue, told_variant
 from draftline.league.result import Result, result_of
 from draftline.league.rules import AWAY_POINTS, SeasonRules
 from draftline.league.standings import RECENT, WINS, Row, Scoring, standings
+
+if TYPE_CHECKING:
+    from draftline.core.offered import Game as Race
 
 SEASON_KIND: Final = "season"
 SEASON_TIES: Final = (WINS, RECENT)  # T43, G51
@@ -151,7 +153,7 @@ class Season(League):
 
     def take(
         self,
-        game: TrackGame | Outcome,
+        game: Race | Outcome,
         unused: dict[str, int] | None = None,
         absences: dict[str, str] | None = None,
     ) -> Result:

@@ -12,8 +12,11 @@ from typing import Final
 
 from draftline.core.actions import Action, first_of, second_of, verb_of
 from draftline.core.choices import Choices
+from draftline.core.decks import Deck
 from draftline.core.messages import IllegalAction, Message, Value
 from draftline.core.reach import Reach
+from draftline.core.rng import DRAWS, EVENT_CARDS
+from draftline.core.surface import CAR, READ, offers
 from draftline.racing import kinds, pits, segments, sight, targets, turn_end
 from draftline.racing.activation import activation_take, advance_activation, without_second
 from draftline.racing.fleet import APRON, STATUS
@@ -281,6 +284,9 @@ class CardGame(Race):
     def moment(self) -> tuple[int, ...]:
         return (self.turn,)
 
+    def face_down(self) -> dict[str, list[Deck]]:
+        return {DRAWS: [self.race_deck], EVENT_CARDS: [self.event_deck]}
+
     def __str__(self) -> str:
         return picture(self)
 
@@ -310,6 +316,7 @@ class CardGame(Race):
         return STATUS[self.fleet.state[self.car(number)]]
 
     def activated(self, number: int) -> bool:
+        """Whether a car has been activated in this turn."""
         return self.fleet.flipped[self.car(number)] == 1
 
     # What a move brings.
@@ -341,3 +348,6 @@ class CardGame(Race):
 
     def in_race(self, number: int) -> bool:
         return self.fleet.state[self.car(number)] <= APRON
+
+
+offers(CardGame, activated={"number": CAR}, laps=READ, mp=READ, turn=READ, wear={"number": CAR})

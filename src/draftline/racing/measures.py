@@ -7,9 +7,10 @@ from typing import Any, Final, cast
 
 from draftline.core.decks import Deck
 from draftline.core.track_game import TrackGame
-from draftline.lab.measures import NAMES, SPACES, Found, Measure, Part
-from draftline.lab.standard import Counted, count_space
+from draftline.lab.measures import NAMES, Found, Measure, Part
+from draftline.lab.standard import Count, Counted, Mapped
 from draftline.lab.worlds import CardWorth
+from draftline.racing import kinds, segments
 from draftline.racing.race import Race
 
 WORN_OUT: Final = "worn-out"
@@ -17,27 +18,19 @@ IN_EVENT: Final = "event"
 LAPPED: Final = "lapped"
 
 
-class PitStops(Measure):
+class PitStops(Count):
     """Stops of cars that players have."""
 
     name = "pit-stops"
-
-    def __init__(self, race: Any) -> None:
-        super().__init__(race)
-        self.stops = 0
-
-    def on_pitted(self, car: int, n: int) -> None:
-        self.stops += self.game.seat_of(car) >= 0
-
-    def value(self) -> Found:
-        return float(self.stops)
+    fact = "pitted"
+    players = True
 
 
 class StopsPerCar(PitStops):
     name = "stops-per-car"
 
     def value(self) -> Found:
-        return self.stops / max(sum(self.game.seat_of(number) >= 0 for number in self.game.numbers), 1)
+        return self.tally.total() / max(sum(self.game.seat_of(number) >= 0 for number in self.game.numbers), 1)
 
 
 class PitCost(Measure):
@@ -54,12 +47,13 @@ class PitCost(Measure):
 
     def on_pitted(self, car: int, n: int) -> None:
         row = self.game.row_of[car]
-        if self.game.owner[row] >= 0 and row in self.race.after:
-            self.waiting.append((row, self.race.after.index(row), self.turn))
+        order = self.race.passing.after
+        if self.game.owner[row] >= 0 and row in order:
+            self.waiting.append((row, order.index(row), self.turn))
 
     def period(self) -> None:
         self.turn += 1
-        order = self.race.after
+        order = self.race.passing.after
         for row, before, turn in self.waiting:
             if self.turn - turn >= 2 and row in order:
                 self.lost += order.index(row) - before
@@ -76,9 +70,9 @@ class Wear(Counted):
     name = "wear"
     family = "wear"
     digits = 1
-
-    def on_worn(self, car: int, wear: int, n: int) -> None:
-        self.count(wear, n)
+    fact = "worn"
+    by = "wear"
+    times = "n"
 
 
 class Retirements(Measure):
@@ -102,55 +96,26 @@ class Retirements(Measure):
         return self.counts
 
 
-class RetirementMap(Measure):
+class RetirementMap(Mapped):
     """Where cars stood that retired."""
 
     name = "retirement-map"
-    shape = SPACES
-
-    def __init__(self, race: Any) -> None:
-        super().__init__(race)
-        self.counts: dict[str, float] = {}
-
-    def on_retired(self, car: int, place: int) -> None:
-        count_space(self, self.game.row_of[car], self.counts)
-
-    def value(self) -> Found:
-        return self.counts
+    fact = "retired"
 
 
-class Pushes(Measure):
+class Pushes(Count):
     """Cars that were pushed out of their space."""
 
     name = "pushes"
     digits = 0
-
-    def __init__(self, race: Any) -> None:
-        super().__init__(race)
-        self.count = 0
-
-    def on_displaced(self, car: int, progress: int, lane: int) -> None:
-        self.count += 1
-
-    def value(self) -> Found:
-        return float(self.count)
+    fact = "displaced"
 
 
-class PushMap(Measure):
+class PushMap(Mapped):
     """Where cars came to stand that were pushed."""
 
     name = "push-map"
-    shape = SPACES
-
-    def __init__(self, race: Any) -> None:
-        super().__init__(race)
-        self.counts: dict[str, float] = {}
-
-    def on_displaced(self, car: int, progress: int, lane: int) -> None:
-        count_space(self, self.game.row_of[car], self.counts)
-
-    def value(self) -> Found:
-        return self.counts
+    fact = "displaced"
 
 
 class Cards(Counted):
@@ -158,9 +123,8 @@ class Cards(Counted):
 
     name = "cards"
     family = "card"
-
-    def on_played(self, seat: int, card: int, car: int) -> None:
-        self.count(card)
+    fact = "played"
+    by = "card"
 
 
 class CardGamePart(Part):
@@ -172,3 +136,10 @@ class CardGamePart(Part):
 
     def pile(self, game: TrackGame, card: int) -> Deck | None:
         return cast(Race, game).race_deck
+
+    def swap(self, game: TrackGame, seat: int, card: int, number: int) -> int | None:
+        """Whoever was asked for a card before it was swapped is asked anew, or could play the one that is gone."""
+        other = super().swap(game, seat, card, number)
+        if other is not None and game.kind == kinds.PLAY and seat in game.asked:
+            segments.ask_play(cast(Race, game))
+        return other

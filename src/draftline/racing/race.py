@@ -36,7 +36,7 @@ class Race(TrackGame):
     """The state of both card games and what may be done to it; the flow of a turn is in `card_game`."""
 
     # The cars and the move in progress.
-    laps: i64
+    laps: i64  # of the race
     goal: i64  # progress at which a car has finished
     rules: Rules
     fleet: Fleet
@@ -49,7 +49,7 @@ class Race(TrackGame):
     race_deck: Deck
     event_deck: Deck
     seat: i64  # whose action segment it is
-    turn: i64
+    turn: i64  # counted from 1
     event: i64  # row of the event in progress, -1 for none
     event_card: i64
     played: i64  # the race card of the activation, also when it is used to leave the pits

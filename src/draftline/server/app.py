@@ -36,7 +36,7 @@ import draftline
 from draftline.core.messages import Message, OptionError, text
 from draftline.data import languages
 from draftline.games.registry import rulebooks
-from draftline.server import addresses, answers, library, live, metrics, tables
+from draftline.server import addresses, answers, library, live, metrics, replays, tables
 from draftline.server.addresses import address_of, listen
 from draftline.server.database import open_engine, shared
 from draftline.server.door import doorkeepers
@@ -111,7 +111,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.state.documents = Documents()
     app.state.requests = Rates(wanted.requests_per_second, wanted.requests_burst)
     answers.install(app)
-    own = (tables.router, tables.scene_router, tables.replay_router)
+    own = (tables.router, tables.scene_router, tables.file_router, replays.router)
     for router in (library.router, addresses.router, *own, seasons.router, live.router):
         app.include_router(router)
     app.add_api_route("/api/health", health, response_model=Health, summary="Whether the server is well")

@@ -18,6 +18,7 @@ from draftline.server.models import (
     MessageModel,
     NoticeModel,
     PreviewModel,
+    ReadingModel,
     SeatView,
     TableModel,
     Token,
@@ -87,8 +88,17 @@ class WhyFrame(Asking):
     action: ActionText
 
 
+class ReadFrame(ClientFrame):
+    """Who is winning, now and from a version on."""
+
+    type: Literal["reading"]
+    id: ClientId
+    start: Annotated[int, Field(alias="from", ge=0, description="the version from which one wants to know"), WHOLE] = 0
+
+
 AnyClientFrame = Annotated[
-    HelloFrame | PingFrame | MoveFrame | UndoFrame | PreviewFrame | HintFrame | WhyFrame, Field(discriminator="type")
+    HelloFrame | PingFrame | MoveFrame | UndoFrame | PreviewFrame | HintFrame | WhyFrame | ReadFrame,
+    Field(discriminator="type"),
 ]
 CLIENT_FRAME: TypeAdapter[ClientFrame] = TypeAdapter(AnyClientFrame)
 
@@ -176,6 +186,11 @@ class ReasonFrame(ServerFrame):
     reason: MessageModel | None = Field(description="null if it may be done")
 
 
+class ReadingFrame(ReadingModel, ServerFrame):
+    type: Literal["reading"] = "reading"
+    id: str
+
+
 class NoticeFrame(NoticeModel, ServerFrame):
     type: Literal["notice"] = "notice"
 
@@ -194,6 +209,7 @@ AnyServerFrame = Annotated[
     | ForeseenFrame
     | ExplainFrame
     | ReasonFrame
+    | ReadingFrame
     | NoticeFrame
     | PongFrame,
     Field(discriminator="type"),

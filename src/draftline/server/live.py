@@ -29,6 +29,8 @@ from draftline.server.frames import (
     PingFrame,
     PongFrame,
     PreviewFrame,
+    ReadFrame,
+    ReadingFrame,
     ReasonFrame,
     RefusedFrame,
     ServerFrame,
@@ -230,6 +232,9 @@ class Connection:
         told = None if reason is None else MessageModel.model_validate(reason.to_json())
         self.say(ReasonFrame(id=frame.id, reason=told))
 
+    async def reading(self, table: Table, frame: ReadFrame) -> None:
+        self.say(ReadingFrame(id=frame.id, **await self.lobby.readings.of(table, self.seats, frame.start)))
+
     def stop_asking(self) -> None:
         for task in list(self._asking):
             task.cancel()
@@ -243,8 +248,9 @@ ANSWERS: dict[type[ClientFrame], Reply] = {
     PreviewFrame: Connection.preview,
     HintFrame: Connection.hint,
     WhyFrame: Connection.why,
+    ReadFrame: Connection.reading,
 }
-ASK_A_WORKER = (PreviewFrame, HintFrame)
+ASK_A_WORKER = (PreviewFrame, HintFrame, ReadFrame)
 
 
 def _malformed(error: ValidationError) -> Problem:

@@ -14,19 +14,19 @@ from weakref import WeakValueDictionary
 from sqlalchemy.exc import SQLAlchemyError
 
 from draftline.core.messages import Message
-from draftline.core.record import checksum
 from draftline.server import scenes, seating
 from draftline.server.absence import Absences
 from draftline.server.attachments import TRACK, VARIANT, FileReader, texts_of
 from draftline.server.bot_runner import Bots, Drivers
 from draftline.server.library import colours_of, hint_bot, stand_in
 from draftline.server.limits import CLIENT, Rates, SharedRates
-from draftline.server.logged import driven_for_people, driver_of
 from draftline.server.models import NewTable
 from draftline.server.peers import LISTENER_OPENED, NoPeers, Peers, lock_of
 from draftline.server.presence import HOST
 from draftline.server.problems import Problem
 from draftline.server.race import SCENE
+from draftline.server.readings import Readings
+from draftline.server.reports import Reports
 from draftline.server.seasons.seasons import Seasons
 from draftline.server.seating import MadeTable, crewed
 from draftline.server.settings import Settings
@@ -45,9 +45,10 @@ from draftline.server.store import (
     set_values,
 )
 from draftline.server.table import Table, drive, summary
-from draftline.server.tokens import hashed, is_id, new_id, new_token
+from draftline.server.tokens import hashed, is_id, new_token
+from draftline.server.turns import FIRST, LATER
 from draftline.server.worker import Terms, packed
-from draftline.server.workers import Failed, Job, Pool
+from draftline.server.workers import Failed, Job, Pool, Tell
 
 log = logging.getLogger("draftline.server")
 
@@ -55,6 +56,7 @@ Json = dict[str, Any]
 T = TypeVar("T")
 MOST_LISTED = 50  # tables of a list
 RETRY_SECONDS = 5.0  # seconds until bots are asked again after a fault
+LONGEST_REPORT = 300.0  # seconds, for an engine that is not compiled on a busy machine
 LOOK_SECONDS = 2.0  # seconds after which a process looks whether another has left bots behind
 SECONDS_PER_HOUR = 3600.0
 KEPT_SECONDS = 30.0  # seconds for which a process is kept that only some need
@@ -75,8 +77,11 @@ class Lobby:
         self.thinkers = self._pool(settings.bot_workers, FOR_BOTS)
         self.strangers = self._pool(settings.stranger_workers, FOR_BOTS, KEPT_SECONDS)
         self.readers = self._pool(1, FOR_FILES, KEPT_SECONDS)
+        self.analysts = self._pool(1, FOR_FILES, KEPT_SECONDS)
         self.bots = Bots(settings, self.thinkers, self.strangers)
         self.absences = Absences(store, self.bots, self.wake)
+        self.reports = Reports(self._report)
+        self.readings = Readings(lambda job: self._ask(self.previews, job, "illegal", LATER))
         self.files = {
             kind: FileReader(kind, lambda job: self._ask(self.readers, job, "settings")) for kind in (TRACK, VARIANT)
         }
@@ -104,7 +109,7 @@ class Lobby:
 
     @property
     def pools(self) -> tuple[Pool, ...]:
-        return self.previews, self.thinkers, self.strangers, self.readers
+        return self.previews, self.thinkers, self.strangers, self.readers, self.analysts
 
     # Beginning and end.
 
@@ -459,8 +464,7 @@ class Lobby:
             raise Problem("not-started")
         if seat not in table.race.game.asked:
             raise Problem("not-your-turn", Message("reason.not-asked"))
-        view = packed(table.race.game.view(seat))
-        return await self._ask(pool, {**question, "view": view}, "illegal")
+        return await self._ask(pool, {**question, "view": packed(table.race.game.view(seat))}, "illegal")
 
     async def replay(self, record: Json | str, frames: bool) -> Json:
         """Check a record, or show it frame by frame; a wrong one is a problem of its own."""
@@ -469,31 +473,21 @@ class Lobby:
     async def _read_season(self, text: str) -> Json:
         return await self._ask(self.readers, {"do": "season", "file": text}, "settings")
 
-    async def _ask(self, pool: Pool, question: Json, code: str) -> Json:
+    async def _report(self, question: Json, tell: Tell) -> Json:
+        """A report takes its time, and more of it where the engine is not compiled."""
+        asked = {**question, "budget": self.settings.report_seconds}
+        job = Job(asked, [CLIENT.get()], LONGEST_REPORT, patience=LONGEST_REPORT, tell=tell)
+        return await self._answer(self.analysts, job, "record")
+
+    async def _ask(self, pool: Pool, question: Json, code: str, rank: int = FIRST) -> Json:
         seconds = self.settings.answer_deadline
+        return await self._answer(pool, Job(question, [CLIENT.get()], seconds, rank, patience=seconds), code)
+
+    async def _answer(self, pool: Pool, job: Job, code: str) -> Json:
         try:
-            answer = await pool.ask_again(Job(question, [CLIENT.get()], seconds, patience=seconds))
+            answer = await pool.ask_again(job)
         except Failed:
             raise Problem("busy") from None
         if "refused" in answer:
             raise Problem(answer.get("code", code), Message.from_json(answer["refused"]))
         return answer
-
-    async def record(self, table: Table) -> Json:
-        """The record of a race that is over, with who sat where."""
-        if table.row.status != OVER:
-            raise Problem("not-over")
-        record: Json = table.race.game.record()
-        names = [seat.name for seat in table.seats]
-        record["table"] = {"seat": 0, "bots": [driver_of(seat) for seat in table.seats], "names": names}
-        found = await self.store.run(self.store.table, table.id)
-        if found is not None and (lent := driven_for_people(found[1], found[2])):
-            record["table"]["lent"] = lent
-        record["checksum"] = checksum(record)
-        return record
-
-    async def keep_replay(self, record: Json | str, text: str) -> str:
-        await self.replay(record, False)
-        id = new_id()
-        await self.store.run(self.store.add_replay, id, text)
-        return id

@@ -62,6 +62,7 @@ class NewTable(Body):
     seed: SeedWish | None = None
     seats: Annotated[list[SeatWish], Field(min_length=1, max_length=12)]
     public: bool = False
+    readings: bool = Field(False, description="people who race may see who is winning, as those may who look on")
     start: bool = Field(False, description="begin at once; no seat may be open")
 
 
@@ -269,6 +270,7 @@ class TableModel(Answer):
     version: int = Field(description="rows of the log so far")
     seats: list[SeatModel]
     public: bool
+    readings: bool = Field(description="people who race may see who is winning; alone against bots one always may")
     seeded: bool = Field(description="whoever made the table chose the seed, and can know what is to come")
     created: float = Field(description="seconds since 1970")
     changed: float
@@ -405,6 +407,21 @@ class HintModel(Answer):
     brings: BringsModel | None = Field(None, description="what the plan brings")
     less: float | None = Field(None, description="points by which the seat's own plan is worth less; below 0: more")
     mine: MessageModel | None = Field(None, description="why the seat's own plan is not the advice")
+
+
+class CurvePoint(Answer):
+    version: int
+    wins: list[float] = Field(description="by seat")
+
+
+class ReadingModel(Answer):
+    """How a race stands, by what a spectator sees."""
+
+    version: int
+    points: list[float] = Field(description="that every seat can expect of this race")
+    wins: list[float] = Field(description="the chance of every seat to win")
+    places: list[list[float]] = Field(description="by seat: the chances to come first, second, ...")
+    curve: list[CurvePoint] = Field(description="chances that were read before, as far as this process remembers")
 
 
 class ReplayId(Answer):

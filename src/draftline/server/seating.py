@@ -57,8 +57,9 @@ def make(wish: NewTable, make_bot: MakeBot) -> MadeTable:
     now = time.time()
     row = TableRow(
         id=new_id(), game=game.id, track=game.track.id[:ID_LETTERS], options=options, seed=seed,
-        seeded=wish.seed is not None, public=wish.public, status=RUNNING if wish.start else WAITING, version=0,
-        bots_next=False, host=hashed(host), created=now, changed=now, outcome=None, rematch=None,
+        seeded=wish.seed is not None, public=wish.public, readings=wish.readings, version=0,
+        status=RUNNING if wish.start else WAITING, bots_next=False, host=hashed(host), created=now, changed=now,
+        outcome=None, rematch=None,
         attached=named(brought_by(game)),
     )  # fmt: skip
     seats = [
@@ -155,8 +156,8 @@ def rotated(row: TableRow, seats: list[SeatRow], game: TrackGame) -> tuple[Table
     now = time.time()
     again = TableRow(
         id=new_id(), game=row.game, track=row.track, options=options, seed=new_seed(), seeded=False,
-        public=row.public, status=RUNNING, version=0, bots_next=False, host=row.host, created=now, changed=now,
-        outcome=None, rematch=None, attached=row.attached,
+        public=row.public, readings=row.readings, status=RUNNING, version=0, bots_next=False, host=row.host,
+        created=now, changed=now, outcome=None, rematch=None, attached=row.attached,
     )  # fmt: skip
     moved = [seats[last], *seats[:last]]
     sitting = [

@@ -62,6 +62,7 @@ class Settings(BaseSettings):
     jobs_per_address: PositiveCount = 8
     bot_seconds: PositiveAmount = 2.0  # that a bot is told it has for a choice
     bot_deadline: PositiveAmount = 10.0  # seconds for a bot's choice; then a safe one is made for it
+    report_seconds: PositiveAmount = 15.0  # seconds of the processor for the report of a race
     answer_deadline: PositiveAmount = 20.0  # seconds for a preview, a hint, a replay or an upload, and to wait for it
     bot_maker: str = "draftline.bots:offered_bot"  # how a code becomes a bot
     trusted_bots: str = ""  # of other packages: names of bots that need no wall

@@ -120,6 +120,7 @@ class TableRow(Base):
     season: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True), default=None)
     # What the race brings along, by kind: the name and the digest of a track of somebody's own.
     attached: Mapped[Attached | None] = mapped_column(JSON(none_as_null=True), default=None)
+    readings: Mapped[bool] = mapped_column(default=False)  # people who race may see who is winning
 
 
 class SeatRow(Base):

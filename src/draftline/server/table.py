@@ -477,6 +477,7 @@ def summary(row: TableRow, seats: list[SeatRow], host: bool, connected: set[int]
             for seat in seats
         ],
         "public": row.public,
+        "readings": row.readings,
         "seeded": row.seeded,
         "created": row.created,
         "changed": row.changed,

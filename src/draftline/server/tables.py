@@ -1,30 +1,20 @@
-"""Tables over HTTP: made, listed, joined, started, played at, left to a bot, raced again, and told again as replays."""
+"""Tables over HTTP: made, listed, joined, started, played at, left to a bot, raced again; and their files."""
 
 from __future__ import annotations
 
 import asyncio
-import gzip
-import json
 import time
 from collections.abc import Coroutine
 from typing import Annotated, Any, Literal, TypeVar
 
 from fastapi import APIRouter, Depends, Header, Query, Request, Response
 
-import draftline
 from draftline.core.messages import OptionError
 from draftline.learn.scenes import all_scenes, scene_of
 from draftline.server import scenes, seating
 from draftline.server.answers import may
 from draftline.server.attachments import TRACK, VARIANT, texts_of
-from draftline.server.library_models import (
-    RecordModel,
-    ReplayModel,
-    TrackCheck,
-    TrackModel,
-    VariantCheck,
-    VariantModel,
-)
+from draftline.server.library_models import TrackCheck, TrackModel, VariantCheck, VariantModel
 from draftline.server.limits import CLIENT
 from draftline.server.lobby import Lobby
 from draftline.server.models import (
@@ -44,10 +34,10 @@ from draftline.server.models import (
     NewTable,
     PreviewModel,
     PreviewWish,
+    ReadingModel,
     RematchModel,
     Rename,
     Renew,
-    ReplayId,
     SceneTitle,
     SeatToken,
     Start,
@@ -55,15 +45,12 @@ from draftline.server.models import (
     TableModel,
     TrackFile,
     Undo,
-    Upload,
 )
 from draftline.server.problems import Problem
-from draftline.server.replay_document import DOCUMENT_FORMAT, Documents
 from draftline.server.table import Table
-from draftline.server.tokens import is_id
 
 router = APIRouter(prefix="/api/tables", tags=["tables"])
-replay_router = APIRouter(prefix="/api", tags=["replays"])
+file_router = APIRouter(prefix="/api", tags=["files"])
 scene_router = APIRouter(prefix="/api", tags=["scenes"])
 
 Json = dict[str, Any]
@@ -163,12 +150,12 @@ async def line_up(wish: NewTable, lobby: InLobby) -> LineUp:
     return LineUp(cars=await lobby.bots.checking(lambda: seating.line_up(wish, lobby.bots.check)))
 
 
-@replay_router.post("/tracks/check", response_model=TrackCheck, summary="Check a track file", dependencies=LIMIT)
+@file_router.post("/tracks/check", response_model=TrackCheck, summary="Check a track file", dependencies=LIMIT)
 async def check(body: TrackFile, lobby: InLobby, request: Request) -> Json:
     return await while_there(request, lobby.files[TRACK].read(body.text, body.name))
 
 
-@replay_router.get("/tracks/own/{digest}", response_model=TrackModel, summary="A track that a race brings along")
+@file_router.get("/tracks/own/{digest}", response_model=TrackModel, summary="A track that a race brings along")
 async def own(digest: str, lobby: InLobby) -> Response:
     return await _brought(lobby, TRACK, digest)
 
@@ -182,14 +169,14 @@ async def _brought(lobby: Lobby, kind: str, digest: str) -> Response:
     return Response(body, media_type="application/json", headers={"Cache-Control": CACHE_FOR_A_YEAR})
 
 
-@replay_router.post(
+@file_router.post(
     "/variants/check", response_model=VariantCheck, summary="Check a variant's file", dependencies=LIMIT
 )
 async def check_variant(body: TrackFile, lobby: InLobby, request: Request) -> Json:
     return await while_there(request, lobby.files[VARIANT].read(body.text, body.name))
 
 
-@replay_router.get(
+@file_router.get(
     "/variants/own/{digest}", response_model=VariantModel, summary="A variant that a race brings along"
 )
 async def own_variant(digest: str, lobby: InLobby) -> Response:
@@ -332,6 +319,16 @@ async def hint(
     return await while_there(request, asking.lobby.hint(asking.table, wanted, None if body is None else body.mine))
 
 
+@router.get(
+    "/{id}/reading", response_model=ReadingModel, summary="Who is winning", dependencies=LIMIT,
+    responses=may("wrong-seat", "not-started"),
+)  # fmt: skip
+async def reading(
+    asking: AskedTable, request: Request, start: Annotated[int, Query(alias="from", ge=0)] = 0
+) -> Json:
+    return await while_there(request, asking.lobby.readings.of(asking.table, asking.seats, start))
+
+
 # Scenes to learn from: tables like any other, made for one learner and soon forgotten.
 
 
@@ -381,24 +378,6 @@ async def solution(body: Again, asking: AskedTable) -> Json:
     return asking.accepted(table.version)
 
 
-# Records of races that are over, to download, and replays: of tables and of records that somebody uploads.
-
-
-async def _replay(request: Request, key: str, lobby: Lobby, record: dict[str, Any] | str) -> Response:
-    """A replay document, unless the client has it already; nothing is done for one that has left."""
-    tag = f'W/"{key}-{DOCUMENT_FORMAT}-{draftline.__version__}"'
-    headers = {"Cache-Control": "private, max-age=3600", "ETag": tag, "Vary": "Accept-Encoding"}
-    if tag in request.headers.get("if-none-match", ""):
-        return Response(status_code=304, headers=headers)
-    kept: Documents = request.app.state.documents
-    body = await while_there(request, kept.of(key, lambda: lobby.replay(record, True)))
-    if "gzip" in request.headers.get("accept-encoding", ""):
-        headers["Content-Encoding"] = "gzip"
-    else:
-        body = await asyncio.to_thread(gzip.decompress, body)
-    return Response(body, media_type="application/json", headers=headers)
-
-
 async def while_there(request: Request, work: Coroutine[Any, Any, T]) -> T:
     """The result of some work, which ends when the client leaves."""
     working = asyncio.ensure_future(work)
@@ -416,61 +395,3 @@ async def while_there(request: Request, work: Coroutine[Any, Any, T]) -> T:
 async def _left(request: Request) -> None:
     while (await request.receive())["type"] != "http.disconnect":
         pass
-
-
-def _record(text: str, name: str) -> Response:
-    """A file to keep; part of its name comes from the URL, so only letters and digits are used."""
-    safe = "".join(letter for letter in name if letter.isalnum() or letter in "-.")
-    headers = {"Content-Disposition": f'attachment; filename="{safe}"'}
-    return Response(text.encode(), media_type="application/json", headers=headers)
-
-
-@replay_router.get(
-    "/tables/{id}/record", response_model=RecordModel, summary="The record of a race that is over",
-    responses=may("not-over"),
-)  # fmt: skip
-async def record(asking: AskedTable) -> Response:
-    body = json.dumps(await asking.lobby.record(asking.table), ensure_ascii=False, indent=1) + "\n"
-    return _record(body, f"draftline-{asking.table.row.game}-{asking.table.id}.json")
-
-
-@replay_router.get(
-    "/tables/{id}/replay", response_model=ReplayModel, summary="A race, frame by frame", dependencies=LIMIT,
-    responses=may("not-over", "record"),
-)  # fmt: skip
-async def table_replay(asking: AskedTable, request: Request) -> Response:
-    record = await asking.lobby.record(asking.table)
-    return await _replay(request, asking.table.id, asking.lobby, record)
-
-
-@replay_router.post(
-    "/replays", status_code=201, response_model=ReplayId, summary="Upload a record", dependencies=[Depends(making)],
-    responses=may("record"),
-)  # fmt: skip
-async def upload(body: Upload, lobby: InLobby, request: Request) -> ReplayId:
-    text = body.record if isinstance(body.record, str) else json.dumps(body.record, ensure_ascii=False)
-    return ReplayId(id=await while_there(request, lobby.keep_replay(body.record, text)))
-
-
-async def _found(id: str, lobby: Lobby) -> str:
-    """The record of an upload, or of a table whose race is over: a link to a replay need not say which it is."""
-    text = await lobby.store.run(lobby.store.replay, id) if is_id(id) else None
-    if text is None:
-        text = json.dumps(await lobby.record(await lobby.table(id)), ensure_ascii=False, indent=1) + "\n"
-    return text
-
-
-@replay_router.get(
-    "/replays/{id}", response_model=ReplayModel, summary="An upload or a table, frame by frame", dependencies=LIMIT,
-    responses=may("not-over", "record"),
-)  # fmt: skip
-async def any_replay(id: str, lobby: InLobby, request: Request) -> Response:
-    return await _replay(request, id, lobby, await _found(id, lobby))
-
-
-@replay_router.get(
-    "/replays/{id}/record", response_model=RecordModel, summary="The record of an upload or a table",
-    responses=may("not-over"),
-)  # fmt: skip
-async def any_record(id: str, lobby: InLobby) -> Response:
-    return _record(await _found(id, lobby), f"draftline-{id}.json")

@@ -22,6 +22,7 @@ from typing import Any, TextIO
 from draftline.bots import Bot, Budget
 from draftline.bots.bot import advised, compared, explanation
 from draftline.bots.referee import SLOW, Referee
+from draftline.bots.values import reading
 from draftline.core.actions import Action
 from draftline.core.foresight import brings, foresee, told_ways
 from draftline.core.messages import DraftlineError, IllegalAction, Message
@@ -40,10 +41,13 @@ LEAST_HINT_SECONDS = 0.2  # with less left the bot that answers at once is asked
 # What reads files of strangers, loaded where it is first needed.
 READERS = {
     "replay": "draftline.server.replay_document:answer",
+    "report": "draftline.server.reports:answer",
     "season": "draftline.server.seasons.make:answer",
     "track": "draftline.server.attachments:answer",
     "variant": "draftline.server.library:variant_answer",
 }
+
+PROGRESS = "progress"  # of a line that is not the answer yet
 
 Json = dict[str, Any]
 
@@ -95,6 +99,8 @@ class Answerer:
         view = unpacked(job["view"])
         if what == "choose":
             return self._choose(view, job)
+        if what == "reading":
+            return read_race(view)
         if what == "preview":
             return preview(view, job["play"], job["sequence"], job["most"])
         return self._hint(view, job)
@@ -194,6 +200,14 @@ class Answerer:
         return self._hinters[key]
 
 
+def read_race(view: View) -> Json:
+    """How the race stands, by what the view shows; thousandths are more than anybody can know."""
+    found = reading(view)
+    places = [[round(chance, 3) for chance in row] for row in found.places]
+    wins, points = [round(chance, 3) for chance in found.wins], [round(points, 2) for points in found.points]
+    return {"points": points, "wins": wins, "places": places}
+
+
 # Previews: where a move can lead and what a sequence of actions would cause, from what a seat can see.
 
 
@@ -253,12 +267,12 @@ def by_number(places: dict[int, int]) -> dict[str, int]:
 # The process.
 
 
-def answer_line(worker: Answerer, line: str) -> Json:
-    """An answer to anything; a refusal by the game comes with its message."""
+def answer_line(worker: Answerer, line: str, tell: Callable[[float], None]) -> Json:
+    """An answer to anything; a refusal by the game comes with its message. Long work tells how far it is."""
     try:
         job = json.loads(line)
         wall.limit_processor(job["seconds"])
-        return worker.answer(job)
+        return worker.answer({**job, "tell": tell})
     except DraftlineError as error:
         return {"refused": error.message.to_json()}
     except (Exception, SystemExit) as error:  # its own words could reveal what is hidden
@@ -266,9 +280,12 @@ def answer_line(worker: Answerer, line: str) -> Json:
 
 
 def serve(questions: TextIO, answers: TextIO, worker: Answerer) -> None:
-    for line in questions:
-        answers.write(json.dumps(answer_line(worker, line)) + "\n")
+    def say(answer: Json) -> None:
+        answers.write(json.dumps(answer) + "\n")
         answers.flush()
+
+    for line in questions:
+        say(answer_line(worker, line, lambda share: say({PROGRESS: share})))
 
 
 def main() -> None:

@@ -14,7 +14,7 @@ import os
 import signal
 import sys
 import time
-from collections.abc import Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -22,11 +22,12 @@ from draftline.bots.referee import DIED, HUNG
 from draftline.server import metrics, wall
 from draftline.server.problems import Problem
 from draftline.server.turns import FIRST, FairQueue, Full
-from draftline.server.worker import Terms
+from draftline.server.worker import PROGRESS, Terms
 
 log = logging.getLogger("draftline.server")
 
 Json = dict[str, Any]
+Tell = Callable[[float], None]
 LINE_LIMIT = 64_000_000  # bytes of an answer; the replay of a long race has a million
 START_SECONDS = 60.0  # seconds for a process to load
 PIPE_SECONDS = 5.0  # seconds for the pipe of a process that has ended
@@ -62,14 +63,14 @@ class WorkerProcess:
             await _question(self._process, {"do": "nothing", "seconds": START_SECONDS}, START_SECONDS)
         return self._process
 
-    async def ask(self, question: Json, seconds: float, cell: str, closed: bool) -> Json:
+    async def ask(self, question: Json, seconds: float, cell: str, closed: bool, tell: Tell) -> Json:
         if cell != self.cell or closed != self.terms.closed:  # nobody is asked where another seat has been
             await self.stop()
             self.cell, self.terms = cell, replace(self.terms, closed=closed)
         try:
             process = await self.start()
             self._rest(False)
-            answer = await _question(process, {**question, "seconds": seconds}, seconds)
+            answer = await _question(process, {**question, "seconds": seconds}, seconds, tell)
             self._rest(True)
         except TimeoutError:
             await self.stop()
@@ -114,18 +115,26 @@ class WorkerProcess:
             await process.stdin.wait_closed()
 
 
-async def _question(process: asyncio.subprocess.Process, question: Json, seconds: float) -> Json:
-    """One line there, one line back."""
+def _nobody(_share: float) -> None:
+    """Nobody wants to know how far it is."""
+
+
+async def _question(
+    process: asyncio.subprocess.Process, question: Json, seconds: float, tell: Tell = _nobody
+) -> Json:
+    """One line there, one line back; and before that lines that tell how far it is."""
     assert process.stdin is not None
     assert process.stdout is not None
     process.stdin.write(json.dumps(question).encode() + b"\n")
     async with asyncio.timeout(seconds):
         await process.stdin.drain()
-        line = await process.stdout.readline()
-    answer = json.loads(line)
-    if not isinstance(answer, dict):
-        raise ValueError("no answer")
-    return answer
+        while True:
+            answer = json.loads(await process.stdout.readline())
+            if not isinstance(answer, dict):
+                raise ValueError("no answer")
+            if PROGRESS not in answer:
+                return answer
+            tell(answer[PROGRESS])
 
 
 @dataclass(eq=False)
@@ -139,6 +148,7 @@ class Job:
     cell: str = SHARED
     closed: bool = True  # behind the wall
     patience: float | None = None  # seconds that it may wait for its turn; None: as long as it takes
+    tell: Tell = _nobody  # who is told how far it is
     begun: float = field(default_factory=time.monotonic)
     worker: WorkerProcess | None = None  # who works at it now
     answer: asyncio.Future[Json] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
@@ -221,7 +231,7 @@ class Pool:
     async def _work(self, job: Job, worker: WorkerProcess) -> None:
         try:
             with metrics.RAN.labels(job.kind).time():
-                found = await worker.ask(job.question, job.seconds, job.cell, job.closed)
+                found = await worker.ask(job.question, job.seconds, job.cell, job.closed, job.tell)
             if "failed" in found:
                 about = {"kind": job.kind, "fault": str(found["failed"])[:80]}
                 log.error("a worker failed at %(kind)s: %(fault)s", about)

@@ -25,17 +25,18 @@ POINTS: Final = 3  # of a gap, to be clear
 PLACES: Final = 3  # gained or lost, to be worth a sentence
 STOPS: Final = 3  # of others, for a win without one to be worth a sentence
 MARKERS: Final = 3  # on a car, to be worth a sentence
+UNLUCKY: Final = 0.02  # of the winner's points that chance took, to be worth a sentence
 FINISHED: Final = "finished"
 LAPS_OF_A_PASS: Final = 2  # a race of one lap begins with its last
 RANK: Final = {OUT: 0, EVENT: 1}  # of what happens together, which is told
 # In which order the sentences are told, and which of them go first where there are too many.
 ORDER: Final = (
     "won", "first-other", "led", "last-lap", "turned", "stops", "ended", "out", "comeback", "out-leader", "fell",
-    "worn", "length",
+    "unlucky", "worn", "length",
 )  # fmt: skip
 WEIGHT: Final = (
-    "won", "led", "last-lap", "turned", "stops", "comeback", "out-leader", "first-other", "fell", "out", "ended",
-    "worn", "length",
+    "won", "turned", "led", "unlucky", "last-lap", "stops", "comeback", "out-leader", "first-other", "fell", "out",
+    "ended", "worn", "length",
 )  # fmt: skip
 
 
@@ -79,6 +80,17 @@ class Story:
             self._moment, self._lap = game.moment(), max(self._lap, game.lap)
         self._standing, self._leader = standing, leader
 
+    def watch_all(self, game: TrackGame, record: dict[str, Any]) -> TrackGame:
+        """Play a checked record on the game that it begins with, and watch it to its end."""
+        for words in record["actions"]:
+            action, seat = records.split_action(words)
+            game.apply(action, seat)
+            self.watch(game)
+        if was_stopped(game, record):
+            game.stop()
+            self.watch(game)
+        return game
+
     def _hear(self, game: TrackGame, standing: dict[int, int], leader: int | None) -> None:
         loud: list[Fact] = []
         for fact in Facts(game.log, game):
@@ -99,8 +111,13 @@ class Story:
 
     # Telling.
 
-    def tell(self, game: TrackGame) -> list[Message]:
-        """The race in sentences; none while it runs."""
+    def tell(
+        self, game: TrackGame, turned: Message | None = None, luck: dict[int, float] | None = None
+    ) -> list[Message]:
+        """The race in sentences; none while it runs.
+
+        Where it was looked at closely: what turned it by the curve of chances, and the points that luck gave by seat.
+        """
         outcome = game.outcome
         if outcome is None:
             return []
@@ -109,7 +126,8 @@ class Story:
             "first-other": self._first_other(game, outcome),
             "led": self._led(game, outcome),
             "last-lap": self._last_lap(outcome),
-            "turned": self._turned(),
+            "turned": turned or self._turned(),
+            "unlucky": _unlucky(game, outcome, luck or {}),
             "stops": self._stops(outcome),
             "ended": Message("story.ended", {"ending": Message(outcome.ending)}) if self._early(outcome) else None,
             "out": Message("story.out", {"n": len(self.left)}) if self.left else None,
@@ -245,6 +263,17 @@ def named(game: TrackGame, standing: Standing) -> Message:
     return game.book.team(standing.entrant) if standing.seat is not None else game.book.driver(standing.entrant)
 
 
+def _unlucky(game: TrackGame, outcome: Outcome, luck: dict[int, float]) -> Message | None:
+    """Whom chance took most from, where it was enough to be told; that the winner was unlucky is told as well."""
+    if not luck:
+        return None
+    seat = min(luck, key=lambda one: (luck[one], one))
+    if luck[seat] > -UNLUCKY * max(abs(points) for points in (1, *outcome.points)):
+        return None
+    values: dict[str, Value] = {"team": game.book.team(game.teams[seat]), "points": f"{-luck[seat]:.1f}"}
+    return Message("story.unlucky-winner" if outcome.winner == seat else "story.unlucky", values)
+
+
 def first_of(outcome: Outcome) -> int | None:
     """The car in the first place."""
     return next((car for car, place in outcome.places.items() if place == 1), None)
@@ -254,11 +283,4 @@ def story_of(record: dict[str, Any]) -> list[Message]:
     """The story of a checked record; nothing if its race is not over."""
     game = begin(record)
     story = Story(game)
-    for words in record["actions"]:
-        action, seat = records.split_action(words)
-        game.apply(action, seat)
-        story.watch(game)
-    if was_stopped(game, record):
-        game.stop()
-        story.watch(game)
-    return story.tell(game)
+    return story.tell(story.watch_all(game, record))

@@ -1,11 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { alike, chase, clamp, CLOSEST, fit, frame, inSight, pan, toDrawing, viewBox, zoom, zoomStep } from "./camera";
+import type { Point } from "./types";
 
 const drawing = { width: 800, height: 400 };
 const screen = { width: 400, height: 400 };
 
 describe("camera", () => {
-  it("fits the whole drawing", () => expect(fit(drawing, screen)).toEqual({ x: 400, y: 200, scale: 0.5 }));
+  it("fits the whole drawing, above the buttons where there is room", () => {
+    expect(fit(drawing, screen)).toEqual({ x: 400, y: 264, scale: 0.5 });
+    expect(fit(drawing, { width: 800, height: 400 })).toEqual({ x: 400, y: 200, scale: 1 });
+  });
   it("survives a screen without size", () => expect(fit(drawing, { width: 0, height: 0 }).scale).toBe(1));
   it("keeps the point under the pointer when it zooms", () => {
     const before = { x: 400, y: 200, scale: 1 };
@@ -38,6 +42,15 @@ describe("camera", () => {
     expect(inSight(camera, screen, [730, 310])).toBe(true);
     expect(inSight(camera, screen, [10, 10])).toBe(false);
     expect(frame([], drawing, screen)).toEqual(fit(drawing, screen));
+  });
+  it.each([40, 150, 360])("has all of them clear of the buttons, from far and near: %i units apart", (apart) => {
+    const points: Point[] = [0, 1].map((at) => [100 + at * apart, 20 + at * apart]);
+    const camera = frame(points, drawing, screen);
+    for (const [, y] of points) {
+      const seen = (y - camera.y) * camera.scale + screen.height / 2;
+      expect(seen).toBeGreaterThan(0);
+      expect(seen).toBeLessThanOrEqual(screen.height - 64);
+    }
   });
   it("writes a view box without NaN", () => {
     expect(viewBox({ x: 400, y: 200, scale: 0.5 }, screen)).toBe("0.0 -200.0 800.0 800.0");

@@ -18,26 +18,36 @@ const STEP = 1.25;
 const BEYOND = 0.25; // of what is seen
 const TOOLS = 64; // pixels at the bottom where the buttons are
 
-/** The whole drawing. */
+/** The whole drawing; where there is room to spare, nothing of it lies behind the buttons. */
 export function fit(drawing: Size, screen: Size): Camera {
-  const scale = Math.min(screen.width / drawing.width, screen.height / drawing.height);
-  return { x: drawing.width / 2, y: drawing.height / 2, scale: scale > 0 ? scale : 1 };
+  const found = Math.min(screen.width / drawing.width, screen.height / drawing.height);
+  const scale = found > 0 ? found : 1;
+  return { x: drawing.width / 2, y: drawing.height / 2 + spared(drawing, screen, scale) / 2 / scale, scale };
 }
 
-/** Not further than the whole drawing, not closer than a car needs, and never far off the drawing. */
+/** Pixels at the bottom that need not show anything of the drawing. */
+const spared = (drawing: Size, screen: Size, scale: number): number =>
+  Math.min(TOOLS, Math.max(0, screen.height - drawing.height * scale));
+
+/** Not further than all of it clear of the buttons, not closer than a car needs. */
+function limited(scale: number, drawing: Size, screen: Size): number {
+  const furthest = fit(drawing, { ...screen, height: Math.max(screen.height - TOOLS, 1) }).scale;
+  return Math.min(Math.max(scale, furthest), Math.max(CLOSEST, furthest));
+}
+
+/** At a scale that is allowed, and never far off the drawing. */
 export function clamp(camera: Camera, drawing: Size, screen: Size): Camera {
-  const whole = fit(drawing, screen).scale;
-  const scale = Math.min(Math.max(camera.scale, whole), Math.max(CLOSEST, whole));
+  const scale = limited(camera.scale, drawing, screen);
   return {
     x: within(camera.x, drawing.width, screen.width / scale),
-    y: within(camera.y, drawing.height, screen.height / scale),
+    y: within(camera.y, drawing.height, screen.height / scale, TOOLS / scale),
     scale,
   };
 }
 
 /** There is some grass to see beyond the edge, so that a car at the edge can stand in the middle. */
-function within(at: number, size: number, seen: number): number {
-  if (seen >= size) return size / 2;
+function within(at: number, size: number, seen: number, hidden = 0): number {
+  if (seen >= size) return Math.min(Math.max(at, size / 2), size / 2 + hidden - Math.min(hidden, seen - size) / 2);
   const near = seen * (0.5 - BEYOND);
   return Math.min(Math.max(at, near), size - near);
 }
@@ -50,8 +60,7 @@ export function toDrawing(camera: Camera, screen: Size, x: number, y: number): P
 /** Closer by a factor while the point under the pointer stays where it is. */
 export function zoom(camera: Camera, drawing: Size, screen: Size, factor: number, x: number, y: number): Camera {
   const [px, py] = toDrawing(camera, screen, x, y);
-  const whole = fit(drawing, screen).scale;
-  const scale = Math.min(Math.max(camera.scale * factor, whole), Math.max(CLOSEST, whole));
+  const scale = limited(camera.scale * factor, drawing, screen);
   const next = { x: px - (x - screen.width / 2) / scale, y: py - (y - screen.height / 2) / scale, scale };
   return clamp(next, drawing, screen);
 }
@@ -73,8 +82,9 @@ export function frame(points: readonly Point[], drawing: Size, screen: Size, clo
   const ys = points.map(([, y]) => y);
   const [left, right] = [Math.min(...xs) - margin, Math.max(...xs) + margin];
   const [top, bottom] = [Math.min(...ys) - margin, Math.max(...ys) + margin];
-  const scale = Math.min(screen.width / (right - left), screen.height / (bottom - top), closest);
-  return clamp({ x: (left + right) / 2, y: (top + bottom) / 2 + TOOLS / 4 / scale, scale }, drawing, screen);
+  const free = Math.max(screen.height - TOOLS, 1);
+  const scale = Math.min(screen.width / (right - left), free / (bottom - top), closest);
+  return clamp({ x: (left + right) / 2, y: (top + bottom + TOOLS / scale) / 2, scale }, drawing, screen);
 }
 
 /** Whether a point is seen with some room around it. */

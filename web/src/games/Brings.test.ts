@@ -60,7 +60,7 @@ describe("what a move brings", () => {
   });
   it("tells cars that stay as they are in one line", () => {
     render(Brings, { brings: told, look, seat: 0 });
-    const same = [...document.querySelectorAll(".same > .own")];
+    const same = [...document.querySelectorAll(".rest > .own")];
     expect(same.map((one) => one.textContent?.replace(/\s+/g, " ").trim())).toEqual(["7 4 =stays in place 4"]);
   });
   it("says what markers cost, who comes along, who is left, and what is open", () => {
@@ -70,9 +70,7 @@ describe("what a move brings", () => {
     );
     expect(lines).toEqual([
       "22Markers: 3 MP less each move.",
-      "→comes along: 1215",
-      "⊣left behind: 18",
-      "⇄passed: 17",
+      "→comes along: 1215⊣left behind: 18⇄passed: 17",
       "Dice decide how it goes on.",
     ]);
   });

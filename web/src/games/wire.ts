@@ -157,12 +157,17 @@ export type components = {
             laps: number[];
             order: number[][];
         };
-        ClientFrame: components["schemas"]["HelloFrame"] | components["schemas"]["PingFrame"] | components["schemas"]["MoveFrame"] | components["schemas"]["UndoFrame"] | components["schemas"]["PreviewFrame"] | components["schemas"]["HintFrame"] | components["schemas"]["WhyFrame"];
+        ClientFrame: components["schemas"]["HelloFrame"] | components["schemas"]["PingFrame"] | components["schemas"]["MoveFrame"] | components["schemas"]["UndoFrame"] | components["schemas"]["PreviewFrame"] | components["schemas"]["HintFrame"] | components["schemas"]["WhyFrame"] | components["schemas"]["ReadFrame"];
         Created: {
             id: string;
             /** @description the host's token */
             host: string;
             seats: components["schemas"]["SeatToken"][];
+        };
+        CurvePoint: {
+            version: number;
+            /** @description by seat */
+            wins: number[];
         };
         Drive: {
             seat?: number | null;
@@ -684,6 +689,11 @@ export type components = {
             /** @default false */
             public?: boolean;
             /**
+             * @description people who race may see who is winning, as those may who look on
+             * @default false
+             */
+            readings?: boolean;
+            /**
              * @description begin at once; no seat may be open
              * @default false
              */
@@ -824,6 +834,32 @@ export type components = {
             /** @description the number of the race, from 1 */
             race: number;
         };
+        /** @description All that is said of a race. */
+        RaceReport: {
+            format: string;
+            version: number;
+            draftline: string;
+            game: string;
+            track: string;
+            checksum: string;
+            over: boolean;
+            seat: number | null;
+            depth: components["schemas"]["ReportDepth"];
+            degrees: {
+                [key: string]: number;
+            };
+            teams: components["schemas"]["ReportTeamReport"][];
+            curve: components["schemas"]["ReportCurve"];
+            decisions: components["schemas"]["ReportVerdict"][];
+            left_out: number;
+            luck: components["schemas"]["ReportLuckReport"];
+            drafts: components["schemas"]["ReportDrafts"];
+            strategy: components["schemas"]["ReportCarStrategy"][];
+            overtakes: components["schemas"]["ReportTeamOvertakes"][];
+            leads: components["schemas"]["ReportCarLead"][];
+            cards: components["schemas"]["ReportCardUse"][];
+            story: components["schemas"]["MessageModel"][];
+        };
         RaceSetUp: {
             /** @description the table of the race */
             id: string;
@@ -844,6 +880,49 @@ export type components = {
              * @default false
              */
             start?: boolean;
+        };
+        /** @description Who is winning, now and from a version on. */
+        ReadFrame: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "reading";
+            id: string;
+            /**
+             * @description the version from which one wants to know
+             * @default 0
+             */
+            from?: number;
+        };
+        ReadingFrame: {
+            version: number;
+            /** @description that every seat can expect of this race */
+            points: number[];
+            /** @description the chance of every seat to win */
+            wins: number[];
+            /** @description by seat: the chances to come first, second, ... */
+            places: number[][];
+            /** @description chances that were read before, as far as this process remembers */
+            curve: components["schemas"]["CurvePoint"][];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "reading";
+            id: string;
+        };
+        /** @description How a race stands, by what a spectator sees. */
+        ReadingModel: {
+            version: number;
+            /** @description that every seat can expect of this race */
+            points: number[];
+            /** @description the chance of every seat to win */
+            wins: number[];
+            /** @description by seat: the chances to come first, second, ... */
+            places: number[][];
+            /** @description chances that were read before, as far as this process remembers */
+            curve: components["schemas"]["CurvePoint"][];
         };
         ReasonFrame: {
             /**
@@ -941,6 +1020,220 @@ export type components = {
             seat: number;
             colour: string;
             name: string;
+        };
+        /** @description A car's account with all cars of other teams, and with its own. */
+        ReportCarDraft: {
+            car: number;
+            seat: number | null;
+            received: number;
+            given: number;
+            within: number;
+            aside: number;
+            pushes: number;
+            back: number;
+            blocks: number;
+            blocked: number;
+            net: number;
+        };
+        /** @description Laps or turns that a car led, and the share of all looks at the field at which it was in front. */
+        ReportCarLead: {
+            car: number;
+            seat: number | null;
+            led: number;
+            share: number;
+        };
+        /** @description A car's race as a strategy: what happened when, and what lay on it over time. */
+        ReportCarStrategy: {
+            car: number;
+            seat: number | null;
+            stops: number;
+            marks: components["schemas"]["ReportMark"][];
+            load: [
+                number,
+                number
+            ][];
+        };
+        /** @description A card of one name in the hand of one seat: how often it was used, and the sectors that its car then made. */
+        ReportCardUse: {
+            seat: number;
+            card: components["schemas"]["MessageModel"];
+            n: number;
+            sectors: number | null;
+        };
+        /** @description All points, the turning points in their order, and when it was decided. */
+        ReportCurve: {
+            points: components["schemas"]["ReportCurvePoint"][];
+            turns: components["schemas"]["ReportTurningPoint"][];
+            decided: components["schemas"]["ReportTurningPoint"] | null;
+        };
+        /** @description How the race stood after a move: as a spectator saw it, and with all cards open. */
+        ReportCurvePoint: {
+            at: number;
+            seat: number | null;
+            chance: string[];
+            lap: number;
+            done: number;
+            seen: components["schemas"]["ReportStanding"];
+            opened: components["schemas"]["ReportStanding"];
+        };
+        /**
+         * @description How many deals choose the best idea, judge a loss at first and at most, and say what might have come.
+         *
+         *     With the true cards as many races as `true` are run to choose and to judge.
+         */
+        ReportDepth: {
+            chosen: number;
+            first: number;
+            most: number;
+            luck: number;
+            true: number;
+        };
+        /** @description The draft ledger. */
+        ReportDrafts: {
+            pairs: components["schemas"]["ReportTow"][];
+            cars: components["schemas"]["ReportCarDraft"][];
+            teams: components["schemas"]["ReportTeamDraft"][];
+        };
+        /** @description Points that a better idea brings, with the standard error, over so many deals. */
+        ReportLoss: {
+            points: number;
+            error: number;
+            deals: number;
+        };
+        /** @description What one moment gave every seat: by source of luck, and by the choice that led to it. */
+        ReportLuckMoment: {
+            at: number;
+            seat: number;
+            luck: {
+                [key: string]: number[];
+            };
+            choice: number[];
+        };
+        /** @description The luck ledger, and what is to be said of it. */
+        ReportLuckReport: {
+            teams: components["schemas"]["ReportTeamLuck"][];
+            moments: components["schemas"]["ReportLuckMoment"][];
+            explained: number | null;
+            adjusts: boolean;
+            message: components["schemas"]["MessageModel"];
+        };
+        /** @description Something that happened to a car's strategy: a stop, wear, a repair, tyres, or that it left the race. */
+        ReportMark: {
+            at: number;
+            lap: number;
+            what: string;
+            n: number;
+            name: components["schemas"]["MessageModel"];
+        };
+        /** @description A way to play: the actions as text, in a few words, what it is for, and where cars stand that it moves. */
+        ReportPlan: {
+            actions: string[];
+            idea: components["schemas"]["MessageModel"];
+            why: components["schemas"]["MessageModel"];
+            cars: {
+                [key: string]: [
+                    number,
+                    number
+                ];
+            };
+        };
+        /** @description A report that is being made. */
+        ReportProgress: {
+            /** @description from 0 to 1 */
+            progress: number;
+        };
+        /** @description Points with their standard error. */
+        ReportShare: {
+            points: number;
+            error: number;
+        };
+        /** @description Points expected and the chance to win, by seat. */
+        ReportStanding: {
+            points: number[];
+            wins: number[];
+        };
+        /** @description The same of a team. */
+        ReportTeamDraft: {
+            seat: number;
+            received: number;
+            given: number;
+            back: number;
+            net: number;
+        };
+        /** @description The ledger of one seat: start + luck + own choices + those of others = result. */
+        ReportTeamLuck: {
+            seat: number;
+            start: number;
+            luck: {
+                [key: string]: components["schemas"]["ReportShare"];
+            };
+            own: number;
+            others: number;
+            result: number;
+            total: number;
+            adjusted: number | null;
+        };
+        /** @description Cars passed and lost places, by cause. */
+        ReportTeamOvertakes: {
+            seat: number | null;
+            made: {
+                [key: string]: number;
+            };
+            suffered: {
+                [key: string]: number;
+            };
+        };
+        /** @description A seat's race in numbers: points lost per real decision, what that is called, and its costliest decisions. */
+        ReportTeamReport: {
+            seat: number;
+            team: components["schemas"]["MessageModel"];
+            cars: number[];
+            points: number | null;
+            rank: number | null;
+            decisions: number;
+            lost: components["schemas"]["ReportShare"] | null;
+            level: components["schemas"]["MessageModel"] | null;
+            degrees: {
+                [key: string]: number;
+            };
+            corners: {
+                [key: string]: number;
+            };
+            costliest: number[];
+        };
+        /** @description What one car did to another: sectors drawn along behind it, sectors pushed on ahead of it, and pushes aside. */
+        ReportTow: {
+            by: number;
+            car: number;
+            drafted: number;
+            pushed: number;
+            aside: number;
+            back: number;
+        };
+        /** @description A move after which a team's chance to win was another one. */
+        ReportTurningPoint: {
+            at: number;
+            seat: number;
+            before: number;
+            after: number;
+            message: components["schemas"]["MessageModel"];
+        };
+        /** @description What is said of one real decision. */
+        ReportVerdict: {
+            at: number;
+            until: number;
+            seat: number;
+            kind: string;
+            prompt: components["schemas"]["MessageModel"];
+            played: components["schemas"]["ReportPlan"];
+            best: components["schemas"]["ReportPlan"] | null;
+            foresight: components["schemas"]["ReportLoss"];
+            hindsight: components["schemas"]["ReportLoss"];
+            true_best: components["schemas"]["ReportLoss"];
+            degree: string;
+            corner: string;
+            ideas: number;
+            message: components["schemas"]["MessageModel"];
         };
         /** @description A car as everybody sees it; it stands nowhere before the Qualifying cards are turned up. */
         RollsCar: {
@@ -1218,7 +1511,7 @@ export type components = {
             /** @default  */
             name?: string;
         };
-        ServerFrame: components["schemas"]["WelcomeFrame"] | components["schemas"]["MovedFrame"] | components["schemas"]["AcceptedFrame"] | components["schemas"]["RefusedFrame"] | components["schemas"]["TableFrame"] | components["schemas"]["ForeseenFrame"] | components["schemas"]["ExplainFrame"] | components["schemas"]["ReasonFrame"] | components["schemas"]["NoticeFrame"] | components["schemas"]["PongFrame"];
+        ServerFrame: components["schemas"]["WelcomeFrame"] | components["schemas"]["MovedFrame"] | components["schemas"]["AcceptedFrame"] | components["schemas"]["RefusedFrame"] | components["schemas"]["TableFrame"] | components["schemas"]["ForeseenFrame"] | components["schemas"]["ExplainFrame"] | components["schemas"]["ReasonFrame"] | components["schemas"]["ReadingFrame"] | components["schemas"]["NoticeFrame"] | components["schemas"]["PongFrame"];
         Shape: {
             points: [
                 number,
@@ -1318,6 +1611,8 @@ export type components = {
             version: number;
             seats: components["schemas"]["SeatModel"][];
             public: boolean;
+            /** @description people who race may see who is winning; alone against bots one always may */
+            readings: boolean;
             /** @description whoever made the table chose the seed, and can know what is to come */
             seeded: boolean;
             /** @description seconds since 1970 */
@@ -1697,6 +1992,7 @@ export type ChangeModel = components['schemas']['ChangeModel'];
 export type ChartModel = components['schemas']['ChartModel'];
 export type ClientFrame = components['schemas']['ClientFrame'];
 export type Created = components['schemas']['Created'];
+export type CurvePoint = components['schemas']['CurvePoint'];
 export type Drive = components['schemas']['Drive'];
 export type DriverModel = components['schemas']['DriverModel'];
 export type End = components['schemas']['End'];
@@ -1752,8 +2048,12 @@ export type PreviewWish = components['schemas']['PreviewWish'];
 export type ProblemModel = components['schemas']['ProblemModel'];
 export type RaceField = components['schemas']['RaceField'];
 export type RaceOfSeason = components['schemas']['RaceOfSeason'];
+export type RaceReport = components['schemas']['RaceReport'];
 export type RaceSetUp = components['schemas']['RaceSetUp'];
 export type RaceWish = components['schemas']['RaceWish'];
+export type ReadFrame = components['schemas']['ReadFrame'];
+export type ReadingFrame = components['schemas']['ReadingFrame'];
+export type ReadingModel = components['schemas']['ReadingModel'];
 export type ReasonFrame = components['schemas']['ReasonFrame'];
 export type RecordModel = components['schemas']['RecordModel'];
 export type RecordVariant = components['schemas']['RecordVariant'];
@@ -1765,6 +2065,29 @@ export type ReplayFrame = components['schemas']['ReplayFrame'];
 export type ReplayId = components['schemas']['ReplayId'];
 export type ReplayModel = components['schemas']['ReplayModel'];
 export type ReplaySeat = components['schemas']['ReplaySeat'];
+export type ReportCarDraft = components['schemas']['ReportCarDraft'];
+export type ReportCarLead = components['schemas']['ReportCarLead'];
+export type ReportCarStrategy = components['schemas']['ReportCarStrategy'];
+export type ReportCardUse = components['schemas']['ReportCardUse'];
+export type ReportCurve = components['schemas']['ReportCurve'];
+export type ReportCurvePoint = components['schemas']['ReportCurvePoint'];
+export type ReportDepth = components['schemas']['ReportDepth'];
+export type ReportDrafts = components['schemas']['ReportDrafts'];
+export type ReportLoss = components['schemas']['ReportLoss'];
+export type ReportLuckMoment = components['schemas']['ReportLuckMoment'];
+export type ReportLuckReport = components['schemas']['ReportLuckReport'];
+export type ReportMark = components['schemas']['ReportMark'];
+export type ReportPlan = components['schemas']['ReportPlan'];
+export type ReportProgress = components['schemas']['ReportProgress'];
+export type ReportShare = components['schemas']['ReportShare'];
+export type ReportStanding = components['schemas']['ReportStanding'];
+export type ReportTeamDraft = components['schemas']['ReportTeamDraft'];
+export type ReportTeamLuck = components['schemas']['ReportTeamLuck'];
+export type ReportTeamOvertakes = components['schemas']['ReportTeamOvertakes'];
+export type ReportTeamReport = components['schemas']['ReportTeamReport'];
+export type ReportTow = components['schemas']['ReportTow'];
+export type ReportTurningPoint = components['schemas']['ReportTurningPoint'];
+export type ReportVerdict = components['schemas']['ReportVerdict'];
 export type RollsCar = components['schemas']['RollsCar'];
 export type RollsDecks = components['schemas']['RollsDecks'];
 export type RollsDrive = components['schemas']['RollsDrive'];

@@ -8,7 +8,9 @@ import type {
   LineUp,
   NewTable,
   Problem,
+  RaceReport,
   ReplayDocument,
+  ReportProgress,
   SceneTitle,
   Table,
   TableAndViews,
@@ -111,5 +113,7 @@ export const api = {
   record: (id: string) => request<RecordModel>(at("tables", id, "record")),
   /** Of a table whose race is over, or of a record that somebody uploaded. */
   replay: (id: string) => request<ReplayDocument>(at("replays", id)),
+  /** What decided a race, or how far the work is. */
+  report: (id: string) => request<RaceReport | ReportProgress>(at("replays", id, "report")),
   upload: (record: unknown) => request<ReplayId>(at("replays"), { body: { record } }),
 };

@@ -28,5 +28,6 @@ export async function raceNow(): Promise<string> {
     options: {},
     seats: [{ who: "person", name: prefs.name }, ...bots],
     public: false,
+    readings: false,
   });
 }

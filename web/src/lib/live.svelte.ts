@@ -279,6 +279,11 @@ export class TableClient {
     return answer.type === "explain" ? answer : null;
   }
 
+  /** Who is winning, and the chances that were read since a version. */
+  reading(from: number): Promise<ServerMessage> {
+    return this.#ask({ type: "reading", id: newId(), from });
+  }
+
   /** Ask again with other seats: after somebody joined from this browser. */
   setTokens(tokens: string[]): void {
     this.#tokens = tokens;

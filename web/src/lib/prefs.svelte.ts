@@ -23,6 +23,9 @@ interface Kept {
   learned: string[];
   plain: boolean;
   detail: Detail;
+  /** Whether chances to win are shown: where one looks on, and where one races. */
+  watching: boolean;
+  racing: boolean;
 }
 
 /** How fast a race is told; 0: only what it comes to. */
@@ -47,6 +50,8 @@ const FIRST: Kept = {
   learned: [],
   plain: false,
   detail: "moves",
+  watching: true,
+  racing: false,
 };
 
 class Prefs {
@@ -95,6 +100,20 @@ class Prefs {
   }
   set speed(value: number) {
     this.#set("speed", value);
+  }
+  /** Whether chances to win are shown to whoever looks on. */
+  get watching(): boolean {
+    return this.#kept.watching;
+  }
+  set watching(value: boolean) {
+    this.#set("watching", value);
+  }
+  /** And to whoever races, where that is allowed. */
+  get racing(): boolean {
+    return this.#kept.racing;
+  }
+  set racing(value: boolean) {
+    this.#set("racing", value);
   }
   /** Whether every game is played at the plain table, all choices in a list. */
   get plain(): boolean {

@@ -20,6 +20,7 @@ export const aTable = (given: Partial<Table>): Table => ({
   version: 0,
   seats: [],
   public: false,
+  readings: false,
   seeded: false,
   created: 0,
   changed: 0,

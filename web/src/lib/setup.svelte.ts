@@ -45,6 +45,8 @@ export class Setup {
   /** Teams that no seat has in an order, where somebody has changed it. */
   line = $state<string[]>([]);
   open = $state(false);
+  /** People who race may see who is winning. */
+  readings = $state(false);
   seed = $state("");
   /** The variant of the game that is raced. */
   variant = $state.raw<OwnVariant | null>(null);
@@ -209,6 +211,7 @@ export class Setup {
       options,
       seats: this.seats.map(({ who, name }) => ({ who, name: who === "person" ? name.trim() : "" })),
       public: this.open,
+      readings: this.readings,
       ...(seed ? { seed } : {}),
     };
   }

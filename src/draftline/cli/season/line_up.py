@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from draftline.bots import make_bot
+from draftline.bots import stored_bot
 from draftline.core.messages import DraftlineError, Message, OptionError
 from draftline.core.rulebook import Rulebook
 from draftline.league.entrants import AI, AWAY, BOT, PERSON, SUBSTITUTE, Entrant, decks_of
@@ -57,7 +57,7 @@ def read_driver(given: str, words: str) -> str:
         return driver
     code = driver.removeprefix(BOT)
     try:
-        make_bot(code)
+        stored_bot(code)
     except DraftlineError as fault:
         raise OptionError(Message("cli.error-season-driver", {"text": words, "reason": fault.message})) from None
     return BOT + code

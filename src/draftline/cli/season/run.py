@@ -34,6 +34,7 @@ from draftline.core.track_game import TrackGame
 from draftline.data import file_text, whole
 from draftline.games.registry import new_game, replay
 from draftline.lab.files import check_writable, write_text
+from draftline.league.checks import LeagueError
 from draftline.league.entrants import AI, BOT, PERSON
 from draftline.league.league import League
 from draftline.league.lookup import rules_for, rules_of
@@ -294,18 +295,26 @@ def enter(
     if record is not None:
         keep(season, recorded(record, season.league, absences), absences, terminal.lang)
     else:
-        _enter(season, finish or "", by_hand, absences)
+        _enter(terminal, season, finish or "", by_hand, absences)
         season.save(terminal.lang)
     _tell(terminal, season, as_json)
 
 
-def _enter(season: SeasonFile, finish: str, by_hand: dict[str, str | None], absences: dict[str, str]) -> None:
-    """Cars in order of finish, and what people wrote down beside them."""
+def _enter(
+    terminal: Terminal, season: SeasonFile, finish: str, by_hand: dict[str, str | None], absences: dict[str, str]
+) -> None:
+    """Cars in order of finish, and what people wrote down beside them; if that is nothing, nobody led."""
     order = [number_of(word, "--finish") for word in listed([finish])]
     points = _points(by_hand["points"], order)
     led = None if by_hand["led"] is None else by_car(by_hand["led"], "--led")
     out = {car: str(how) for car, how in pairs(by_hand["out"] or "", "--out", RETIRED)}
-    result = season.league.by_hand(order, points, led, out, absences)
+    try:
+        result = season.league.by_hand(order, points, led, out, absences)
+    except LeagueError as fault:
+        if led is not None or fault.message.id != "error.league-needs-led":
+            raise
+        result = season.league.by_hand(order, points, {}, out, absences)
+        terminal.complain(Message("cli.season-nobody-led"))
     left = None
     if by_hand["unused"] is not None:
         left = {team: number_of(card, "--unused") for team, card in _named(by_hand["unused"], "--unused")}

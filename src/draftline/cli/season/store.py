@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from draftline.bots import make_bot
+from draftline.bots import stored_bot
 from draftline.core.messages import DraftlineError, Message
 from draftline.data import file_text
 from draftline.games.registry import rulebook
@@ -85,7 +85,7 @@ def check_bots(race: LeagueRace) -> None:
     """Every bot that is to drive exists."""
     for _, driver in race.drivers:
         if driver.startswith(BOT):
-            make_bot(driver.removeprefix(BOT))
+            stored_bot(driver.removeprefix(BOT))
 
 
 def track_of(race: LeagueRace, season: Path) -> str | None:

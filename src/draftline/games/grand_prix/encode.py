@@ -51,37 +51,42 @@ class PrixEncoding(CardEncoding):
             Block(verbs.BOOST, 1, ""),
         ]
 
-    def see_car(self, race: Race, car: i64, at: i64) -> None:
+    def own_sign(self, race: Race, car: i64) -> i64:
         game = cast(GrandPrix, race)
-        bits, one = self.bits, i32(ONE)
-        tyre = game.tyre[car]
-        bits[at] = one if tyre == 0 else 0
-        bits[at + 1] = one if tyre == 1 else 0
-        bits[at + 2] = one if tyre == 2 else 0
-        bits[at + 3] = one if game.fresh[car] else 0
-        bits[at + 4] = one if game.changed[car] else 0
-        bits[at + 5] = one if len(game.promised) and car in game.promised else 0
+        sign = game.tyre[car] + 1 << 1 | game.fresh[car]
+        sign = (sign << 1 | game.changed[car]) << 1 | game.fleet.outside[car]
+        if len(game.promised) and int(car) in game.promised:
+            sign |= 64
+        if game.centre >= 0 and self._in_zone(game, car):
+            sign |= 128
+        return sign
+
+    def _in_zone(self, game: GrandPrix, car: i64) -> bool:
+        space, zone = game.field.space[car], game.track.zone
+        return space >= 0 and len(zone) > 0 and bool(zone[game.track.sector_of[space]])
+
+    def see_car(self, race: Race, car: i64, at: i64) -> None:
+        """Read off the sign, so that both cannot differ; Close Calls lie behind the markers."""
+        game = cast(GrandPrix, race)
+        bits, sign, nil, one = self.bits, self.own_sign(race, car), i32(0), i32(ONE)
+        tyre = sign >> 3 & 7
+        bits[at] = one if tyre == 1 else nil
+        bits[at + 1] = one if tyre == 2 else nil
+        bits[at + 2] = one if tyre == 3 else nil
+        bits[at + 3] = one if sign & 4 else nil
+        bits[at + 4] = one if sign & 2 else nil
+        bits[at + 5] = one if sign & 64 else nil
         bits[at + 6] = scaled(self.fives, game.tokens(car))
-        bits[at + 7] = 0
-        if game.centre >= 0:
-            space = game.field.space[car]
-            if space >= 0 and len(game.track.zone) > 0 and game.track.zone[game.track.sector_of[space]]:
-                bits[at + 7] = one
-        bits[at + 8] = one if game.fleet.outside[car] else 0
+        bits[at + 7] = one if sign & 128 else nil
+        bits[at + 8] = one if sign & 1 else nil
 
     def see_table(self, race: Race, seat: i64, at: i64) -> None:
         game = cast(GrandPrix, race)
-        bits, one = self.bits, i32(ONE)
-        bits[at] = one if game.weather == RAIN else 0
-        bits[at + 1] = one if game.always_rain else 0
-        bits[at + 2] = one if game.centre >= 0 else 0
-        bits[at + 3] = one if game.boosting else 0
-
-    def own_stage(self, race: Race) -> i64:
-        game = cast(GrandPrix, race)
-        if game.centre >= 0:
-            return -1
-        return 1 if game.boosting else 0
+        bits, nil, one = self.bits, i32(0), i32(ONE)
+        bits[at] = one if game.weather == RAIN else nil
+        bits[at + 1] = one if game.always_rain else nil
+        bits[at + 2] = one if game.centre >= 0 else nil
+        bits[at + 3] = one if game.boosting else nil
 
     def own_local(self, race: Race, seat: i64, code: int, nth: i64) -> i64:
         verb = verb_of(code)

@@ -12,6 +12,7 @@ from draftline.core.outcome import Outcome
 from draftline.core.rng import TIES
 from draftline.core.rulebook import Rulebook
 from draftline.core.seeds import Seed
+from draftline.core.surface import CAR, offers
 from draftline.core.track import Track
 from draftline.games.grand_prix import events, kinds, pits, tyres, zone
 from draftline.games.grand_prix.components import ALL_PIT, NO_NUMBER, NPC, RED, Components
@@ -475,6 +476,9 @@ class GrandPrix(CardGame):
         """What a car runs on: hard, soft, wet; None before the choice and for NPCs."""
         fitted = self.tyre[self.car(number)]
         return None if fitted < 0 else self.box.tyres[fitted]
+
+
+offers(GrandPrix, close_calls={"number": CAR}, tyres={"number": CAR})
 
 
 def create(book: Rulebook, seats: int, track: Track | None, seed: Seed, given: dict[str, Any]) -> GrandPrix:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from draftline.lab.measures import NAMES, Found, Measure
-from draftline.lab.standard import Counted, Running
+from draftline.lab.standard import Count, Counted, Running
 from draftline.racing.measures import CardGamePart
 
 
@@ -15,7 +15,7 @@ class NonPlayerCars(Running):
     name = "npcs-running"
 
     def cars(self) -> float:
-        return float(sum(self.game.owner[row] < 0 for row in self.race.after))
+        return float(sum(self.game.owner[row] < 0 for row in self.race.passing.after))
 
 
 class TyreChanges(Counted):
@@ -23,24 +23,14 @@ class TyreChanges(Counted):
 
     name = "tyres"
     family = "tyre"
+    fact = "tyres"
+    by = "tyre"
+    players = True
 
-    def on_tyres(self, car: int, tyre: int) -> None:
-        if self.game.seat_of(car) >= 0:
-            self.count(tyre)
 
-
-class SafetyZones(Measure):
+class SafetyZones(Count):
     name = "safety-zones"
-
-    def __init__(self, race: Any) -> None:
-        super().__init__(race)
-        self.count = 0
-
-    def on_zone(self, sector: int) -> None:
-        self.count += 1
-
-    def value(self) -> Found:
-        return float(self.count)
+    fact = "zone"
 
 
 class Disqualified(Measure):

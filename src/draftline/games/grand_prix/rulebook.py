@@ -55,6 +55,7 @@ def declared(box: Components) -> Rulebook:
         terminal="draftline.games.grand_prix.terminal.table:PrixTable",
         box=box,
         declare=declare,
+        race=game.GrandPrix,
     )
 
 

@@ -35,10 +35,14 @@ class AlleyEncoding(CardEncoding):
     def see_car(self, race: Race, car: i64, at: i64) -> None:
         game = cast(ThunderAlley, race)
         owner = game.owner[car]
-        self.bits[at] = ONE if game.has_ai and owner >= 0 and game.ai_of[owner] >= 0 else 0
+        nil: i32 = 0
+        one: i32 = ONE
+        self.bits[at] = one if game.has_ai and owner >= 0 and game.ai_of[owner] >= 0 else nil
 
     def see_table(self, race: Race, seat: i64, at: i64) -> None:
         game = cast(ThunderAlley, race)
+        nil: i32 = 0
+        one: i32 = ONE
         self.bits[at] = scaled(self.rains, game.rains)
-        self.bits[at + 1] = ONE if game.everyone else 0
-        self.bits[at + 2] = ONE if game.variable_pits else 0
+        self.bits[at + 1] = one if game.everyone else nil
+        self.bits[at + 2] = one if game.variable_pits else nil

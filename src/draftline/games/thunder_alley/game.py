@@ -8,8 +8,10 @@ from draftline.core.columns import Kept, i64
 from draftline.core.decks import Deck
 from draftline.core.messages import Message
 from draftline.core.outcome import Outcome
+from draftline.core.rng import NON_PLAYER
 from draftline.core.rulebook import Rulebook
 from draftline.core.seeds import Seed
+from draftline.core.surface import SEAT, offers
 from draftline.core.track import Track
 from draftline.games.thunder_alley import ai_teams, events, pits
 from draftline.games.thunder_alley.components import YELLOW, Components, Preset
@@ -121,6 +123,10 @@ class ThunderAlley(CardGame):
         other = ThunderAlley()
         self.copy_thunder_alley(other)
         return other
+
+    def face_down(self) -> dict[str, list[Deck]]:
+        """S7: AI teams draw from decks of their own."""
+        return {**CardGame.face_down(self), NON_PLAYER: self.ai_decks}
 
     def plays_itself(self, seat: int) -> bool:
         """S7: an AI team."""
@@ -269,6 +275,9 @@ class ThunderAlley(CardGame):
     def ai_deck(self, seat: int) -> str | None:
         """The temperament of an AI team; None for a person or a bot."""
         return self.box.ai.names[self.ai_of[seat]] if self.plays_itself(seat) else None
+
+
+offers(ThunderAlley, ai_deck={"seat": SEAT})
 
 
 def create(book: Rulebook, seats: int, track: Track | None, seed: Seed, given: dict[str, Any]) -> ThunderAlley:

@@ -54,6 +54,7 @@ def declared(box: Components) -> Rulebook:
         terminal="draftline.games.thunder_alley.terminal.table:AlleyTable",
         box=box,
         declare=declare,
+        race=game.ThunderAlley,
     )
 
 

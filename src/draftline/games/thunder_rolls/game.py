@@ -6,11 +6,14 @@ from typing import Any, Final
 
 from draftline.core.actions import Action, arguments_of, first_of, verb_of
 from draftline.core.choices import Choices, Listed
+from draftline.core.decks import Deck
 from draftline.core.messages import Message, Value
 from draftline.core.outcome import Outcome
 from draftline.core.reach import Reach
+from draftline.core.rng import DRAWS, EVENT_CARDS, NON_PLAYER
 from draftline.core.rulebook import Rulebook
 from draftline.core.seeds import Seed
+from draftline.core.surface import CAR, READ, offers
 from draftline.core.track import Track
 from draftline.games.thunder_rolls import (
     interlude,
@@ -357,8 +360,11 @@ class ThunderRolls(State):
         """Broken invariants: always empty, or the program is wrong."""
         return sight.problems(self)
 
-    def outcomes(self) -> list[Reach]:
-        """Every distinct position that the drive in progress can lead to without a throw of dice."""
+    def outcomes(self, play: Action | str | None = None, alike: int = 0) -> list[Reach]:
+        """Every distinct position that the drive in progress can lead to without a throw of dice.
+
+        No card is played on a car here, and the ends are few: `play` and `alike` make no difference.
+        """
         return reach(self) if self.asked and self.kind == kinds.DRIVE else []
 
     def moving(self, play: Action | None = None) -> int | None:
@@ -371,6 +377,12 @@ class ThunderRolls(State):
     def standing(self) -> dict[int, int]:
         """Nobody has a place before the grid is made."""
         return State.standing(self) if min(self.field.space) >= 0 else {}
+
+    def face_down(self) -> dict[str, list[Deck]]:
+        """Hazards are what events are elsewhere; rival crews have tiles."""
+        decks = self.decks
+        others = [decks.np, *decks.tiles]
+        return {DRAWS: [decks.thunder, decks.speed], EVENT_CARDS: [decks.hazards], NON_PLAYER: others}
 
     def moment(self) -> tuple[int, ...]:
         return (self.stage, self.round, self.slot)
@@ -413,6 +425,9 @@ class ThunderRolls(State):
     def status(self, number: int) -> str:
         """track, or finished when the race is over."""
         return "finished" if self.finish[self.car(number)] else "track"
+
+
+offers(ThunderRolls, laps_of={"number": CAR}, mp=READ, slot=READ, stage=READ)
 
 
 def create(book: Rulebook, seats: int, track: Track | None, seed: Seed, given: dict[str, Any]) -> ThunderRolls:

@@ -8,7 +8,7 @@ from draftline.core.decks import Deck
 from draftline.core.track_game import TrackGame
 from draftline.games.thunder_rolls.state import State
 from draftline.lab.measures import NAMES, Found, Measure, Part
-from draftline.lab.standard import Counted
+from draftline.lab.standard import Count, Counted
 from draftline.lab.worlds import CardWorth
 
 
@@ -17,50 +17,37 @@ def rolls(game: TrackGame) -> State:
     return cast(State, game)
 
 
-class SetsBySize(Measure):
+class SetsBySize(Counted):
     """Sets that players placed on action spaces, by how many dice they placed at once."""
 
     name = "sets"
-    shape = NAMES
-
-    def __init__(self, race: Any) -> None:
-        super().__init__(race)
-        self.counts: dict[str, float] = {}
-
-    def on_set_placed(self, seat: int, space: int, n: int) -> None:
-        if seat < self.game.seats:
-            self.counts[str(n)] = self.counts.get(str(n), 0.0) + 1.0
-
-    def value(self) -> Found:
-        return self.counts
+    fact = "set-placed"
+    by = "n"
+    players = True
 
 
 class SetsBySpace(Counted):
     name = "spaces"
     family = "space"
+    fact = "set-placed"
+    by = "space"
+    players = True
 
-    def on_set_placed(self, seat: int, space: int, n: int) -> None:
-        if seat < self.game.seats:
-            self.count(space)
 
-
-class PriorityWon(Measure):
+class PriorityWon(Count):
     """The share of placed sets that won a card by their priority."""
 
     name = "priority-won"
+    fact = "set-placed"
+    players = True
 
     def __init__(self, race: Any) -> None:
         super().__init__(race)
-        self.placed, self.won = 0, 0
-
-    def on_set_placed(self, seat: int, space: int, n: int) -> None:
-        self.placed += seat < self.game.seats
-
-    def on_took(self, seat: int, card: int) -> None:
-        self.won += 1
+        self.won = self.race.tally("took")
 
     def value(self) -> Found:
-        return self.won / self.placed if self.placed else None
+        placed = self.tally.total()
+        return self.won.total() / placed if placed else None
 
 
 class Programs(Measure):
@@ -90,17 +77,15 @@ class Cards(Counted):
 
     name = "cards"
     family = "card"
-
-    def on_revealed(self, seat: int, card: int) -> None:
-        self.count(card)
+    fact = "revealed"
+    by = "card"
 
 
 class Hazards(Counted):
     name = "hazards"
     family = "hazard"
-
-    def on_hazard(self, seat: int, hazard: int) -> None:
-        self.count(hazard)
+    fact = "hazard"
+    by = "hazard"
 
 
 class QualifyingShare(Measure):
@@ -118,8 +103,7 @@ class QualifyingShare(Measure):
         self.number[car] = number
 
     def value(self) -> Found:
-        outcome = self.game.outcome
-        assert outcome is not None
+        outcome = self.race.outcome
         driven = {car: number for car, number in self.number.items() if self.game.seat_of(car) >= 0}
         if outcome.winner is None:
             return {}
@@ -127,21 +111,12 @@ class QualifyingShare(Measure):
         return {str(number): float(len(driven) * (car in won)) for car, number in sorted(driven.items())}
 
 
-class BonusesUsed(Measure):
+class BonusesUsed(Counted):
     """Bonuses of Qualifying cards that were used, by the number of the card."""
 
     name = "qualifying-bonuses"
-    shape = NAMES
-
-    def __init__(self, race: Any) -> None:
-        super().__init__(race)
-        self.counts: dict[str, float] = {}
-
-    def on_bonus_used(self, seat: int, qualifying: int) -> None:
-        self.counts[str(qualifying)] = self.counts.get(str(qualifying), 0.0) + 1.0
-
-    def value(self) -> Found:
-        return self.counts
+    fact = "bonus-used"
+    by = "qualifying"
 
 
 class WonByDrivers(Measure):
@@ -150,8 +125,7 @@ class WonByDrivers(Measure):
     name = "won-by-drivers"
 
     def value(self) -> Found:
-        outcome = self.game.outcome
-        assert outcome is not None
+        outcome = self.race.outcome
         return float(outcome.winner is None)
 
 

@@ -49,12 +49,13 @@ def declared(box: Components) -> Rulebook:
         drivers="tr-driver.",
         length="laps",
         craft="draftline.games.thunder_rolls.bots.craft:DiceCraft",
-        encoding="draftline.games.thunder_rolls.encode:RollsEncoding",
+        encoding="draftline.games.thunder_rolls.encode.views:RollsEncoding",
         measures="draftline.games.thunder_rolls.measures:RollsPart",
         season="draftline.games.thunder_rolls.season.rules:ThunderRollsLeagues",
         terminal="draftline.games.thunder_rolls.terminal.table:RollsTable",
         box=box,
         declare=declare,
+        race=game.ThunderRolls,
     )
 
 

@@ -16,6 +16,8 @@ from draftline.games.thunder_rolls.drive import Drive
 from draftline.games.thunder_rolls.table import FACES, Decks, Dice, Program
 from draftline.games.thunder_rolls.terms import Terms
 
+MOST_LANES: Final = 64  # a running order is sorted by one number for each car
+MOST_CARS: Final = 64
 NPD: Final = -1  # owner of a car that no player drives
 CREW: Final = 8  # owners from here on are the rival crews of the solitaire game (R7)
 
@@ -27,9 +29,9 @@ class State(TrackGame):
     board: Board
     terms: Terms
     # The table.
-    stage: i64
+    stage: i64  # counted from 1
     round: i64
-    slot: i64
+    slot: i64  # of the programs that is turned up next, counted from 0
     dice: Dice
     decks: Decks
     program: Program
@@ -155,7 +157,11 @@ class State(TrackGame):
     def running_order(self) -> list[int]:
         """All cars by progress; cars that share a section from the inside, without having raced for it."""
         lane_of, space, progress = self.track.lane_of, self.field.space, self.field.progress
-        return sorted(range(len(space)), key=lambda car: (-progress[car], lane_of[space[car]], car))
+        keyed: list[int] = []
+        for car in range(len(space)):
+            keyed.append((lane_of[space[car]] - progress[car] * MOST_LANES) * MOST_CARS + car)
+        keyed.sort()
+        return [key % MOST_CARS for key in keyed]
 
     # Dice.
 

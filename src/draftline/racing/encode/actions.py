@@ -125,19 +125,19 @@ class CardActions(Encoding):
 
     def see_places(self, race: Race) -> None:
         """Places in running order, by the order that sorting has left."""
+        place, order, state, marker = self.place, self.sorted, race.fleet.state, race.fleet.marker
+        first: i64 = race.fleet.top - 1
+        following = first
         self.front = 0
-        place = self.place
-        racing = race.fleet.state
-        following: i64 = race.fleet.top - 1
-        for i in range(len(race.owner)):
-            car = self.sorted[i]
-            if racing[car] <= APRON:
-                if following == race.fleet.top - 1:
+        for i in range(len(state)):
+            car = order[i]
+            if state[car] <= APRON:
+                if following == first:
                     self.front = race.field.progress[car]
                 place[car] = following
                 following += 1
             else:
-                place[car] = race.fleet.marker[car] - 1
+                place[car] = marker[car] - 1
 
     # Actions.
 
@@ -159,6 +159,9 @@ class CardActions(Encoding):
         if verb == verbs.CHOOSE:
             return self._chosen(game, code, nth)
         return nth if verb < verbs.OWN_VERBS else self.own_local(race, seat, code, nth)
+
+    def by_bits(self, verb: int) -> bool:
+        return verb == verbs.PIT or verb == verbs.DISCARD
 
     def _bits_of_cars(self, game: TrackGame, code: int) -> i64:
         bits: i64 = 0

@@ -9,72 +9,31 @@ from typing import Final, cast
 
 from draftline.core.columns import i32, i64, vec
 from draftline.core.extension import mypyc_attr
+from draftline.core.field import filled
 from draftline.core.track import Track
 from draftline.core.track_game import TrackGame
-from draftline.encode.encoding import TENTH, clip
+from draftline.encode.encoding import TENTH, Memory, clip
 from draftline.encode.layout import CAR_FIRST, TABLE_FIRST, Feature, Part, kinds_of, share, yes
 from draftline.encode.scales import ONE, bits_of, scale, scaled, shares
+from draftline.racing.encode import CAR, HAND, TABLE, Around
 from draftline.racing.encode.actions import CardActions
 from draftline.racing.fleet import APRON, OUT_FINISHED
 from draftline.racing.race import Race
 
-CAR: Final = (
-    yes("driven", "the seat may activate it (3.4.1)"),
-    yes("along", "it moves along with the active car (6.2)"),
-    yes("racing", "it is in the race"),
-    yes("apron", "it stands on the apron (C28)"),
-    yes("home", "it has finished (10.1)"),
-    share("marker", "its position marker, of all cars; 0 before it has one"),
-    share("to-go", "sectors to the finish, of the whole distance", 2.0),
-    share("width-ahead", "lanes of the next sector, of six"),
-    yes("fresh", "it has still to be activated (1.5)"),
-    share("worn", "wear markers, in sixes (7.1)", 3.0),
-    share("slowed", "movement points that they cost, in sixes (7.4)", 3.0),
-    share("led", "how often it led, in fives", 4.0),
-)
-HAND: Final = (
-    yes("present", "there is such a card"),
-    share("kind", "its kind, of all kinds of race cards, from 1"),
-    share("speed", "its speed, in tens"),
-    share("pit-speed", "its speed out of the pits, in tens"),
-    yes("solo", "Solo movement"),
-    yes("draft", "Draft or Line movement"),
-    yes("pursuit", "Pursuit movement"),
-    yes("lead", "Lead movement"),
-    yes("wears", "it brings a marker that comes off in the pits"),
-    yes("lasting", "it brings a marker that stays"),
-    share("tokens", "Close Calls that it brings, in threes"),
-    yes("text", "it has a text"),
-)
-TABLE: Final = (
-    yes("moving", "a car is under way"),
-    yes("solo", "by Solo movement"),
-    yes("draft", "by Draft or Line movement"),
-    yes("pursuit", "by Pursuit movement"),
-    yes("lead", "by Lead movement"),
-    share("turn", "the turn, in twenties", 3.0),
-    share("distance", "the leader's share of the whole distance"),
-    share("laps", "laps of the race, in tens", 10.0),
-    share("sectors", "sectors of a lap, of 100", 4.0),
-    share("seats", "seats, of twelve"),
-    share("cards", "cards in the own hand, in tens", 2.0),
-    share("rivals-cards", "cards in the other hands, in tens a rival", 2.0),
-    share("deck", "race cards still to be drawn, of all"),
-    share("events", "event cards still to be drawn, of all"),
-    share("home", "cars at home, of all"),
-    share("left", "cars in the race, of all"),
-)
-FIRST: Final = len(CAR_FIRST)
-MOST_TRACKS: Final = 64  # whose neighbours are kept: a board with its Safety Zones
-COMMON: Final = len(CAR_FIRST) + len(CAR)  # behind them lie markers, by kind, and what a game adds
-
-
-class Around:
-    """The first space ahead and behind of every space of a track, -1 for none."""
-
-    def __init__(self, track: Track) -> None:
-        self.ahead: vec[i64] = vec[i64]([ways[0] if len(ways) else -1 for ways in track.ahead])
-        self.behind: vec[i64] = vec[i64]([ways[0] if len(ways) else -1 for ways in track.behind])
+MOST_TRACKS: Final = 128  # whose neighbours are kept: a board with its Safety Zones
+# Lengths as plain numbers, which the compiler takes at their word: of CAR_FIRST, of it and CAR (behind them lie
+# markers, by kind, and what a game adds), of TABLE_FIRST and of HAND.
+FIRST: Final = 11
+COMMON: Final = 23
+BEFORE: Final = 4
+CARD: Final = 12
+# How cars are told apart from what they were: markers of a kind as far as they are shown, and columns of markers.
+MOST_ALIKE: Final = 31
+MOST_COLUMNS: Final = 10
+# What a car does now.
+DRIVEN: Final = 1
+ALONG: Final = 2
+ACTIVE: Final = 4
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -85,19 +44,26 @@ class CardEncoding(CardActions):
         super().__init__(game, cars)
         kit = cast(Race, game).kit
         self.car_width: i64 = len(self.layout.part("cars").features)
+        self.marks: vec[i64] = filled(self.cars, 0)  # car -> what it does now
+        self.columns: i64 = len(cast(Race, game).fleet.wear_of) // len(game.numbers)
         self.hand_at: i64 = self.layout.part("hand").start
         self.table_at: i64 = self.layout.part("table").start
         self.fast_table: i64 = self.kinds + len(TABLE_FIRST) + len(TABLE)
+        self.flags: i64 = len(kit.flags)
         self.own_table_at: i64 = self.size - len(self.own_table())
         self.goal: i64 = 0
         self.track: Track | None = None
         self.around: list[tuple[Track, Around]] = []
         self.ahead: vec[i64] = vec[i64]([])
         self.behind: vec[i64] = vec[i64]([])
+        self.in_lane: vec[i32] = vec[i32]([])
+        self.wide: vec[i32] = vec[i32]([])
+        self.wide_ahead: vec[i32] = vec[i32]([])
         self.to_go: vec[i32] = scale(1.0)
         self.way: vec[i32] = scale(1.0)
         self.sixths_of_wear: vec[i32] = scale(6.0, 3.0)
-        self.markers: vec[i32] = scale(3.0, 5.0)
+        self.markers: vec[i32] = vec[i32]([bits_of(min(float(n) / 3.0, 5.0)) for n in range(MOST_ALIKE + 1)])
+        self.slowed: vec[i32] = self._slowed(cast(Race, game))
         self.fives: vec[i32] = scale(5.0, 4.0)
         self.per_hand: vec[i32] = scale(10.0 * float(max(self.seats - 1, 1)), 2.0)
         self.per_deck: vec[i32] = scale(float(len(kit.race_cards)))
@@ -112,6 +78,11 @@ class CardEncoding(CardActions):
         """Laps, sectors and seats, which no race changes."""
         laps, sectors = scale(10.0, 10.0), scale(100.0, 4.0)
         return vec[i32]([scaled(laps, race.laps), scaled(sectors, race.track.sectors), scaled(scale(12.0), race.seats)])
+
+    def _slowed(self, race: Race) -> vec[i32]:
+        """What so many markers cost."""
+        cost = [int(points) for points in race.penalty]
+        return vec[i32]([bits_of(min(float(cost[min(n, len(cost) - 1)]) / 6.0, 3.0)) for n in range(MOST_ALIKE + 1)])
 
     def _card_rows(self, race: Race) -> vec[i32]:
         """The row of the hand that each card makes, one behind the other."""
@@ -146,8 +117,8 @@ class CardEncoding(CardActions):
     def see_table(self, race: Race, seat: i64, at: i64) -> None:
         """Write the game's own features of the table."""
 
-    def own_stage(self, race: Race) -> i64:
-        """0 to 3: changes within a move where the game's own features of a car do; -1 where they may with any step."""
+    def own_sign(self, race: Race, car: i64) -> i64:
+        """A number below 256 that differs where the game's own features of a car do; markers and tokens apart."""
         return 0
 
     # Layout.
@@ -169,6 +140,11 @@ class CardEncoding(CardActions):
 
     # Views.
 
+    def new_memory(self, bits: vec[i32], start: int) -> Memory:
+        memory = CardActions.new_memory(self, bits, start)
+        memory.gone = filled(len(self.card_kinds), 0)
+        return memory
+
     def see(self, game: TrackGame, seat: i64) -> None:
         race = cast(Race, game)
         self.arrange(game, seat)
@@ -177,182 +153,232 @@ class CardEncoding(CardActions):
             self.goal = race.goal
             self.to_go = scale(float(race.goal), 2.0)
             self.way = scale(float(race.goal))
+        memory = self.memory
+        anew = self.begin(game, seat)
+        if memory.places is not race.track:
+            memory.places = race.track
+            memory.around = self._around(race.track)
+            if not anew:
+                self.forget(memory.stands)
         if race.track is not self.track:
-            self._look_around(race.track)
-        self._see_owners(race, seat)
-        self._see_cars(race)
-        self._see_move(race, seat)
-        key = ((race.turn * 256 + race.race_deck._thrown) * 256 + race.event_deck.top) * 64 + race.event
-        key = key * 8 + race.flag
-        if not self.remembers(game, seat, key):
-            self._see_hand(race, seat)
-            self._see_events(race)
+            self._look_at(race.track, cast(Around, memory.around))
+        self._mark(race, seat)
+        self._find_moved(race)
+        self._see_cars(race, seat)
+        self._find_worn(race)
+        self._see_wear(race)
+        self._see_hand(race, seat)
+        self._see_events(race)
         self._see_table(race, seat)
 
-    def _keep_cars(self, race: Race, seat: i64) -> bool:
-        """Whether owners, markers and what only this game has are as in the last view, car by car.
+    def _mark(self, race: Race, seat: i64) -> None:
+        """Cars that the seat may activate, and those that are under way."""
+        marks, move, drives = self.marks, race.move, race.drivable(seat)
+        for car in range(len(race.owner)):
+            marks[car] = 0
+        for i in range(len(drives)):
+            driven: i64 = drives[i]
+            marks[driven] = DRIVEN
+        if move.active < 0:
+            return
+        marks[move.active] |= ACTIVE
+        tail, front = move.tail, move.front
+        for i in range(len(tail)):
+            pulled: i64 = tail[i]
+            if pulled >= 0:
+                marks[pulled] |= ALONG
+        for i in range(len(front)):
+            pushed: i64 = front[i]
+            marks[pushed] |= ALONG
 
-        They are within the steps of one move, unless it has changed the fleet and so its serial.
+    def _find_moved(self, race: Race) -> None:
+        """Rows whose car, its place or its surroundings are not those of the last view; gaps are written in all.
+
+        From the lowest bit on a sign has markers (5), how often it led (5), flipped (1), cars ahead and behind (2),
+        what it does now (3), its state (3), the car (6), its place (6), its space (12) and its progress.
         """
-        memory, move = self.memory, race.move
-        stage = self.own_stage(race)
-        if move.driver < 0 or stage < 0:
-            memory.lasting = -1
-            return False
-        key = ((race.turn * 1024 + race.played) * 64 + move.driver) * 64 + race.kind
-        key = (key * 64 + race.fleet.worn[move.driver]) * 4 + stage
-        kept = memory.lasting == key and memory.serial == race.fleet.serial
-        if kept and memory.seat == seat and memory.game is race:
-            return True
-        memory.lasting = key
-        memory.serial = race.fleet.serial
-        return False
-
-    def _see_owners(self, race: Race, seat: i64) -> None:
-        """Whose cars stand in which row, their markers, and what only this game has."""
-        bits, order, shown, owners, fleet = self.bits, self.order, self.memory.shown, race.owner, race.fleet
-        per_seat, worn, width = self.per_seat, fleet.worn, self.car_width
-        keeps = self._keep_cars(race, seat)
-        one: i32 = ONE
-        at = self.start - width
-        for row in range(len(owners)):
-            car = order[row]
-            at += width
-            if keeps and shown[row] == car:
-                continue
-            shown[row] = car
-            owner = owners[car]
-            bits[at] = one
-            bits[at + 1] = one if owner == seat else 0
-            bits[at + 2] = one if owner < 0 else 0
-            ahead = owner - seat
-            bits[at + 3] = 0 if owner < 0 else per_seat[ahead if ahead >= 0 else ahead + self.seats]
-            bits[at + FIRST] = 0
-            if worn[car]:
-                self._see_wear(race, car, worn[car], at)
-            else:
-                bits[at + FIRST + 9] = 0
-                bits[at + FIRST + 10] = 0
-                for i in range(at + COMMON, at + COMMON + self.wear_kinds):
-                    bits[i] = 0
-            self.see_car(race, car, at + COMMON + self.wear_kinds)
-
-    def _see_wear(self, race: Race, car: i64, worn: i64, at: i64) -> None:
-        bits, wear_of, penalty = self.bits, race.fleet.wear_of, race.penalty
-        bits[at + FIRST + 9] = scaled(self.sixths_of_wear, worn)
-        bits[at + FIRST + 10] = scaled(self.sixths_of_wear, penalty[worn if worn < len(penalty) else len(penalty) - 1])
-        first = race.fleet.wear_row(car)
-        for kind in range(self.wear_kinds):
-            bits[at + COMMON + kind] = scaled(self.markers, wear_of[first + kind])
-
-    def _see_cars(self, race: Race) -> None:
-        """Where cars stand, and who stands around them."""
-        bits, order, fleet, field, track = self.bits, self.order, race.fleet, race.field, race.track
-        state, progress, space_of, lanes, standing = fleet.state, field.progress, field.space, track.lanes, field.at
-        sixths, gaps, to_go, sectors, front = self.sixths, self.gaps, self.to_go, track.sectors, self.front
-        next_space, last_space, lane_of, place, per_car = (
-            self.ahead,
-            self.behind,
-            track.lane_of,
-            self.place,
-            self.per_car,
-        )
-        flipped, sector_of, goal, leads, far = (
-            fleet.flipped,
-            track.sector_of,
-            self.goal,
-            field.leads,
-            i64(len(gaps) - 1),
-        )
-        one: i32 = ONE
-        at = self.start - self.car_width
+        bits, order, fleet, field, signs = self.bits, self.order, race.fleet, race.field, self.memory.stands
+        state, progress, space_of, standing = fleet.state, field.progress, field.space, field.at
+        flipped, worn, leads, place, marks = fleet.flipped, fleet.worn, field.leads, self.place, self.marks
+        next_space, last_space, gaps, changed, front = self.ahead, self.behind, self.gaps, self.changed, self.front
+        far: i64 = len(gaps) - 1
+        most: i64 = MOST_ALIKE
+        nil: i32 = 0
+        found: i64 = 0
+        width = self.car_width
+        at = self.start + 4
         for row in range(len(state)):
             car = order[row]
-            at += self.car_width
-            bits[at + 5] = scaled(per_car, place[car])
-            bits[at + 10] = 0
-            bits[at + FIRST + 1] = 0
-            bits[at + FIRST + 11] = scaled(self.fives, leads[car]) if leads[car] else 0
-            if state[car] > APRON:
-                self._see_out(race, car, at)
-                continue
-            gone = progress[car]
-            gap = front - gone
-            bits[at + 4] = gaps[gap if gap < far else far]
-            bits[at + FIRST + 2] = one
-            bits[at + FIRST + 4] = 0
-            bits[at + FIRST + 5] = 0
-            bits[at + FIRST + 6] = scaled(to_go, goal - gone)
-            bits[at + FIRST + 8] = 0 if flipped[car] else one
-            space = space_of[car]
-            if space < 0:
-                sector = (gone + sectors) % sectors
-                bits[at + FIRST + 3] = one
-                bits[at + 6] = 0
-                bits[at + 8] = 0
-                bits[at + 9] = 0
-            else:
-                sector = sector_of[space]
-                bits[at + FIRST + 3] = 0
-                bits[at + 6] = sixths[lane_of[space]]
+            space, gone = space_of[car], progress[car]
+            around: i64 = 0
+            if space >= 0:
                 beside = next_space[space]
-                bits[at + 8] = one if beside >= 0 and standing[beside] >= 0 else 0
+                if beside >= 0 and standing[beside] >= 0:
+                    around = 1
                 beside = last_space[space]
-                bits[at + 9] = one if beside >= 0 and standing[beside] >= 0 else 0
-            bits[at + 7] = sixths[lanes[sector]]
-            sector += 1
-            bits[at + FIRST + 7] = sixths[lanes[sector if sector < sectors else 0]]
+                if beside >= 0 and standing[beside] >= 0:
+                    around += 2
+            led, markers = leads[car], worn[car]
+            sign = ((gone + 4096 << 12 | space + 1) << 6 | place[car]) << 6 | car
+            sign = ((sign << 3 | state[car]) << 3 | marks[car]) << 3 | around << 1 | flipped[car]
+            sign = (sign << 5 | (led if led < most else most)) << 5 | (markers if markers < most else most)
+            if signs[row] != sign:
+                signs[row] = sign
+                changed[found] = row
+                found += 1
+            gap = front - gone
+            if gap > far:
+                gap = far
+            bits[at] = gaps[gap] if state[car] <= APRON else nil
+            at += width
+        self.changes = found
 
-    def _look_around(self, track: Track) -> None:
+    def _see_cars(self, race: Race, seat: i64) -> None:
+        """Whose cars stand in the rows that have changed, and where: read off their signs."""
+        bits, signs, changed, owners, goal = self.bits, self.memory.stands, self.changed, race.owner, self.goal
+        per_seat, per_car, wear, slowed = self.per_seat, self.per_car, self.sixths_of_wear, self.slowed
+        lane, width, width_ahead, to_go, fives = self.in_lane, self.wide, self.wide_ahead, self.to_go, self.fives
+        nil: i32 = 0
+        one: i32 = ONE
+        for i in range(self.changes):
+            row = changed[i]
+            sign = signs[row]
+            at = self.start + row * self.car_width
+            owner, mark, state, space = owners[sign >> 19 & 63], sign >> 13, sign >> 16 & 7, (sign >> 31 & 4095) - 1
+            bits[at] = one
+            bits[at + 1] = one if owner == seat else nil
+            bits[at + 2] = one if owner < 0 else nil
+            ahead = owner - seat
+            if ahead < 0:
+                ahead += self.seats
+            bits[at + 3] = per_seat[ahead] if owner >= 0 else nil
+            bits[at + 5] = per_car[sign >> 25 & 63]
+            bits[at + 8] = one if sign & 2048 else nil
+            bits[at + 9] = one if sign & 4096 else nil
+            bits[at + 10] = one if mark & ACTIVE else nil
+            bits[at + FIRST] = one if mark & DRIVEN else nil
+            bits[at + FIRST + 1] = one if mark & ALONG else nil
+            bits[at + FIRST + 2] = one if state <= APRON else nil
+            bits[at + FIRST + 3] = one if state == APRON else nil
+            bits[at + FIRST + 4] = one if state == OUT_FINISHED else nil
+            bits[at + FIRST + 9] = scaled(wear, sign & 31)
+            bits[at + FIRST + 10] = slowed[sign & 31]
+            bits[at + FIRST + 11] = scaled(fives, sign >> 5 & 31)
+            if state > APRON or space < 0:
+                self._see_apart(race, sign, at)
+                continue
+            bits[at + 6] = lane[space]
+            bits[at + 7] = width[space]
+            bits[at + FIRST + 5] = nil
+            bits[at + FIRST + 6] = scaled(to_go, goal + 4096 - (sign >> 43))
+            bits[at + FIRST + 7] = width_ahead[space]
+            bits[at + FIRST + 8] = nil if sign & 1024 else one
+
+    def _see_apart(self, race: Race, sign: i64, at: i64) -> None:
+        """A car on the apron has no lane; one that is out of the race has a marker and no place on the track."""
+        bits, sixths, lanes, sectors = self.bits, self.sixths, race.track.lanes, race.track.sectors
+        bits[at + 6] = 0
+        if sign >> 16 & 7 > APRON:
+            bits[at + 7] = 0
+            bits[at + FIRST + 5] = self.per_car[(sign >> 25 & 63) + 1]
+            for i in range(at + FIRST + 6, at + FIRST + 9):
+                bits[i] = 0
+            return
+        gone = (sign >> 43) - 4096
+        sector = (gone + sectors) % sectors
+        bits[at + 7] = sixths[lanes[sector]]
+        bits[at + FIRST + 5] = 0
+        bits[at + FIRST + 6] = scaled(self.to_go, self.goal - gone)
+        bits[at + FIRST + 7] = sixths[lanes[(sector + 1) % sectors]]
+        bits[at + FIRST + 8] = ONE
+        if sign & 1024:
+            bits[at + FIRST + 8] = 0
+
+    def _around(self, track: Track) -> Around:
         """The spaces directly ahead and behind of every space, read once for every track."""
-        self.track = track
         for known, around in self.around:
             if known is track:
-                self.ahead, self.behind = around.ahead, around.behind
-                return
+                return around
         if len(self.around) >= MOST_TRACKS:
             self.around = []
         made = Around(track)
         self.around.append((track, made))
-        self.ahead, self.behind = made.ahead, made.behind
+        return made
 
-    def _see_out(self, race: Race, car: i64, at: i64) -> None:
-        """A car that is out of the race has a marker and no place on the track."""
-        bits, one = self.bits, i32(ONE)
-        bits[at + 4] = 0
-        for i in range(at + 6, at + 10):
-            bits[i] = 0
-        for i in range(at + FIRST + 2, at + FIRST + 9):
-            bits[i] = 0
-        bits[at + FIRST + 4] = one if race.fleet.state[car] == OUT_FINISHED else 0
-        bits[at + FIRST + 5] = scaled(self.per_car, race.fleet.marker[car])
+    def _look_at(self, track: Track, around: Around) -> None:
+        self.track = track
+        self.ahead = around.ahead
+        self.behind = around.behind
+        self.in_lane = around.in_lane
+        self.wide = around.wide
+        self.wide_ahead = around.wide_ahead
 
-    def _see_move(self, race: Race, seat: i64) -> None:
-        """Cars that the seat may activate, and those that are under way."""
-        bits, rank, width, start, move = self.bits, self.rank, self.car_width, self.start, race.move
-        drives = race.drivable(seat)
-        for i in range(len(drives)):
-            car: i64 = drives[i]
-            bits[start + rank[car] * width + FIRST] = ONE
-        if move.active < 0:
-            return
-        bits[start + rank[move.active] * width + 10] = ONE
-        for i in range(len(move.tail)):
-            car = move.tail[i]
-            if car >= 0:
-                bits[start + rank[car] * width + FIRST + 1] = ONE
-        for i in range(len(move.front)):
-            car = move.front[i]
-            bits[start + rank[car] * width + FIRST + 1] = ONE
+    def _find_worn(self, race: Race) -> None:
+        """Rows whose markers, or what only this game has, are not those of the last view."""
+        order, signs, changed, columns = self.order, self.memory.carries, self.changed, self.columns
+        wear_of, worn = race.fleet.wear_of, race.fleet.worn
+        most: i64 = MOST_ALIKE
+        found: i64 = 0
+        plain = columns == self.wear_kinds  # a car without markers has nothing there
+        for row in range(len(race.owner)):
+            car = order[row]
+            sign = self.own_sign(race, car)
+            if not plain or worn[car] > 0:
+                first = car * columns
+                for i in range(first, first + columns):
+                    markers = wear_of[i]
+                    sign = sign << 5 | (markers if markers < most else most)
+            if signs[row] != sign or columns > MOST_COLUMNS:
+                signs[row] = sign
+                changed[found] = row
+                found += 1
+        self.changes = found
+
+    def _see_wear(self, race: Race) -> None:
+        """Markers by kind, and what only this game has."""
+        bits, order, wear_of, markers, changed = self.bits, self.order, race.fleet.wear_of, self.markers, self.changed
+        kinds, most = self.wear_kinds, i64(MOST_ALIKE)
+        for i in range(self.changes):
+            row = changed[i]
+            car = order[row]
+            at = self.start + row * self.car_width + COMMON
+            first = car * self.columns
+            for j in range(first, first + kinds):
+                count = wear_of[j]
+                bits[at] = markers[count if count < most else most]
+                at += 1
+            self.see_car(race, car, at)
+
+    def _count_gone(self, race: Race) -> bool:
+        """Count what has been discarded since the last view; whether there was anything."""
+        memory, deck, kind_of = self.memory, race.race_deck, self.kind_of
+        gone, pile = memory.gone, deck._pile
+        thrown: i64 = deck._thrown
+        if memory.pile is pile and memory.counted == thrown:
+            return False
+        if memory.pile is not pile or memory.counted > thrown:
+            for kind in range(len(gone)):
+                gone[kind] = 0
+            memory.pile = pile
+            memory.counted = 0
+        for i in range(memory.counted, thrown):
+            card: i64 = pile[i]
+            gone[kind_of[card]] += 1
+        memory.counted = thrown
+        return True
 
     def _see_hand(self, race: Race, seat: i64) -> None:
         """The own cards, and of every kind how many are not seen."""
-        bits, unseen, kind_of, cards = self.bits, self.unseen, self.kind_of, self.cards
+        memory, hand = self.memory, race.hands[seat]
+        if not self._count_gone(race) and memory.hand is hand:
+            return
+        memory.hand = hand
+        bits, unseen, kind_of, cards, of_kind = self.bits, self.unseen, self.kind_of, self.cards, self.of_kind
+        gone = memory.gone
         for kind in range(len(unseen)):
-            unseen[kind] = self.of_kind[kind]
-        hand = race.hands[seat]
+            unseen[kind] = of_kind[kind] - gone[kind]
         at = self.start + self.hand_at
-        end = at + self.hand_rows * len(HAND)
+        end = at + self.hand_rows * CARD
         for i in range(len(hand)):
             card: i64 = hand[i]
             kind = kind_of[card]
@@ -360,26 +386,56 @@ class CardEncoding(CardActions):
                 continue
             unseen[kind] -= 1
             if at < end:
-                first = card * len(HAND)
-                for j in range(len(HAND)):
+                first = card * CARD
+                for j in range(CARD):
                     bits[at + j] = cards[first + j]
-                at += len(HAND)
+                at += CARD
         for i in range(at, end):
             bits[i] = 0
-        thrown = race.race_deck.discards
-        for i in range(len(thrown)):
-            card = thrown[i]
-            unseen[kind_of[card]] -= 1
+        at = self.start + self.table_at + self.fast_table + self.flags + 2 * self.events
+        shares, most = self.shares, self.most_alike
+        for kind in range(len(unseen)):
+            bits[at + kind] = shares[of_kind[kind] * most + unseen[kind]]
+
+    def _see_events(self, race: Race) -> None:
+        """The last event, and of every kind how many may still come."""
+        memory, deck = self.memory, race.event_deck
+        key = (i64(deck.top) * 1024 + race.event + 1) * 64 + race.flag * 2
+        if race.turn > 0:
+            key += 1
+        if memory.key == key and memory.more is deck.cards:
+            return
+        memory.key = key
+        memory.more = deck.cards
+        bits, shares, most, coming = self.bits, self.shares, self.most_alike, self.coming
+        at = self.start + self.table_at + self.fast_table
+        for i in range(at, at + self.flags + self.events):
+            bits[i] = 0
+        if race.turn > 0:
+            bits[at + race.flag] = ONE
+        at += self.flags
+        if race.event >= 0:
+            bits[at + race.event] = ONE
+        at += self.events
+        for event in range(self.events):
+            coming[event] = 0
+        cards, event_of = deck.cards, self.event_of
+        for i in range(deck.top, len(cards)):
+            card: i64 = cards[i]
+            coming[event_of[card]] += 1
+        for event in range(self.events):
+            bits[at + event] = shares[self.of_event[event] * most + coming[event]]
 
     def _see_table(self, race: Race, seat: i64) -> None:
-        bits, move, tens, per_seat, one = self.bits, race.move, self.tens, self.per_seat, i32(ONE)
+        bits, move, tens, per_seat, asked, one = self.bits, race.move, self.tens, self.per_seat, race.asked, i32(ONE)
         at = self.start + self.table_at
         for i in range(at, at + self.fast_table):
             bits[i] = 0
-        if len(race.asked):
+        if len(asked):
             bits[at + race.kind] = one
+            if asked[0] == seat or seat in asked:
+                bits[at + self.kinds] = one
         at += self.kinds
-        bits[at] = one if seat in race.asked else 0
         seats = self.seats
         ahead = race.first - seat
         bits[at + 2] = per_seat[ahead if ahead >= 0 else ahead + seats]
@@ -387,9 +443,9 @@ class CardEncoding(CardActions):
         bits[at + 3] = per_seat[ahead if ahead >= 0 else ahead + seats]
         if move.driver >= 0:
             bits[at + 1] = scaled(tens, move.mp)
-            bits[at + len(TABLE_FIRST)] = one
-            bits[at + len(TABLE_FIRST) + 1 + move.movement] = one
-        at += len(TABLE_FIRST)
+            bits[at + BEFORE] = one
+            bits[at + BEFORE + 1 + move.movement] = one
+        at += BEFORE
         bits[at + 5] = scaled(self.gaps, race.turn)
         bits[at + 6] = scaled(self.way, self.front)
         for i in range(3):
@@ -409,27 +465,3 @@ class CardEncoding(CardActions):
         bits[at + 14] = scaled(self.per_car, home)
         bits[at + 15] = scaled(self.per_car, race.fleet.bottom - home)
         self.see_table(race, seat, self.start + self.own_table_at)
-
-    def _see_events(self, race: Race) -> None:
-        """The last event, and of every kind of event and race card how many may still come."""
-        bits, shares, most, coming = self.bits, self.shares, self.most_alike, self.coming
-        at = self.start + self.table_at + self.fast_table
-        for i in range(at, at + len(race.kit.flags) + self.events):
-            bits[i] = 0
-        if race.turn > 0:
-            bits[at + race.flag] = ONE
-        at += len(race.kit.flags)
-        if race.event >= 0:
-            bits[at + race.event] = ONE
-        at += self.events
-        for event in range(self.events):
-            coming[event] = 0
-        deck = race.event_deck
-        for i in range(deck.top, len(deck.cards)):
-            card: i64 = deck.cards[i]
-            coming[self.event_of[card]] += 1
-        for event in range(self.events):
-            bits[at + event] = shares[self.of_event[event] * most + coming[event]]
-        at += self.events
-        for kind in range(len(self.unseen)):
-            bits[at + kind] = shares[self.of_kind[kind] * most + self.unseen[kind]]

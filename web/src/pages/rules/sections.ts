@@ -2,7 +2,7 @@
 import { parse, plainText, type Block } from "../../lib/markdown";
 import type { GameId, Lang } from "../../lib/types";
 
-const TEXTS = import.meta.glob<string>("../../rules/*.md", { query: "?raw", import: "default" });
+const ADDRESSES = import.meta.glob<string>("../../rules/*.md", { query: "?url", import: "default", eager: true });
 
 export interface Section {
   game: GameId;
@@ -13,7 +13,8 @@ export interface Section {
 
 /** Nothing for a game that has none written. */
 export async function rulesOf(game: GameId, lang: Lang): Promise<Block[]> {
-  return parse((await TEXTS[`../../rules/${game}.${lang}.md`]?.()) ?? "");
+  const address = ADDRESSES[`../../rules/${game}.${lang}.md`];
+  return address ? parse(await (await fetch(address)).text()) : [];
 }
 
 export async function sectionsOf(game: GameId, lang: Lang): Promise<Section[]> {

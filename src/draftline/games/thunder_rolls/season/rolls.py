@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from draftline.core.messages import Message, Value
 from draftline.core.outcome import Outcome
 from draftline.core.seeds import Seed, is_seed, seed_fault
-from draftline.core.track_game import TrackGame
 from draftline.core.variant import Variant
 from draftline.games.registry import rulebook
 from draftline.games.thunder_rolls.components import Components
@@ -21,6 +20,9 @@ from draftline.league.league import LEAGUE_FORMAT, LEAGUE_VERSION, League, Stop
 from draftline.league.race import LeagueRace, told_variant
 from draftline.league.result import Result, result_of
 from draftline.league.standings import Row
+
+if TYPE_CHECKING:
+    from draftline.core.offered import Game as Race
 
 GAME: Final = "thunder-rolls"
 TWO_STAGES: Final = 2
@@ -183,7 +185,7 @@ class RollsLeague(League):
 
     def take(
         self,
-        game: TrackGame | Outcome,
+        game: Race | Outcome,
         unused: dict[str, int] | None = None,
         absences: dict[str, str] | None = None,
     ) -> Result:

@@ -12,6 +12,7 @@ from draftline.cli.game_table import GameTable
 from draftline.cli.person import Person
 from draftline.cli.session import Session
 from draftline.cli.terminal import Terminal
+from draftline.core.actions import Action
 from draftline.core.facts import Fact
 from draftline.core.game import Decision
 from draftline.core.messages import Message, Value
@@ -27,6 +28,7 @@ from draftline.games.thunder_rolls.terminal.narrow import rolls, under_way
 from draftline.games.thunder_rolls.terminal.screen import RollsScreen, stage_points
 from draftline.games.thunder_rolls.terminal.steps import find, full_text, keyed, tokens
 
+EXAMPLE_DICE = 3  # of a re-roll in a hint
 MOVE_KINDS = ("drive", "back")  # of decisions within a move
 
 
@@ -169,6 +171,10 @@ class RollsPerson(Person):
         dice = list(game.dice.rolled[seat * FACES : (seat + 1) * FACES])
         values: dict[str, Value] = {"team": game.book.team(game.teams[seat]), "die": dice.index(max(dice)) + 1}
         values["use"] = str(verbs.get("use", ""))
+        again = max([action for action in decision.actions if action.verb == "reroll"], key=few_dice, default=None)
+        if again is not None:
+            numbers = [str(number) for number in again.arguments]
+            values |= {"again": "".join(numbers), "dice": " ".join(numbers)}
         if "reroll" in verbs and "use" in verbs:
             return Message("cli.hint-roll-both", values)
         if "reroll" in verbs:
@@ -256,3 +262,8 @@ class RollsPerson(Person):
         if beyond is None or beyond.kind.part != CHANCE:
             return False
         return "car" not in beyond.values or any(fact.name == "displaced" for fact in own)
+
+
+def few_dice(again: Action) -> tuple[bool, int]:
+    """Which re-roll is a good example: of as many dice as can be read at a glance."""
+    return len(again.arguments) <= EXAMPLE_DICE, len(again.arguments)

@@ -11,15 +11,20 @@ from typing import Any, Final
 from draftline.core.drawing import svg as drawn
 from draftline.core.geometry import geometry
 from draftline.core.track import Track
-from draftline.lab.words import number
 
 WIDTH: Final = 640
 INKS: Final = ("#1f5fa8", "#c2410c", "#15803d", "#7e22ce", "#a16207", "#be123c", "#0e7490", "#4d7c0f")
 BINS: Final = 24
-LABELS: Final = 210  # room for names, in pixels
-LINE: Final = 26
 MOST_BARS: Final = 24
 HEAT: Final = "#e11d1d"
+
+
+def number(value: float | None, digits: int, sign: bool = False) -> str:
+    """So many digits, never a negative nought; a dash where there is nothing."""
+    if value is None:
+        return "-"
+    shown = f"{value:+.{digits}f}" if sign else f"{value:.{digits}f}"
+    return f"{0.0:.{digits}f}" if float(shown) == 0.0 else shown
 
 
 def ink(at: int) -> str:
@@ -72,7 +77,7 @@ def _across(scale: Scale, top: float, bottom: float) -> list[str]:
     parts = []
     for tick in scale.ticks():
         x = scale.at(tick)
-        parts += [_line(x, top, x, bottom, "#e3ded3", 1.0), _text(x, bottom + 15, scale.words(tick), "tick", "middle")]
+        parts += [_line(x, top, x, bottom, "#e3ded3", 1.0), _text(x, bottom + 19, scale.words(tick), "tick", "middle")]
     return parts
 
 
@@ -86,7 +91,7 @@ def histogram(values: Sequence[Sequence[float]], title: str) -> str:
     width = max(1.0, math.ceil((most - least + 1) / BINS)) if whole else (most - least) / BINS or 1.0
     first = least - 0.5 if whole else least
     bins = max(1, math.ceil((most - first + 1e-9) / width))
-    scale = Scale(first, first + bins * width, 30.0, WIDTH - 20.0)
+    scale = Scale(first, first + bins * width, 30.0, WIDTH - 34.0)
     shares = [_shares(world, first, width, bins) for world in values]
     tall = max(max(world) for world in shares) or 1.0
     parts = _across(scale, 10.0, 160.0)
@@ -98,7 +103,7 @@ def histogram(values: Sequence[Sequence[float]], title: str) -> str:
         points.append((scale.at(first + bins * width), 160.0))
         path = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
         parts.append(f'<path d="{path}" fill="{ink(at)}" fill-opacity=".14" stroke="{ink(at)}" stroke-width="1.8"/>')
-    return _svg(182.0, parts, title)
+    return _svg(186.0, parts, title)
 
 
 def _shares(values: Sequence[float], first: float, width: float, bins: int) -> list[float]:
@@ -113,45 +118,55 @@ def intervals(rows: Sequence[tuple[str, float, float, bool]], title: str, zero: 
     if not rows:
         return ""
     ends = [mean + side * margin for _, mean, margin, _ in rows for side in (-1.0, 1.0)] + ([0.0] if zero else [])
-    scale = Scale(min(ends), max(ends), LABELS + 10.0, WIDTH - 20.0)
-    bottom = 10.0 + LINE * len(rows)
-    parts = _across(scale, 6.0, bottom)
-    if zero:
-        parts.append(_line(scale.at(0.0), 6.0, scale.at(0.0), bottom, "#857d6e", 1.4))
-    for at, (label, mean, margin, shown) in enumerate(rows):
-        y = 10.0 + LINE * (at + 0.5)
-        colour = ink(1) if shown else "#857d6e"
-        parts += [
-            _text(LABELS, y + 4.0, label if len(label) < 34 else label[:33] + "…", "label", "end"),
-            _line(scale.at(mean - margin), y, scale.at(mean + margin), y, colour, 2.4),
-            f'<circle cx="{scale.at(mean):.1f}" cy="{y:.1f}" r="4.5" fill="{colour if shown else "#fff"}" '
-            f'stroke="{colour}" stroke-width="2"/>',
-        ]
-    return _svg(bottom + 24.0, parts, title)
+    scale = Scale(min(ends), max(ends), 0.0, 100.0)
+    lanes = []
+    for label, mean, margin, shown in rows:
+        left, right = scale.at(mean - margin), scale.at(mean + margin)
+        kind = "shown" if shown else "open"
+        line = f'<b class="{kind}" style="left:{left:.2f}%;width:{right - left:.2f}%"></b>'
+        lanes.append((label, f'{line}<u class="{kind}" style="left:{scale.at(mean):.2f}%"></u>'))
+    return _rows(lanes, scale, title, zero)
 
 
-def curves(worlds: Sequence[Sequence[tuple[float, float, float]]], title: str) -> str:
-    """Means with a band over laps, or over a knob: x, mean and margin."""
+def _rows(lanes: Sequence[tuple[str, str]], scale: Scale, title: str, zero: bool = True) -> str:
+    """Names with something drawn beside them, or below them on a phone; positions are shares of the width."""
+    ticks = "".join(f'<s style="left:{scale.at(tick):.2f}%"></s>' for tick in scale.ticks())
+    ticks += f'<s class="zero" style="left:{scale.at(0.0):.2f}%"></s>' if zero else ""
+    words = "".join(f'<em style="left:{scale.at(tick):.2f}%">{scale.words(tick)}</em>' for tick in scale.ticks())
+    drawn_rows = [f'<span>{escape(label)}</span><div class="lane">{ticks}{marks}</div>' for label, marks in lanes]
+    axis = f'<span></span><div class="lane axis">{words}</div>'
+    return f'<div class="rows" role="img" aria-label="{escape(title, True)}">{"".join(drawn_rows)}{axis}</div>'
+
+
+def curves(
+    worlds: Sequence[Sequence[tuple[float, float, float]]], title: str, inks: Sequence[str] = INKS,
+    marks: Sequence[tuple[float, str]] = (),
+) -> str:  # fmt: skip
+    """Means with a band over laps, or over a knob: x, mean and margin; marks are x and a sign above the plot."""
     points = [point for world in worlds for point in world]
     if len({x for x, _, _ in points}) < 2:
         return ""
-    across = Scale(min(x for x, _, _ in points), max(x for x, _, _ in points), 46.0, WIDTH - 20.0)
+    across = Scale(min(x for x, _, _ in points), max(x for x, _, _ in points), 46.0, WIDTH - 34.0)
     up = Scale(min(0.0, *(m - e for _, m, e in points)), max(m + e for _, m, e in points), 170.0, 12.0)
     parts = _across(across, 12.0, 170.0)
     for tick in up.ticks():
         y = up.at(tick)
-        parts += [_line(46.0, y, WIDTH - 20.0, y, "#e3ded3", 1.0), _text(40.0, y + 4.0, up.words(tick), "tick", "end")]
+        parts += [_line(46.0, y, WIDTH - 34.0, y, "#e3ded3", 1.0), _text(40.0, y + 4.0, up.words(tick), "tick", "end")]
+    for x, sign in marks:
+        parts += [_line(across.at(x), 12.0, across.at(x), 170.0, "#b3aa99", 1.2)]
+        parts += [_text(across.at(x), 10.0, sign, "tick", "middle")]
     for at, world in enumerate(worlds):
         if not world:
             continue
+        colour = inks[at % len(inks)]
         line = "M" + "L".join(f"{across.at(x):.1f} {up.at(mean):.1f}" for x, mean, _ in world)
         above = [f"{across.at(x):.1f} {up.at(mean + margin):.1f}" for x, mean, margin in world]
         below = [f"{across.at(x):.1f} {up.at(mean - margin):.1f}" for x, mean, margin in reversed(world)]
         parts += [
-            f'<path d="M{"L".join(above + below)}Z" fill="{ink(at)}" fill-opacity=".15"/>',
-            f'<path d="{line}" fill="none" stroke="{ink(at)}" stroke-width="2.2"/>',
+            f'<path d="M{"L".join(above + below)}Z" fill="{colour}" fill-opacity=".15"/>',
+            f'<path d="{line}" fill="none" stroke="{colour}" stroke-width="2.2"/>',
         ]
-    return _svg(192.0, parts, title)
+    return _svg(196.0, parts, title)
 
 
 def bars(rows: Sequence[tuple[str, Sequence[float]]], title: str) -> str:
@@ -159,21 +174,16 @@ def bars(rows: Sequence[tuple[str, Sequence[float]]], title: str) -> str:
     rows = rows[:MOST_BARS]
     if not rows:
         return ""
-    count = max(len(values) for _, values in rows)
     known = [value for _, values in rows for value in values]
-    scale = Scale(min(0.0, *known), max(0.0, *known), LABELS + 10.0, WIDTH - 20.0)
-    tall = 8.0 * count + 10.0
-    bottom = 10.0 + tall * len(rows)
-    parts = _across(scale, 6.0, bottom)
-    for at, (label, values) in enumerate(rows):
-        y = 12.0 + tall * at
-        parts.append(_text(LABELS, y + tall / 2.0, label if len(label) < 34 else label[:33] + "…", "label", "end"))
+    scale = Scale(min(0.0, *known), max(0.0, *known), 0.0, 100.0)
+    lanes = []
+    for label, values in rows:
+        marks = ""
         for world, value in enumerate(values):
-            x, to_x = sorted((scale.at(0.0), scale.at(value)))
-            parts.append(
-                f'<rect x="{x:.1f}" y="{y + 8.0 * world:.1f}" width="{to_x - x:.1f}" height="7" fill="{ink(world)}"/>'
-            )
-    return _svg(bottom + 24.0, parts, title)
+            left, right = sorted((scale.at(0.0), scale.at(value)))
+            marks += f'<i style="margin-left:{left:.2f}%;width:{right - left:.2f}%;background:{ink(world)}"></i>'
+        lanes.append((label, marks))
+    return _rows(lanes, scale, title, False)
 
 
 def heat_map(track: Track, counts: Mapping[str, float], lang: str) -> str:

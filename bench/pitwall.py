@@ -1,0 +1,258 @@
+"""What the pit wall's words are worth: marks of its scale, verdicts under ten times the depth, chances that come true.
+
+    PYTHONPATH=build/compiled python bench/pitwall.py                                  all games and measures
+    PYTHONPATH=build/compiled python bench/pitwall.py --game thunder-rolls --measure levels --races 12
+    PYTHONPATH=build/compiled python bench/pitwall.py --save                           keep them in bench/pitwall.json
+    python bench/pitwall.py --ship                                                     and from there in data/pit_wall
+
+levels   Points that rookie, club and pro lose per real decision, in races of four of a kind; one decision in three.
+verdicts Of the plays of rookie and club that are called blunders, a sample judged again from the beginning with ten
+         times the deals, other ones: how many of them lose points at 95 %.
+chances  In races of club on deals of their own, positions of every quarter as a spectator sees them: how often seats
+         won that had such a chance, by tenth and by quarter; Brier score and log-loss against the base rate, which
+         gives every seat the same chance. From the same races: the share of the variance of results that luck explains.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+import random
+import sys
+import time
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from pathlib import Path
+from typing import Any, NamedTuple
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.append(str(ROOT))
+
+from bench.positions import Setting, usual  # noqa: E402
+from bench.values import correlation, mean, variance  # noqa: E402
+from draftline.bots import Budget, make_bot  # noqa: E402
+from draftline.bots.crafts import Crafts  # noqa: E402
+from draftline.bots.values import reading  # noqa: E402
+from draftline.games.registry import game_ids, rulebook  # noqa: E402
+from draftline.study.luck import Ledger  # noqa: E402
+from draftline.study.scale import BLUNDER, scale_of  # noqa: E402
+from draftline.study.timeline import Move, moves_of  # noqa: E402
+from draftline.study.verdicts import Depth, Judge, judged  # noqa: E402
+
+KEPT = ROOT / "bench" / "pitwall.json"
+SHIPPED = ROOT / "src" / "draftline" / "data" / "pit_wall"
+BOTS = ("rookie", "club", "pro")
+EVERY = 3  # of so many decisions one is judged
+DEEPER = 10
+QUARTERS = 4
+TENTHS = 10
+LOOKS = 2  # positions of every quarter
+LUCK_DEALS = 8
+
+_crafts = Crafts({})
+
+
+def recorded(setting: Setting) -> dict[str, Any]:
+    """A race between bots of a kind as a record; their time is processor time."""
+    game = setting.new()
+    bots = [make_bot(setting.bot) for _ in range(setting.seats)]
+    count = 0
+    while game.asked:
+        seat = game.asked[0]
+        view = game.view(seat)
+        decision = view.decision
+        assert decision is not None
+        rng = random.Random(f"{setting.seed} {count}")
+        game.apply(bots[seat].choose(view, decision, rng, Budget(None, time.thread_time)), seat)
+        count += 1
+    return game.record()
+
+
+class Judgement(NamedTuple):
+    """A real decision: who made it, what it lost, how it was called, and what ten times the depth says."""
+
+    bot: str
+    lost: float
+    error: float
+    degree: str
+    deeper: tuple[float, float] | None = None  # points lost and the standard error
+
+
+def under_trial(setting: Setting) -> list[tuple[Move, Judge]]:
+    """Every third real decision of a race, judged at the usual depth."""
+    moves = [move for move in moves_of(recorded(setting)) if move.seat >= 0]
+    sampled = random.Random(setting.seed).sample(moves, len(moves) // EVERY)
+    craft = _crafts.of(moves[0].before)
+    scale = scale_of(moves[0].before.book)
+    found, _ = judged(sampled, craft, scale, Depth(), setting.seed, lambda share: None, lambda: False)
+    return [(judge.move, judge) for judge in found]
+
+
+def levels_of(setting: Setting) -> list[Judgement]:
+    return [Judgement(setting.bot, one.loss.points, one.loss.error, one.degree) for _, one in under_trial(setting)]
+
+
+def blunders_of(setting: Setting, most: int) -> list[Judgement]:
+    """Some blunders of a race, judged again."""
+    called = [one for one in under_trial(setting) if one[1].degree == BLUNDER]
+    found = []
+    for move, judge in random.Random(setting.seed).sample(called, min(most, len(called))):
+        again = Judge(move, judge.craft, judge.scale, Depth().times(DEEPER), setting.seed + 10_000_000 + move.at)
+        again.choose()
+        again.judge(again.depth.first)
+        deeper = (again.loss.points, again.loss.error)
+        found.append(Judgement(setting.bot, judge.loss.points, judge.loss.error, judge.degree, deeper))
+    return found
+
+
+def levels(game: str, races: int, seed: int, pool: ProcessPoolExecutor) -> dict[str, Any]:
+    rows = []
+    for bot in BOTS:
+        found = [one for race in pool.map(levels_of, usual(game, races, seed, bot)) for one in race]
+        lost = [one.lost for one in found]
+        error = math.sqrt(variance(lost) / max(len(lost), 1))
+        shares = {name: round(mean([float(one.degree == name) for one in found]), 3) for name in degrees_told(found)}
+        about = {"lost": round(mean(lost), 3), "error": round(error, 3), "decisions": len(lost)}
+        rows.append({"bot": bot, **about, "called": shares})
+    return {"races": races, "seed": seed, "levels": rows}
+
+
+def degrees_told(found: list[Judgement]) -> list[str]:
+    return sorted({one.degree for one in found})
+
+
+def verdicts(game: str, races: int, seed: int, pool: ProcessPoolExecutor) -> dict[str, Any]:
+    settings = [one for bot in BOTS[:2] for one in usual(game, races, seed, bot)]
+    found = [one for race in pool.map(partial(blunders_of, most=4), settings) for one in race]
+    again = [one.deeper for one in found if one.deeper is not None]
+    held = sum(lost > 1.96 * error for lost, error in again)
+    return {
+        "races": len(settings), "seed": seed, "blunders": len(again), "held": held,
+        "share": round(held / max(len(again), 1), 3), "lost": round(mean([one.lost for one in found]), 2),
+        "deeper": round(mean([lost for lost, _ in again]), 2),
+    }  # fmt: skip
+
+
+class Seen(NamedTuple):
+    """A position as a spectator saw it: the quarter of the race, the chances said, and who won."""
+
+    quarter: int
+    wins: list[float]
+    winner: int | None
+
+
+class Watched(NamedTuple):
+    seen: list[Seen]
+    points: list[float]
+    luck: list[float]
+
+
+def watched(setting: Setting) -> Watched:
+    record = recorded(setting)
+    moves = list(moves_of(record))
+    outcome = moves[-1].after.outcome
+    assert outcome is not None
+    rng = random.Random(setting.seed)
+    seen = []
+    for quarter in range(QUARTERS):
+        part = moves[len(moves) * quarter // QUARTERS : len(moves) * (quarter + 1) // QUARTERS]
+        for move in rng.sample(part, min(LOOKS, len(part))):
+            seen.append(Seen(quarter, list(reading(move.before.view(None)).wins), outcome.winner))
+    ledger = Ledger(record, LUCK_DEALS, setting.seed)
+    for move in moves:
+        ledger.hear(move)
+    return Watched(seen, [float(n) for n in outcome.points], [team.total for team in ledger.teams(False)])
+
+
+def chances(game: str, races: int, seed: int, pool: ProcessPoolExecutor) -> dict[str, Any]:
+    found = list(pool.map(watched, usual(game, races, seed, "club"), chunksize=4))
+    seen = [one for race in found for one in race.seen]
+    points = [one for race in found for one in race.points]
+    luck = [one for race in found for one in race.luck]
+    return {
+        "races": races, "seed": seed, "positions": len(seen), "all": told(seen),
+        "quarters": [told([one for one in seen if one.quarter == quarter]) for quarter in range(QUARTERS)],
+        "explained": round(correlation(points, luck) ** 2, 3), "mean_luck": round(mean(luck), 3),
+    }  # fmt: skip
+
+
+def told(seen: list[Seen]) -> dict[str, Any]:
+    """Scores against the base rate, and the table by tenth."""
+    pairs = [(chance, float(one.winner == seat)) for one in seen for seat, chance in enumerate(one.wins)]
+    even = [(1.0 / len(one.wins), float(one.winner == seat)) for one in seen for seat in range(len(one.wins))]
+    return {
+        "positions": len(seen),
+        "brier": round(mean([(said - won) ** 2 for said, won in pairs]), 4),
+        "brier_base": round(mean([(said - won) ** 2 for said, won in even]), 4),
+        "log_loss": round(mean([surprise(one.wins[one.winner]) for one in seen if one.winner is not None]), 3),
+        "log_loss_base": round(mean([math.log(len(one.wins)) for one in seen if one.winner is not None]), 3),
+        "tenths": [row for row in (tenth_of(pairs, tenth) for tenth in range(TENTHS)) if row],
+    }
+
+
+def surprise(chance: float) -> float:
+    return -math.log(max(chance, 1e-9))
+
+
+def tenth_of(pairs: list[tuple[float, float]], tenth: int) -> dict[str, float]:
+    among = [pair for pair in pairs if min(int(pair[0] * TENTHS), TENTHS - 1) == tenth]
+    if not among:
+        return {}
+    said, won = mean([pair[0] for pair in among]), mean([pair[1] for pair in among])
+    margin = 1.96 * math.sqrt(max(said * (1.0 - said), 1e-9) / len(among))
+    return {"n": len(among), "said": round(said, 3), "won": round(won, 3), "margin": round(margin, 3)}
+
+
+Measure = Callable[[str, int, int, ProcessPoolExecutor], dict[str, Any]]
+MEASURES: dict[str, tuple[Measure, int, int]] = {
+    "levels": (levels, 6, 51_000), "verdicts": (verdicts, 6, 52_000), "chances": (chances, 250, 53_000),
+}  # fmt: skip
+
+
+def ship(kept: dict[str, Any]) -> None:
+    """What the program needs of it."""
+    for game in game_ids():
+        found = kept.get(game, {})
+        path = SHIPPED / f"{game}.json"
+        data: dict[str, Any] = {"game": game, "degrees": scale_of(rulebook(game)).degrees}
+        marks = found.get("levels", {}).get("levels", [])
+        data["levels"] = [{name: one[name] for name in ("bot", "lost", "error", "decisions")} for one in marks]
+        data["explained"] = found["chances"]["explained"] if "chances" in found else None
+        data["command"] = "python bench/pitwall.py --save && python bench/pitwall.py --ship"
+        path.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--game", default="")
+    parser.add_argument("--measure", action="append", choices=list(MEASURES))
+    parser.add_argument("--races", type=int)
+    parser.add_argument("--processes", type=int, default=1)
+    parser.add_argument("--save", action="store_true")
+    parser.add_argument("--ship", action="store_true")
+    given = parser.parse_args()
+    if given.ship:
+        ship(json.loads(KEPT.read_text(encoding="utf-8")))
+        return 0
+    with ProcessPoolExecutor(given.processes) as pool:
+        for measure in given.measure or list(MEASURES):
+            for game in [given.game] if given.game else game_ids():
+                run, races, seed = MEASURES[measure]
+                begun = time.time()
+                found = run(game, given.races or races, seed, pool)
+                print(game, measure, f"{time.time() - begun:.0f} s", json.dumps(found), flush=True)
+                if given.save:
+                    keep(game, measure, found)
+    return 0
+
+
+def keep(game: str, measure: str, found: dict[str, Any]) -> None:
+    kept = json.loads(KEPT.read_text(encoding="utf-8")) if KEPT.exists() else {}
+    kept.setdefault(game, {})[measure] = found
+    KEPT.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,149 @@
+"""Verdicts: the best idea is chosen on some deals and the loss measured on others; doubt is called doubt."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from draftline.bots.craft import Candidate
+from draftline.bots.crafts import maker_of
+from draftline.games.registry import game_ids, rulebook
+from draftline.study.scale import BLUNDER, CLOSE, FINE, INACCURACY, MISTAKE, Level, Scale, scale_of
+from draftline.study.timeline import Move, moves_of
+from draftline.study.verdicts import RIGHT_UNLUCKY, WRONG_LUCKY, Depth, Judge, Loss, degree_of, judged, loss_of
+from tests.study.races import short_race
+
+SCALE = Scale({INACCURACY: 0.5, MISTAKE: 1.0, BLUNDER: 2.0})
+DEPTH = Depth(4, 4, 16, 2, 4)
+
+
+class Wise:
+    """A craft that knows what every answer is worth: with the cards as dealt anew, and with the true ones."""
+
+    def __init__(self, move: Move, worth: list[float], true: list[float] | None = None, noise: float = 0.0) -> None:
+        decision = move.before.decision_of(move.seat)
+        assert decision is not None
+        others = [action for action in decision.actions if action != move.actions[0]]
+        self.ideas = [Candidate(move.actions, 0.0), *[Candidate((action,), 0.0) for action in others]][: len(worth)]
+        self.worth = worth
+        self.true = true or worth
+        self.before = move.before
+        self.noise = noise
+        self.own = maker_of(move.before)(move.before.id, {})
+        self.tries: list[tuple[int, int]] = []  # the deal, and the idea
+
+    def ranked(self, game: Any, decision: Any) -> list[Candidate]:
+        return self.ideas
+
+    def tried(self, sample: Any, seat: int, candidate: Candidate, stream: Any) -> float:
+        at = next(at for at, one in enumerate(self.ideas) if one.actions == candidate.actions)
+        if sample is self.before:
+            return self.true[at]
+        self.tries.append((id(sample), at))
+        return self.worth[at] + self.noise * (stream.below(1000) / 500.0 - 1.0) * at
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.own, name)
+
+
+@pytest.fixture(scope="module")
+def move():
+    return next(one for one in moves_of(short_race("thunder-rolls", 12)) if one.before.choices.count > 3)
+
+
+def judge(move: Move, craft: Wise, depth: Depth = DEPTH) -> Judge:
+    made = Judge(move, craft, SCALE, depth, 1)
+    made.choose()
+    made.judge(depth.first)
+    return made
+
+
+@pytest.mark.parametrize(
+    "worth, degree",
+    [
+        ([5, 4, 3], FINE), ([4.8, 5, 1], FINE), ([4.4, 5, 1], INACCURACY), ([4, 5, 1], MISTAKE), ([1, 5, 0], BLUNDER),
+    ],
+)  # fmt: skip
+def test_what_a_play_lost_has_a_degree(move, worth, degree):
+    found = judge(move, Wise(move, [float(one) for one in worth])).verdict()
+    assert found.degree == degree
+    assert found.foresight.points == pytest.approx(max(worth) - worth[0])
+    assert (found.best is None) == (worth[0] == max(worth))
+
+
+def test_the_loss_is_measured_on_deals_that_did_not_choose_the_best_idea(move):
+    craft = Wise(move, [1.0, 5.0, 0.0])
+    made = Judge(move, craft, SCALE, DEPTH, 1)
+    made.choose()
+    chosen = {deal for deal, _ in craft.tries}
+    craft.tries = []
+    made.judge(4)
+    held_out = {deal for deal, _ in craft.tries}
+    assert len(held_out) == 4
+    assert made.fresh is not None
+    assert not {id(race) for race in made.fresh.races} & chosen
+    assert sorted({idea for _, idea in craft.tries}) == [0, 1]  # common deals: both meet all of them
+    assert all((deal, idea) in craft.tries for deal in held_out for idea in (0, 1))
+
+
+def test_right_but_unlucky_and_wrong_but_lucky(move):
+    unlucky = judge(move, Wise(move, [5.0, 4.0, 3.0], true=[2.0, 4.0, 3.0])).verdict()
+    assert (unlucky.degree, unlucky.corner, unlucky.hindsight.points) == (FINE, RIGHT_UNLUCKY, 2.0)
+    lucky = judge(move, Wise(move, [1.0, 5.0, 0.0], true=[6.0, 4.0, 0.0])).verdict()
+    assert (lucky.degree, lucky.corner, lucky.true_best.points) == (BLUNDER, WRONG_LUCKY, -2.0)
+    plain = judge(move, Wise(move, [1.0, 5.0, 0.0])).verdict()
+    assert plain.corner == ""
+
+
+def test_more_deals_are_spent_only_near_a_border(move):
+    clear = judge(move, Wise(move, [1.0, 5.0, 0.0]))
+    assert not clear.near
+    doubtful = judge(move, Wise(move, [4.2, 5.0, 0.0], noise=4.0))
+    assert doubtful.near or doubtful.degree in (CLOSE, FINE)
+
+
+def test_forced_and_indifferent_decisions_are_left_out(move):
+    def found(worth: list[float]) -> tuple[int, int]:
+        craft = Wise(move, worth)
+        judges, idle = judged([move], craft, SCALE, DEPTH, 1, lambda share: None, lambda: True)
+        return len(judges), idle
+
+    assert found([1.0]) == (0, 1)
+    assert found([1.0, 1.2, 1.3]) == (0, 1)
+    assert found([1.0, 1.2, 1.9]) == (1, 0)
+
+
+@pytest.mark.parametrize(
+    "loss, degree",
+    [
+        (Loss(2.5, 0.5, 9), BLUNDER), (Loss(2.5, 0.9, 9), CLOSE), (Loss(0.6, 0.1, 9), INACCURACY),
+        (Loss(0.1, 0.1, 9), FINE), (Loss(0.1, 0.2, 9), CLOSE), (Loss(0.3, 0.05, 9), FINE), (Loss(-1.0, 0.1, 9), FINE),
+        (Loss(0.0, 0.0, 9), FINE),
+    ],
+)  # fmt: skip
+def test_a_degree_needs_three_standard_errors(loss, degree):
+    assert degree_of(loss, SCALE) == degree
+
+
+def test_a_loss_is_a_mean_with_its_standard_error():
+    assert loss_of([1.0, 3.0]) == Loss(2.0, 1.0, 2)
+    assert loss_of([]) == Loss(0.0, 0.0, 0)
+
+
+def test_the_word_for_a_number_comes_from_measured_bots():
+    scale = Scale(levels=(Level("rookie", 2.0, 0.1, 99), Level("club", 0.4, 0.1, 99), Level("pro", 0.2, 0.1, 99)))
+    said = {lost: scale.level(lost) for lost in (3.0, 2.0, 1.2, 0.45, 0.2, 0.1)}
+    assert [str(word) for word in said.values()] == [
+        "weaker than the rookie bot", "like the rookie bot", "between the rookie and club bots", "like the club bot",
+        "like the pro bot", "stronger than the pro bot",
+    ]  # fmt: skip
+    assert Scale().level(1.0) is None
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_every_game_has_degrees_and_its_marks_are_measured_bots(game):
+    scale = scale_of(rulebook(game))
+    assert 0.0 < scale.degrees[INACCURACY] < scale.degrees[MISTAKE] < scale.degrees[BLUNDER]
+    assert [level.bot for level in scale.levels] in ([], ["rookie", "club", "pro"])  # or nobody has measured them yet
+    assert scale.adjusts == (scale.explained is not None and scale.explained >= 0.5)
