@@ -25,9 +25,10 @@ EXTRAS = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["p
 TARGETS = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
 OTHERS = {"cd", "git", "python", "ray", "sudo"}  # programs that are not ours
 # These need hours, a server's database, a person, or what only another machine has: their words are read, no more.
+# The pit wall's are run by tests/cli/test_study.py, on races that they can be about.
 ONLY_READ = {
     "serve", "backup", "restore", "prune", "season race", "season enter", "lab train", "lab tune", "lab duel",
-    "lab sweep", "lab track", "completion",
+    "lab sweep", "lab track", "lab puzzles", "analyse", "whatif", "completion",
 }  # fmt: skip
 ELSEWHERE = ("million.toml", "--cluster", "--merge", "pits.toml", "~", "drag-strip")
 SMALL = {"--races": "2", "-n": "2", "--points": "2", "--depth": "2", "--at": "20"}  # what asks for much work

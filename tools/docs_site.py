@@ -111,9 +111,9 @@ class Stage:
 
 @functools.cache
 def offered() -> dict[str, list[str]]:
-    """The members of every public class, as docs/public-names.txt lists them."""
+    """The members of every public class, as tests/golden/public.txt lists them."""
     found: dict[str, list[str]] = {}
-    for owner, member in MEMBER.findall((ROOT / "docs" / "public-names.txt").read_text(encoding="utf-8")):
+    for owner, member in MEMBER.findall((ROOT / "tests" / "golden" / "public.txt").read_text(encoding="utf-8")):
         found.setdefault(owner, []).append(member)
     return found
 
@@ -125,7 +125,7 @@ def reference(name: str) -> str:
     if name != "Game" and set(common) <= set(own):
         own = [member for member in own if member not in common]
     members = f"\n    options:\n      members: {json.dumps(own)}" if own else ""
-    thing = getattr(draftline, name)  # a function is told of where it is written; what is offered only checks first
+    thing = inspect.unwrap(getattr(draftline, name))  # told of where it is written: what is offered only checks first
     home = f"{thing.__module__}.{thing.__qualname__}" if inspect.isfunction(thing) else f"draftline.public.{name}"
     return f"\n::: {home}{members}\n"
 

@@ -4,6 +4,7 @@ Type checkers read `public.pyi` instead, which `tools/surface.py` makes of what 
 """
 
 import warnings
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from typing import Any
 
 from draftline.core import foresight, surface, track_file
@@ -34,19 +35,39 @@ from draftline.core.variant import Variant
 from draftline.core.view import View
 from draftline.games import registry
 
+
+def several(value: Any, fits: Callable[[Any], bool]) -> bool:
+    """Whether a list, a range or anything else that can be read twice holds nothing but what fits."""
+    return isinstance(value, Sequence | Set) and not isinstance(value, (str, bytes)) and all(map(fits, value))
+
+
+def is_text(value: Any) -> bool:
+    return isinstance(value, str)
+
+
+def is_seed(value: Any) -> bool:
+    return SEED.fits(None, value)
+
+
+def is_policy(value: Any) -> bool:
+    """A name, weights of verbs, or a `Policy`."""
+    if isinstance(value, Mapping):
+        return all(isinstance(verb, str) and isinstance(weight, (int, float)) for verb, weight in value.items())
+    return isinstance(value, (str, part("draftline.bots.bulk:Policy")))
+
+
 DEEPEST = 64  # decisions that a tree may be deep
 GAME = either("argument.game", Game)
 POSITION = either("argument.position", Game, View)
-OPTIONS = or_none(either("argument.options", dict))
+OPTIONS = or_none(Argument("argument.options", lambda _, value: isinstance(value, dict) and several([*value], is_text)))
 TRACK = or_none(either("argument.track", str, Track))
 SEED = either("argument.seed", int, str)
 FILE = Argument("argument.variant", lambda _, value: isinstance(value, (str, Variant)) or hasattr(value, "__fspath__"))
 VARIANT = or_none(FILE)
-POLICY = Argument("argument.policy", lambda _, value: value is not None and not isinstance(value, (int, float, bytes)))
+POLICY = Argument("argument.policy", lambda _, value: is_policy(value) or several(value, is_policy))
 DEPTH = Argument("argument.depth", lambda _, value: COUNT.fits(None, value) and value <= DEEPEST)
-SEVERAL = Argument(
-    "argument.several", lambda _, value: hasattr(value, "__iter__") and not isinstance(value, (str, bytes))
-)
+ACTIONS = Argument("argument.actions", lambda _, value: several(value, is_text))
+SEEDS = Argument("argument.seeds", lambda _, value: isinstance(value, Iterator) or several(value, is_seed))
 
 SETUP = {"seats": WHOLE, "track": TRACK, "options": OPTIONS, "variant": VARIANT}
 
@@ -62,7 +83,7 @@ check_track = surface.function(track_file.check_track, text=TEXT, where=TEXT)
 load_track = surface.function(track_file.load_track, name=TEXT)
 perft = surface.function(trees.perft, game=GAME, depth=DEPTH)
 divide = surface.function(trees.divide, game=GAME, depth=DEPTH)
-foresee = surface.function(foresight.foresee, game=GAME, seat=WHOLE, actions=SEVERAL)
+foresee = surface.function(foresight.foresee, game=GAME, seat=WHOLE, actions=ACTIONS)
 brings = surface.function(foresight.brings, sight=either("argument.foresight", foresight.Foresight))
 text = surface.function(words, message=either("argument.message", Message), lang=TEXT)
 
@@ -77,7 +98,7 @@ LATER: dict[str, tuple[str, dict[str, Argument]]] = {
     "Races": ("draftline.bots.bulk", {}),
     "Reading": ("draftline.bots.values", {}),
     "playouts": ("draftline.bots.bulk", {"position": POSITION, "n": WHOLE, "policy": POLICY, "seed": SEED}),
-    "races": ("draftline.bots.bulk", {"game": TEXT, "seeds": SEVERAL, "policy": POLICY, **SETUP}),
+    "races": ("draftline.bots.bulk", {"game": TEXT, "seeds": SEEDS, "policy": POLICY, **SETUP}),
     "reading": ("draftline.bots.values", {"position": POSITION, "open_hands": either("argument.flag", bool)}),
 }
 

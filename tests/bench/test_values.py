@@ -8,9 +8,10 @@ from itertools import islice
 import pytest
 
 from bench import values
-from bench.positions import Setting, dealt_anew, decks_of, drawn, mixed, raced, usual
+from bench.positions import Setting, drawn, mixed, raced, usual
 from bench.values import Luck, Reading, Sight
 from draftline.core.view import View
+from draftline.study.chance import dealt_anew
 
 CARDS = Setting("thunder-alley", 5, bot="greedy")
 DICE = Setting("thunder-rolls", 5, 2, bot="greedy")
@@ -27,7 +28,8 @@ def test_dealt_anew_is_the_same_race_but_for_what_is_to_come(setting):
     before = step.before
     other = dealt_anew(before, 1)
     assert known(other) == known(before)
-    decks = list(zip(decks_of(other), decks_of(before), strict=True))
+    piles = [[deck for decks in game.face_down().values() for deck in decks] for game in (other, before)]
+    decks = list(zip(*piles, strict=True))
     assert all(sorted(one.left()) == sorted(two.left()) and one.discards == two.discards for one, two in decks)
     assert any(one.left() != two.left() for one, two in decks)
     assert other == dealt_anew(before, 1) != dealt_anew(before, 2)

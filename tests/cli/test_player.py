@@ -70,7 +70,7 @@ def test_a_whole_race_can_be_typed(options, seed, monkeypatch, capsys):
 @pytest.mark.parametrize(
     "track, options, seed, lang",
     [
-        ("yunta", {"laps": 2, "weather": "rain", "pit_order": "running"}, 1, "es"),
+        ("yunta", {"laps": 3, "weather": "rain", "pit_order": "running"}, 4, "es"),
         ("yunta", {"laps": 2, "start": "random"}, 3, "en"),
     ],
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from draftline.core.messages import ArgumentError
 from draftline.core.outcome import Outcome, Standing, Tie, by_best_car, ranked, upgraded
 
 
@@ -37,7 +38,7 @@ def test_a_driver_without_a_player_wins_and_no_seat_does():
     found = outcome({1: 4, 2: 3, 3: 6, 4: 9})
     assert (found.winner, found.ranking, found.standings[0].entrant) == (None, (0, 1, 2), "pink")
     assert found.standing(1).rank == 3
-    with pytest.raises(KeyError):
+    with pytest.raises(ArgumentError):
         found.standing(3)
 
 

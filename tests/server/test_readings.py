@@ -30,7 +30,7 @@ def test_people_who_race_people_see_no_chances_unless_the_table_was_made_so(serv
     table = served.create("person", "person")
     refused = table.get(table.tokens[0], rest="/reading")
     assert (refused.status_code, refused.json()["code"]) == (403, "wrong-seat")
-    assert refused.json()["message"]["id"] == "reason.no-readings"
+    assert refused.json()["message"]["id"] == "error.no-readings"
     allowed = served.create("person", "person", readings=True)
     assert allowed.show()["table"]["readings"] is True
     assert is_a_reading(allowed.get(allowed.tokens[0], rest="/reading").json(), 2)

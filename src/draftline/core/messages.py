@@ -19,10 +19,6 @@ __all__ = [
 ]
 
 
-class ArgumentError(DraftlineError):
-    """Something given to the library that is not what it takes: another type, or a seat or car that is not there."""
-
-
 class TrackError(DraftlineError):
     """A track that is unknown or wrong."""
 
@@ -37,6 +33,10 @@ class IllegalAction(DraftlineError):
 
 class OptionError(DraftlineError):
     """An option that the game does not know, or a value that it cannot take."""
+
+
+class ArgumentError(OptionError):
+    """Something given to the library that is not what it takes: another type, or a seat or car that is not there."""
 
 
 class VariantError(DraftlineError):

@@ -16,6 +16,7 @@ from draftline.core.messages import ArgumentError, DraftlineError, Message, Valu
 from draftline.core.rng import Stream
 
 WORD: Final = 64
+DOOR: Final = "draftline.public"  # where whoever unpickles a checked function finds it
 LONGEST: Final = 60  # letters of a wrong value that are repeated
 
 
@@ -154,7 +155,7 @@ def function(plain: Any, **arguments: Argument) -> Any:
         look(None, given, named)
         return plain(*given, **named)
 
-    _like(looked_at, plain)
+    _like(looked_at, plain).__module__ = DOOR
     _taken[looked_at] = arguments
     return looked_at
 

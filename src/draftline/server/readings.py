@@ -36,7 +36,7 @@ class Readings:
         if table.row.status == WAITING:
             raise Problem("not-started")
         if not may_read(table, seats):
-            raise Problem("wrong-seat", Message("reason.no-readings"))
+            raise Problem("wrong-seat", Message("error.no-readings"))
         version = table.version
         known = self._known.setdefault(table, {})
         if version not in known:

@@ -1,7 +1,14 @@
 /** Who is winning at a table: asked for after every move while somebody wants to know, by what a spectator sees. */
-import type { TableClient } from "./live.svelte";
 import { prefs } from "./prefs.svelte";
-import type { CurvePoint, Message, Reading } from "./types";
+import type { CurvePoint, Message, Reading, ServerMessage } from "./types";
+
+/** What chances need of a table: a `TableClient` has it. */
+export interface Watched {
+  readonly spectator: boolean;
+  readonly version: number;
+  readonly table: { readonly version: number } | null;
+  reading(from: number): Promise<ServerMessage>;
+}
 
 export class Chances {
   /** All that were read, by version. */
@@ -9,10 +16,10 @@ export class Chances {
   #before = $state.raw<readonly CurvePoint[]>([]);
   /** Why there is nothing to see, if the server says so. */
   refused = $state.raw<Message | null>(null);
-  #client: TableClient;
+  #client: Watched;
   #asked = -1;
 
-  constructor(client: TableClient) {
+  constructor(client: Watched) {
     this.#client = client;
   }
 

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { Chances } from "./chances.svelte";
-import type { TableClient } from "./live.svelte";
 import { prefs } from "./prefs.svelte";
 import type { ServerMessage } from "./types";
 
@@ -19,7 +18,7 @@ function watched(spectator = true) {
       return Promise.resolve({ type: "reading", id: "", version, wins, points: [1, 2], places: [], curve });
     },
   };
-  return { asked, client, chances: new Chances(client as unknown as TableClient) };
+  return { asked, client, chances: new Chances(client) };
 }
 
 describe("chances", () => {
