@@ -83,6 +83,10 @@ class Craft(metaclass=ABCMeta):
         """The share of the race that is over."""
         return 1.0 if game.over else 0.0
 
+    def course(self, game: Game) -> str:
+        """What is raced, by name: races on one course are alike in how much can still happen."""
+        return ""
+
     def lessons(self) -> Lessons | None:
         """Self-play from which the game's value is learned, if it has one."""
         return None

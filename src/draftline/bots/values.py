@@ -79,9 +79,9 @@ def reading(position: TrackGame | View, open_hands: bool = False) -> Reading:
     if game.over:
         return _ended(game, points)
     expected = craft.expected(game, [open_hands or other == seat for other in range(game.seats)])
-    values = values_of(game.id)
-    counted = [points if one < game.seats else points + others_of(values) for one, points in enumerate(expected)]
-    chances = places_of(counted, doubt_of(values, craft.done(game), game.seats))
+    fitted = fit_of(values_of(game.id), craft.course(game))
+    counted = [points if one < game.seats else points + others_of(fitted) for one, points in enumerate(expected)]
+    chances = places_of(counted, doubt_of(fitted, craft.done(game), game.seats))
     seats = range(game.seats)
     return Reading(expected[: game.seats], [chances[one][0] for one in seats], [chances[one] for one in seats])
 
@@ -97,24 +97,31 @@ def _ended(game: TrackGame, points: list[float]) -> Reading:
     return Reading(points, [places[seat][0] for seat in range(game.seats)], places)
 
 
-def doubt_of(values: dict[str, Any] | None, done: float, seats: int) -> float:
-    """The deviation of results from expected points: measured at some shares of the race, by seats."""
+def fit_of(values: dict[str, Any] | None, course: str) -> dict[str, Any] | None:
+    """How certain points are, as fitted on races of this course, or on all where there were too few."""
     if values is None or "doubt" not in values:
+        return None
+    every: dict[str, Any] = values["doubt"]
+    found: dict[str, Any] = every.get("courses", {}).get(course, every)
+    return found
+
+
+def doubt_of(fitted: dict[str, Any] | None, done: float, seats: int) -> float:
+    """The deviation of results from expected points: measured at some shares of the race, by seats."""
+    if fitted is None:
         return USUAL_DOUBT
-    doubt: list[float] = values["doubt"]["by_share"]
+    doubt: list[float] = fitted["by_share"]
     at = min(max(done, 0.0), 1.0) * float(len(doubt) - 1)
     low = min(int(at), len(doubt) - 2)
     part = at - float(low)
     found = (1.0 - part) * doubt[low] + part * doubt[low + 1]
-    factors: list[float] = values["doubt"]["by_seats"]
+    factors: list[float] = fitted["by_seats"]
     return max(found * factors[min(seats, len(factors) - 1)], NO_DOUBT)
 
 
-def others_of(values: dict[str, Any] | None) -> float:
+def others_of(fitted: dict[str, Any] | None) -> float:
     """Points that entrants without a seat count more when chances are told: measured, as doubt is."""
-    if values is None or "doubt" not in values:
-        return 0.0
-    return float(values["doubt"].get("others", 0.0))
+    return 0.0 if fitted is None else float(fitted.get("others", 0.0))
 
 
 def places_of(expected: list[float], doubt: float) -> list[list[float]]:

@@ -1,5 +1,6 @@
 """What is fitted: a small network to rows of features, with NumPy or on a GPU with CuPy, which has the same words; and
-how certain its points are, so that chances to win come true, by the share of the race and by seats.
+how certain its points are, so that chances to win come true, by the share of the race and by seats; on its own for
+every course of which there are races enough.
 
 Entrants without a seat win more or less often than their points say: they count as if they had some points more.
 """
@@ -21,7 +22,7 @@ from numpy.typing import NDArray
 from draftline.bots.bot import Budget
 from draftline.bots.crafts import maker_of
 from draftline.bots.registry import make_bot
-from draftline.bots.values import DEVIATES, doubt_of, judge_by, others_of, places_of
+from draftline.bots.values import DEVIATES, doubt_of, fit_of, judge_by, others_of, places_of
 from draftline.core.rng import stream
 from draftline.core.track_game import TrackGame
 from draftline.games.registry import rulebook
@@ -45,10 +46,11 @@ LEAST_DOUBT = 0.1
 ROUNDS = 3  # of fitting one after the other
 SMOOTHINGS = 2  # of doubt by share
 SMOOTHING = 40.0  # positions that a factor of 1 counts for, where few have so many seats
-OTHERS = sorted((0.25 * step for step in range(-12, 13)), key=abs)  # points more for entrants without a seat
+OTHERS = sorted((0.5 * step for step in range(-12, 13)), key=abs)  # points more for entrants without a seat
 DOUBTS = LEAST_DOUBT * 1.25 ** np.arange(30)  # at which losses are counted
 BELOW_AT = np.linspace(-8.0, 8.0, 1601)
 BELOW = np.array([0.5 * math.erfc(-at / math.sqrt(2.0)) for at in BELOW_AT])  # of the normal distribution
+OFTEN = 100  # races of a course that are fitted on their own
 HELD_OUT = 3  # every third race shows whether chances come true
 TENTHS = 10
 SOMETIMES = 10  # of 1,024 questions are looked at
@@ -202,6 +204,7 @@ class Moments:
     winner: list[int]
     done: list[float]
     seats: list[int]
+    courses: list[str]
 
 
 def fit_doubt(values: dict[str, Any], races: int, processes: int, seed: int) -> dict[str, Any]:
@@ -209,18 +212,34 @@ def fit_doubt(values: dict[str, Any], races: int, processes: int, seed: int) -> 
     tasks = [(values, seed + i) for i in range(races)]
     with multiprocessing.get_context("spawn").Pool(processes) as pool:
         found = pool.map(moments_of, tasks, chunksize=4)
-    doubt = fitted(_together([one for i, one in enumerate(found) if i % HELD_OUT]))
-    held = borne_out(doubt, _together(found[::HELD_OUT]))
-    return {**doubt, "seeds": f"{seed} to {seed + races - 1}", "held-out": held}
+    learned, held = [one for i, one in enumerate(found) if i % HELD_OUT], found[::HELD_OUT]
+    doubt = {**fitted(_together(learned)), "courses": by_course(learned)}
+    told = {name: borne_out(doubt, _together(of_course(held, name))) for name in doubt["courses"]}
+    shown = {**borne_out(doubt, _together(held)), "courses": told}
+    return {**doubt, "seeds": f"{seed} to {seed + races - 1}", "held-out": shown}
+
+
+def of_course(races: list[Moments], name: str) -> list[Moments]:
+    return [one for one in races if one.courses[0] == name]
+
+
+def by_course(races: list[Moments]) -> dict[str, Any]:
+    """The same for each course that was raced often."""
+    names = [one.courses[0] for one in races]
+    often = sorted({name for name in names if names.count(name) >= OFTEN})
+    kept = ("by_share", "by_seats", "others")
+    found = {name: fitted(_together(of_course(races, name))) for name in often}
+    return {name: {part: one[part] for part in kept} for name, one in found.items()}
 
 
 def _together(races: list[Moments]) -> Moments:
-    every = Moments([], [], [], [])
+    every = Moments([], [], [], [], [])
     for one in races:
         every.expected += one.expected
         every.winner += one.winner
         every.done += one.done
         every.seats += one.seats
+        every.courses += one.courses
     return every
 
 
@@ -230,21 +249,23 @@ def borne_out(doubt: dict[str, Any], held: Moments) -> dict[str, Any]:
     said: list[float] = []
     won: list[bool] = []
     losses: list[float] = []
-    for points, winner, done, seats in zip(held.expected, held.winner, held.done, held.seats, strict=True):
-        counted = [one + others_of(values) * (i >= seats) for i, one in enumerate(points)]
-        chances = [row[0] for row in places_of(counted, doubt_of(values, done, seats))]
+    rows = zip(held.expected, held.winner, held.done, held.seats, held.courses, strict=True)
+    for points, winner, done, seats, course in rows:
+        fit = fit_of(values, course)
+        counted = [one + others_of(fit) * (i >= seats) for i, one in enumerate(points)]
+        chances = [row[0] for row in places_of(counted, doubt_of(fit, done, seats))]
         losses.append(-math.log(max(chances[winner], 1e-9)))
         said += chances[:seats]
         won += [seat == winner for seat in range(seats)]
     sure, came = np.array(said), np.array(won, dtype=np.float64)
     tenth = np.minimum((sure * TENTHS).astype(np.int64), TENTHS - 1)
-    rows = [(int((tenth == i).sum()), sure[tenth == i], came[tenth == i]) for i in range(TENTHS)]
+    parts = [(int((tenth == i).sum()), sure[tenth == i], came[tenth == i]) for i in range(TENTHS)]
     return {
         "positions": len(losses),
         "log-loss": round(float(np.mean(losses)), 4),
         "tenths": [
             {"n": n, "said": round(float(told.mean()), 3), "won": round(float(true.mean()), 3)}
-            for n, told, true in rows
+            for n, told, true in parts
             if n
         ],
     }
@@ -260,7 +281,7 @@ def moments_of(task: tuple[dict[str, Any], int]) -> Moments:
     craft = maker_of(game)(name, {})
     bots = [make_bot(BOT) for _ in range(game.seats)]
     rng = _Bits(seed)
-    found = Moments([], [], [], [])
+    found = Moments([], [], [], [], [])
     moment: tuple[int, ...] = ()
     while game.asked:
         if game.moment() != moment or rng.getrandbits(10) < SOMETIMES:
@@ -273,6 +294,7 @@ def moments_of(task: tuple[dict[str, Any], int]) -> Moments:
         game.apply(bots[decision.seat].choose(view, decision, rng, Budget.none()), decision.seat)
     found.winner = [_winner(game)] * len(found.done)
     found.seats = [game.seats] * len(found.done)
+    found.courses = [craft.course(game)] * len(found.done)
     return found
 
 

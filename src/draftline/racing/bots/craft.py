@@ -74,6 +74,9 @@ class CardCraft(Craft):
             return 1.0
         return max(float(table.field.progress[leader]), 0.0) / float(table.goal)
 
+    def course(self, game: Game) -> str:
+        return cards(game).track.id
+
     def lessons(self) -> Lessons:
         return CardLessons(self.weights, self.best_now, self.blank)
 

@@ -73,6 +73,11 @@ class DiceCraft(Craft):
             at = 1.0 - float(sum(race.dice.pool)) / float(race.seats * race.terms.dice[max(race.stage, 1) - 1])
         return (float(max(race.stage, 1) - 1) + min(at / parts, 1.0)) / float(race.terms.stages) if race.stage else 0.0
 
+    def course(self, game: Game) -> str:
+        """The Race card: by its stages and dice races differ more than by their boards."""
+        race = rolls(game)
+        return race.box.race_ids[race.terms.race]
+
     def lessons(self) -> Lessons:
         return DiceLessons(self.weights)
 
