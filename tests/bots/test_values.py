@@ -15,7 +15,7 @@ import pytest
 
 import draftline
 from draftline.bots.crafts import maker_of
-from draftline.bots.values import doubt_of, fit_of, places_of, reading, values_of
+from draftline.bots.values import doubt_of, fit_of, places_of, reading, told_by, values_of
 from draftline.core.columns import vec
 from draftline.core.messages import RecordError
 from draftline.core.network import Layer, Network, network_from
@@ -142,7 +142,16 @@ def test_every_race_of_thunder_rolls_is_a_course_of_its_own():
     """One stage leaves half the doubt of two: chances of Lantern Night came true far more often than was said."""
     courses = (values_of("thunder-rolls") or {})["doubt"]["courses"]
     assert courses.keys() == {"harvest-moon-500", "copper-mile", "lantern-night", "ridge-runner"}
-    assert courses["lantern-night"]["by_share"][0] < 0.7 * courses["copper-mile"]["by_share"][0]
+    half_way = [courses[name]["by_share"][5] for name in ("lantern-night", "copper-mile")]
+    assert half_way[0] < 0.7 * half_way[1]
+
+
+def test_chances_are_told_as_they_came_true_and_sum_to_one():
+    chances = [[0.6, 0.3, 0.1], [0.3, 0.4, 0.3], [0.1, 0.3, 0.6]]
+    told = told_by({"won": [0.0, 0.4, 1.0]}, [list(row) for row in chances])
+    assert [round(row[0], 4) for row in told] == [round(one / 0.84, 4) for one in (0.52, 0.24, 0.08)]
+    assert all(math.isclose(sum(row), 1.0) for row in told)
+    assert told_by({}, chances) == told_by(None, chances) == chances
 
 
 @pytest.mark.parametrize("game", game_ids())

@@ -35,16 +35,17 @@ def impatient(tmp_path):
 
 
 @pytest.mark.parametrize(
-    "bot, told",
+    "server, bot, told",
     [
-        ("hanging", "error.bot-hung"),
-        ("dying", "error.bot-died"),
-        ("crashing", "error.bot-crashed"),
-        ("illegal", "error.bot-illegal"),
+        ("impatient", "hanging", "error.bot-hung"),
+        ("served", "dying", "error.bot-died"),
+        ("served", "crashing", "error.bot-crashed"),
+        ("served", "illegal", "error.bot-illegal"),
     ],
 )
-def test_a_bot_that_fails_is_driven_for_and_the_table_is_told_once(impatient, bot, told):
-    table = impatient.create(f"bot:{bot}", "bot:chatty", options={"laps": 1, "cars": 1}, start=False)
+def test_a_bot_that_fails_is_driven_for_and_the_table_is_told_once(request, server, bot, told):
+    running = request.getfixturevalue(server)
+    table = running.create(f"bot:{bot}", "bot:chatty", options={"laps": 1, "cars": 1}, start=False)
     with table.live() as live:
         frames = [live.next()]
         assert table.post("/start", {}, table.host).status_code == 200  # somebody listens before the first move

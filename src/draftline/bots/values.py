@@ -81,7 +81,7 @@ def reading(position: TrackGame | View, open_hands: bool = False) -> Reading:
     expected = craft.expected(game, [open_hands or other == seat for other in range(game.seats)])
     fitted = fit_of(values_of(game.id), craft.course(game))
     counted = [points if one < game.seats else points + others_of(fitted) for one, points in enumerate(expected)]
-    chances = places_of(counted, doubt_of(fitted, craft.done(game), game.seats))
+    chances = told_by(fitted, places_of(counted, doubt_of(fitted, craft.done(game), game.seats)))
     seats = range(game.seats)
     return Reading(expected[: game.seats], [chances[one][0] for one in seats], [chances[one] for one in seats])
 
@@ -111,12 +111,8 @@ def doubt_of(fitted: dict[str, Any] | None, done: float, seats: int) -> float:
     if fitted is None:
         return USUAL_DOUBT
     doubt: list[float] = fitted["by_share"]
-    at = min(max(done, 0.0), 1.0) * float(len(doubt) - 1)
-    low = min(int(at), len(doubt) - 2)
-    part = at - float(low)
-    found = (1.0 - part) * doubt[low] + part * doubt[low + 1]
     factors: list[float] = fitted["by_seats"]
-    return max(found * factors[min(seats, len(factors) - 1)], NO_DOUBT)
+    return max(_between(doubt, done) * factors[min(seats, len(factors) - 1)], NO_DOUBT)
 
 
 def others_of(fitted: dict[str, Any] | None) -> float:
@@ -143,6 +139,28 @@ def places_of(expected: list[float], doubt: float) -> list[list[float]]:
             for place, part in enumerate(ahead):
                 row[place] += part
     return chances
+
+
+def told_by(fitted: dict[str, Any] | None, chances: list[list[float]]) -> list[list[float]]:
+    """Chances as they came true: those to win by how often entrants with such a chance won, places in proportion."""
+    if fitted is None or "won" not in fitted:
+        return chances
+    won: list[float] = fitted["won"]
+    firsts = [_between(won, row[0]) for row in chances]
+    total = sum(firsts)
+    for row, first in zip(chances, firsts, strict=True):
+        rest = 1.0 - row[0]
+        share = (1.0 - first / total) / rest if rest > 0.0 else 0.0
+        row[:] = [first / total, *[share * part for part in row[1:]]]
+    return chances
+
+
+def _between(knots: list[float], share: float) -> float:
+    """Between values at even steps from 0 to 1."""
+    at = min(max(share, 0.0), 1.0) * float(len(knots) - 1)
+    low = min(int(at), len(knots) - 2)
+    part = at - float(low)
+    return (1.0 - part) * knots[low] + part * knots[low + 1]
 
 
 def _one_more(ahead: list[float], chance: float) -> list[float]:

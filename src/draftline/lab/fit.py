@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 from draftline.bots.bot import Budget
 from draftline.bots.crafts import maker_of
 from draftline.bots.registry import make_bot
-from draftline.bots.values import DEVIATES, doubt_of, fit_of, judge_by, others_of, places_of
+from draftline.bots.values import DEVIATES, doubt_of, fit_of, judge_by, others_of, places_of, told_by
 from draftline.core.rng import stream
 from draftline.core.track_game import TrackGame
 from draftline.games.registry import rulebook
@@ -50,6 +50,8 @@ OTHERS = sorted((0.5 * step for step in range(-12, 13)), key=abs)  # points more
 DOUBTS = LEAST_DOUBT * 1.25 ** np.arange(30)  # at which losses are counted
 BELOW_AT = np.linspace(-8.0, 8.0, 1601)
 BELOW = np.array([0.5 * math.erfc(-at / math.sqrt(2.0)) for at in BELOW_AT])  # of the normal distribution
+MOST_POSITIONS = 24_000  # that are fitted
+FEW_POSITIONS = 6_000  # that tell what entrants without a seat count
 OFTEN = 100  # races of a course that are fitted on their own
 HELD_OUT = 3  # every third race shows whether chances come true
 TENTHS = 10
@@ -206,6 +208,12 @@ class Moments:
     seats: list[int]
     courses: list[str]
 
+    def thinned(self, most: int) -> Moments:
+        """Every second, third, ... of them, so that there are no more than so many."""
+        step = -(-len(self.done) // most)
+        columns = (self.expected, self.winner, self.done, self.seats, self.courses)
+        return Moments(*[column[::step] for column in columns])  # type: ignore[arg-type]
+
 
 def fit_doubt(values: dict[str, Any], races: int, processes: int, seed: int) -> dict[str, Any]:
     """Race by these values with bots on all seats; doubt by share and seats, and how a third of them bore it out."""
@@ -214,6 +222,9 @@ def fit_doubt(values: dict[str, Any], races: int, processes: int, seed: int) -> 
         found = pool.map(moments_of, tasks, chunksize=4)
     learned, held = [one for i, one in enumerate(found) if i % HELD_OUT], found[::HELD_OUT]
     doubt = {**fitted(_together(learned)), "courses": by_course(learned)}
+    won = came_true(doubt, _together(learned))
+    for one in (doubt, *doubt["courses"].values()):
+        one["won"] = won
     told = {name: borne_out(doubt, _together(of_course(held, name))) for name in doubt["courses"]}
     shown = {**borne_out(doubt, _together(held)), "courses": told}
     return {**doubt, "seeds": f"{seed} to {seed + races - 1}", "held-out": shown}
@@ -243,21 +254,37 @@ def _together(races: list[Moments]) -> Moments:
     return every
 
 
-def borne_out(doubt: dict[str, Any], held: Moments) -> dict[str, Any]:
-    """What was said of seats, by tenth, how often they won, and what the chances of the winners cost."""
+def said_of(doubt: dict[str, Any], races: Moments) -> tuple[Numbers, Numbers, list[float]]:
+    """What was said of the chances of seats, whether they won, and what the chances of the winners cost."""
     values = {"doubt": doubt}
     said: list[float] = []
     won: list[bool] = []
     losses: list[float] = []
-    rows = zip(held.expected, held.winner, held.done, held.seats, held.courses, strict=True)
+    rows = zip(races.expected, races.winner, races.done, races.seats, races.courses, strict=True)
     for points, winner, done, seats, course in rows:
         fit = fit_of(values, course)
         counted = [one + others_of(fit) * (i >= seats) for i, one in enumerate(points)]
-        chances = [row[0] for row in places_of(counted, doubt_of(fit, done, seats))]
+        chances = [row[0] for row in told_by(fit, places_of(counted, doubt_of(fit, done, seats)))]
         losses.append(-math.log(max(chances[winner], 1e-9)))
         said += chances[:seats]
         won += [seat == winner for seat in range(seats)]
-    sure, came = np.array(said), np.array(won, dtype=np.float64)
+    return np.array(said), np.array(won, dtype=np.float64), losses
+
+
+def came_true(doubt: dict[str, Any], races: Moments) -> list[float]:
+    """How often seats with a chance of 0, a tenth, two tenths, ... won: never less often with a better one."""
+    said, won, _ = said_of(doubt, races.thinned(MOST_POSITIONS))
+    tenth = np.minimum((said * TENTHS).astype(np.int64), TENTHS - 1)
+    seen = [i for i in range(TENTHS) if (tenth == i).any()]
+    told = [0.0, *[float(said[tenth == i].mean()) for i in seen], 1.0]
+    true = [0.0, *[float(won[tenth == i].mean()) for i in seen], 1.0]
+    knots = np.interp(np.linspace(0.0, 1.0, TENTHS + 1), told, true)
+    return [round(float(one), 3) for one in np.maximum.accumulate(knots)]
+
+
+def borne_out(doubt: dict[str, Any], held: Moments) -> dict[str, Any]:
+    """What was said of seats, by tenth, how often they won, and what the chances of the winners cost."""
+    sure, came, losses = said_of(doubt, held)
     tenth = np.minimum((sure * TENTHS).astype(np.int64), TENTHS - 1)
     parts = [(int((tenth == i).sum()), sure[tenth == i], came[tenth == i]) for i in range(TENTHS)]
     return {
@@ -322,28 +349,50 @@ class _Bits:
         return value >> (-k % 32)
 
 
-def fitted(every: Moments) -> dict[str, Any]:
+def fitted(races: Moments) -> dict[str, Any]:
     """What makes the winners likeliest: doubt by share and by seats, and what entrants without a seat count more."""
-    expected, winner = _padded(every.expected), np.array(every.winner)
-    at = np.clip(np.array(every.done), 0.0, 1.0) * (KNOTS - 1)
-    seats = np.array(every.seats)
-    seatless = (np.arange(expected.shape[1])[None, :] >= seats[:, None]) & np.isfinite(expected)
-    found: dict[str, Any] = {}
-    for others in OTHERS if seatless.any() else [0.0]:
-        losses = _losses(np.where(seatless, expected + others, expected), winner)
-        by_share, by_seats = _doubts(losses, at, seats)
-        doubt = np.interp(at, np.arange(KNOTS), by_share) * by_seats[seats]
-        loss = round(float(_at(losses, doubt).mean()), 4)
-        if not found or loss < found["log-loss"]:
-            found = {
-                "by_share": [round(float(one), 3) for one in by_share],
-                "by_seats": [round(float(one), 3) for one in by_seats],
-                "others": others,
-                "positions": len(winner),
-                "log-loss": loss,
-                "of-chance": round(float(np.mean(np.log(np.isfinite(expected).sum(axis=1)))), 4),
-            }
-    return found
+    others = _best_others(races.thinned(FEW_POSITIONS))
+    table = Table(races.thinned(MOST_POSITIONS))
+    losses = table.losses(others)
+    by_share, by_seats = _doubts(losses, table.at, table.seats)
+    doubt = np.interp(table.at, np.arange(KNOTS), by_share) * by_seats[table.seats]
+    return {
+        "by_share": [round(float(one), 3) for one in by_share],
+        "by_seats": [round(float(one), 3) for one in by_seats],
+        "others": others,
+        "positions": len(table.winner),
+        "log-loss": round(float(_at(losses, doubt).mean()), 4),
+        "of-chance": round(float(np.mean(np.log(np.isfinite(table.expected).sum(axis=1)))), 4),
+    }
+
+
+class Table:
+    """Positions in columns."""
+
+    def __init__(self, every: Moments) -> None:
+        self.expected, self.winner = _padded(every.expected), np.array(every.winner)
+        self.at = np.clip(np.array(every.done), 0.0, 1.0) * (KNOTS - 1)
+        self.seats = np.array(every.seats)
+        behind = np.arange(self.expected.shape[1])[None, :] >= self.seats[:, None]
+        self.seatless = behind & np.isfinite(self.expected)
+
+    def losses(self, others: float) -> Numbers:
+        return _losses(np.where(self.seatless, self.expected + others, self.expected), self.winner)
+
+
+def _best_others(every: Moments) -> float:
+    """With the doubt that fits best where they count for what they are expected to score, all of it multiplied."""
+    table = Table(every)
+    if not table.seatless.any():
+        return 0.0
+    by_share, by_seats = _doubts(table.losses(0.0), table.at, table.seats)
+    doubt = np.interp(table.at, np.arange(KNOTS), by_share) * by_seats[table.seats]
+    found: list[tuple[float, float]] = []
+    for others in OTHERS:
+        losses, whole = table.losses(others), np.ones(len(doubt))
+        factor = _best(partial(_loss, losses, doubt, whole), 0.3, 3.0)
+        found.append((_loss(losses, doubt, whole, factor), others))
+    return min(found, key=lambda one: one[0])[1]
 
 
 def _doubts(losses: Numbers, at: Numbers, seats: NDArray[np.int64]) -> tuple[Numbers, Numbers]:

@@ -1,0 +1,59 @@
+"""How certain values are, as it is fitted: what was planted is found again, and chances are told as they came true."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from draftline.lab import fit
+from draftline.lab.fit import Moments, by_course, came_true, fitted
+
+RACES = 25
+MOMENTS = 40
+
+
+def planted(deviation: float, others: float = 0.0, course: str = "oval", seed: int = 1) -> list[Moments]:
+    """Races whose results lie about what was expected with this deviation, and entrants without a seat lower."""
+    rng = random.Random(seed)
+    races = []
+    for _ in range(RACES):
+        race = Moments([], [], [], [], [])
+        for moment in range(MOMENTS):
+            expected = [rng.gauss(5.0, 2.0) for _ in range(6)]
+            results = [one + rng.gauss(0.0, deviation) + others * (at > 3) for at, one in enumerate(expected)]
+            race.expected.append(expected)
+            race.winner.append(results.index(max(results)))
+            race.done.append(moment / MOMENTS)
+            race.seats.append(4)
+            race.courses.append(course)
+        races.append(race)
+    return races
+
+
+@pytest.mark.parametrize("deviation, others", [(1.0, 0.0), (3.0, -2.0)])
+def test_what_was_planted_is_found_again(deviation, others):
+    found = fitted(fit._together(planted(deviation, others)))
+    assert found["others"] == pytest.approx(others, abs=0.6)
+    for doubt in found["by_share"]:
+        assert 0.7 * deviation < doubt * found["by_seats"][4] < 1.4 * deviation
+
+
+def test_a_course_raced_often_is_fitted_on_its_own(monkeypatch):
+    monkeypatch.setattr(fit, "OFTEN", 20)
+    races = planted(1.0, 0.0, "short") + planted(4.0, 0.0, "long", 2) + planted(2.0, 0.0, "seldom", 3)[:9]
+    found = by_course(races)
+    assert found.keys() == {"short", "long"}
+    assert found["short"]["by_share"][5] < 0.5 * found["long"]["by_share"][5]
+
+
+def test_chances_that_were_said_too_high_are_told_lower():
+    races = fit._together(planted(3.0))
+    sure = {"by_share": [2.2, 2.2], "by_seats": [1.0]}
+    won = came_true(sure, races)
+    assert won == sorted(won)
+    assert (won[0], won[-1]) == (0.0, 1.0)
+    assert won[7] < 0.66
+    said, came, _ = fit.said_of({**sure, "won": won}, races)
+    high = said > 0.4
+    assert abs(said[high].mean() - came[high].mean()) < 0.04
