@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser.site import PHONE, Watched, serious, too_wide, words
+from tests.browser.table import driven
 from tools.served import Served, serving
 
 
@@ -177,3 +178,28 @@ def test_without_the_host_those_who_are_there_vote_to_lend_a_seat(watched: Watch
     assert watched.table(made)["seats"][2]["lent"] == "table"
     people(two).click()
     expect(two.get_by_role("dialog").get_by_text(words("page.lend-host"))).to_have_count(0)
+
+
+def test_whoever_has_no_car_left_hands_over_in_one_click_and_holds_up_nobody(watched: Watched):
+    """Grand Prix: after the own cars there are still others to move and cards to discard (G14)."""
+
+    def choose(decision: Any) -> str | None:
+        actions = [str(action) for action in decision.actions]
+        own = [action for action in actions if decision.seat == 0 and action.startswith("retire")]
+        return None if decision.kind == "discard" else (own or actions)[0]
+
+    made = driven(watched, "grand-prix", 2, choose, seed=7)
+    page = watched.sit(watched.window(PHONE), made, 0)
+    other = watched.sit(watched.window(), made, 1)  # whoever is here is not missed
+    expect(page.get_by_text(words("page.out-mine"))).to_be_visible()
+    expect(other.get_by_text(words("page.out-mine"))).to_have_count(0)
+    assert too_wide(page) == []
+    assert serious(page) == []
+    before = watched.table(made)["version"]
+    button(page, "page.lend-mine").click()
+    expect(page.get_by_text(words("page.lent-mine"))).to_be_visible()
+    expect(page.locator(".strip.mine")).to_have_count(0)
+    expect(page.locator(f".stage[data-version='{before + 1}']")).to_be_attached()  # the bot has discarded
+    assert watched.table(made)["seats"][0]["lent"] == "owner"
+    shown = watched.site.ask("GET", f"/api/tables/{made['id']}")
+    assert shown["views"][0]["view"]["waiting_for"] == [1]

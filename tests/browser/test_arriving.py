@@ -87,3 +87,27 @@ def test_an_unknown_address_is_answered_with_words_and_a_way_home(watched: Watch
     page.get_by_role("link", name=words("page.to-home")).click()
     expect(page.locator("nav")).to_be_visible()
     watched.wrong[:] = [what for what in watched.wrong if "404" not in what]  # it says so, as it should
+
+
+def test_a_table_that_is_not_there_is_told_as_a_page_with_a_way_home(watched: Watched):
+    page = watched.visit(watched.window(PHONE), "#/t/nothing-here")
+    expect(page.get_by_role("heading", name=words("page.not-found"))).to_be_visible()
+    expect(page.get_by_text(words("page.no-table"))).to_be_visible()
+    assert too_wide(page) == []
+    assert serious(page) == []
+    page.get_by_role("link", name=words("page.to-home")).click()
+    expect(page.get_by_role("heading", name=words("page.games"))).to_be_visible()
+
+
+def test_a_race_that_is_opened_without_a_connection_says_so_and_comes_when_there_is_one(watched: Watched):
+    made = watched.make("person", "bot")
+    page = watched.visit(watched.window())
+    expect(page.get_by_role("heading", name=words("page.games"))).to_be_visible()
+    watched.lossy = True
+    page.route_web_socket("**/live", lambda wire: wire.close())
+    page.goto(f"{watched.site.url}#/t/{made['id']}")
+    expect(page.get_by_text(words("page.lost"))).to_be_visible()
+    page.route_web_socket("**/live", lambda wire: wire.connect_to_server())
+    page.get_by_role("button", name=words("page.again")).click()
+    expect(page.locator("[role=application]")).to_be_visible()
+    expect(page.get_by_text(words("page.lost"))).to_have_count(0)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from draftline.learn.scenes import Scene, scene_of
+from draftline.learn.scenes import Scene, scene_of, scenes_of
 from tests.browser.site import DESKTOP, PHONE, Watched, serious, too_wide, words
 from tests.browser.table import seated
 
@@ -253,3 +253,45 @@ def test_a_scene_of_the_other_games_by_thumb_alone(watched: Watched, game: str, 
     says(page, scene, "done")
     assert page.evaluate(COVERED) == []
     assert too_wide(page) == []
+
+
+def test_a_scene_that_is_won_leads_on_and_offers_no_bot(watched: Watched):
+    """Its cars have finished: at a race their owner might leave, in a scene there is nobody to wait for."""
+    page = watched.window(PHONE)
+    scene = begin(page, watched, "thunder-alley", scenes_of("thunder-alley")[-1].id)
+    page.get_by_role("button", name=words("page.learn-show")).click()
+    says(page, scene, "done")
+    expect(page.get_by_role("link", name=words("page.learn-race"))).to_be_visible()
+    expect(page.get_by_text(words("page.out-mine"))).to_have_count(0)
+    assert page.evaluate(COVERED) == []
+
+
+@pytest.mark.parametrize("game", ["thunder-alley", "grand-prix", "thunder-rolls"])
+def test_what_one_may_do_after_a_wrong_try_stands_in_one_line_on_a_phone(watched: Watched, game: str):
+    """A second line would take the board's place."""
+    page = watched.window(PHONE, lang="es")
+    scene = scenes_of(game)[0]
+    watched.visit(page, "#/learn")
+    title = words(scene.text("title").id, "es")
+    with page.expect_response(lambda one: "/api/scenes/" in one.url) as begun:
+        page.get_by_role("region", name=scene.book.title).get_by_role("button", name=title, exact=True).click()
+    expect(page.locator(".strip.mine")).to_be_visible()
+    made = begun.value.json()
+    headers = {"X-Seat-Token": made["seats"][scene.seat]["token"]}
+    body = {"actions": scene.tries[0].actions, "version": 0, "client": "wrong", "seat": scene.seat}
+    watched.site.ask("POST", f"/api/tables/{made['id']}/actions", headers=headers, json=body)
+    set = page.locator(f"{BAND} .set")
+    expect(set.get_by_role("button", name=words("page.learn-again", "es"))).to_be_visible()
+    tops = set.locator(".button").evaluate_all("all => all.map((one) => one.getBoundingClientRect().top)")
+    assert len(tops) == 3
+    assert len({round(top) for top in tops}) == 1
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_the_names_of_all_scenes_are_whole_on_a_phone(watched: Watched, lang: str):
+    page = watched.visit(watched.window(PHONE, lang=lang), "#/learn")
+    names = page.locator("section ol button")
+    expect(names.first).to_be_visible()
+    assert names.evaluate_all(
+        "all => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)"
+    ) == []

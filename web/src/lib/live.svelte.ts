@@ -339,7 +339,7 @@ export class TableClient {
       this.connection = "refused";
       return;
     }
-    if (this.table !== null) this.connection = "lost";
+    if (this.table !== null || this.#attempt > 0) this.connection = "lost";
     const pause = PAUSES[Math.min(this.#attempt, PAUSES.length - 1)] ?? 0;
     this.#attempt += 1;
     this.retry = Math.ceil(pause / 1000);
