@@ -41,13 +41,24 @@ class Player:
     def once(self) -> dict[str, Any]:
         """Take what is offered now; comes back with what was seen: `over`, or `wait` if there is nothing to take."""
         seen = self.look()
+        self.take(seen)
+        return seen
+
+    def take(self, seen: dict[str, Any]) -> None:
         if seen.get("click"):
             self.did.append(seen["what"])
             self.curtains += bool(seen.get("curtain"))
             self.press(*seen["click"])
         elif seen.get("zoom"):
             self.page.get_by_role("button", name=words("page.zoom-fit")).click()
-        return seen
+
+    def upto(self, what: str) -> None:
+        """Until this is what would be taken next; it is left alone."""
+        while not (seen := self.look()).get("what", "").startswith(what):
+            assert not seen.get("over"), f"the race is over before {what}: {self.did[-12:]}"
+            self.take(seen)
+            if not seen.get("click"):
+                self.wait()
 
     def press(self, x: float, y: float) -> None:
         self.page.mouse.click(x, y)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.players import Player
@@ -16,17 +17,19 @@ SPACES = "[role=application] polygon[role=button]"
 SECOND = [
     "play 35 on 25", "out", "play 25 on 3", "forward", "out", "play 5 on 29", "forward", "link 7", "forward 1",
 ]  # fmt: skip
+# A race of Thunder Alley, dealt by another seed, up to the choice of the lane in which a car is put down.
+PLACE, PLACE_SEED = ["play 14 on 41", "out"], 157
 CARDS_IN_SIGHT = """() => [...document.querySelectorAll("[data-card]")].filter((el) => {
   const { left, right, top, bottom } = el.getBoundingClientRect();
   return top >= 0 && bottom <= innerHeight + 1 && left >= 0 && right <= innerWidth + 1;
 }).length"""
 
 
-def after(watched: Watched, moves: list[str]) -> dict[str, Any]:
+def after(watched: Watched, moves: list[str], seed: int = 49) -> dict[str, Any]:
     """A race of two people after these moves."""
     left = iter(moves)
     how: dict[str, Any] = {"options": {"cars": 3, "laps": 2}, "track": "yunta"}
-    return driven(watched, "thunder-alley", 2, lambda _decision: next(left, None), seed=49, **how)
+    return driven(watched, "thunder-alley", 2, lambda _decision: next(left, None), seed=seed, **how)
 
 
 def move_a_car(page: Page) -> None:
@@ -55,6 +58,25 @@ def test_the_second_car_of_a_card_is_picked_before_its_spaces_are_lit(watched: W
     log = watched.site.ask("GET", f"/api/tables/{made['id']}")
     assert log["table"]["version"] > len(SECOND)
     assert view_of(watched, made)["kind"] != "second"
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_the_lane_in_which_a_car_is_put_down_is_named_as_the_board_shows_it(watched: Watched, lang: str):
+    """No lane has a number on the board: "lane 2" says nothing there."""
+    made = after(watched, PLACE, PLACE_SEED)
+    asked = view_of(watched, made)
+    assert (asked["kind"], asked["actions"]) == ("place", ["place 1", "place 2"])
+    page = watched.sit(watched.window(lang=lang), made, 0)
+    names = [words(f"page.lane-{where}", lang) for where in ("middle", "outside")]
+    expect(page.locator(".links button")).to_have_text([name.capitalize() for name in names])
+    expect(page.locator(SPACES)).to_have_count(2)
+    labels = page.locator(SPACES).evaluate_all("els => els.map((el) => el.getAttribute('aria-label')).sort()")
+    assert [name in label for name, label in zip(names, labels, strict=True)] == [True, True]
+    page.locator(".links button").last.click()
+    page.get_by_role("button", name=words("page.confirm", lang)).click()
+    expect(page.locator(MINE)).to_have_count(0)
+    car = next(car for car in view_of(watched, made)["state"]["cars"] if car["number"] == 41)
+    assert car["lane"] == 2
 
 
 def test_a_phone_on_its_side_shows_cards(watched: Watched):

@@ -105,6 +105,36 @@ def test_no_text_is_cut_off_at_any_size(watched: Watched, game: str, lang: str, 
     assert "\n".join(found) == ""
 
 
+# How much of the button that sends a move is in sight: five spots of it, looked at from the screen.
+IN_SIGHT = """() => [...document.querySelectorAll(".strip.mine .buttons > .button.main")].flatMap((el) => {
+  const { left, right, top, bottom } = el.getBoundingClientRect();
+  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+  const spots = [[x, y], [left + 2, y], [right - 2, y], [x, top + 2], [x, bottom - 2]];
+  return spots.map(([x, y]) => el.contains(document.elementFromPoint(x, y)));
+})"""
+
+
+@pytest.mark.parametrize(
+    ("game", "sends"),
+    [
+        ("thunder-alley", "page.confirm"),
+        ("grand-prix", "page.confirm"),
+        ("thunder-rolls", "page.rolls-program-now"),
+        ("thunder-rolls", "page.rolls-drive-confirm"),
+    ],
+)
+def test_what_confirms_a_move_is_in_sight_with_letters_half_as_large_again(watched: Watched, game: str, sends: str):
+    """In the longer language, at every size: it was pushed out of the strip, and nothing showed that there was more."""
+    page = seated(watched, game, SMALL, "es", letters=24)
+    Player(page, game, "es").upto(f"confirm: {words(sends, 'es')}")
+    found = {}
+    for name, size in SIZES.items():
+        page.set_viewport_size(size)
+        page.evaluate(DRAWN_ANEW)
+        found[name] = page.evaluate(IN_SIGHT)
+    assert found == dict.fromkeys(SIZES, [True] * 5)
+
+
 # What may be picked on the board and lies behind something else, by its middle.
 COVERED = """() => [...document.querySelectorAll("[role=application] svg [role=button]")].filter((el) => {
   const { left, top, width, height } = el.getBoundingClientRect();

@@ -17,7 +17,7 @@ import {
 } from "./actions";
 import type { RollsBox } from "./box";
 import { togglePick } from "./dice";
-import { complete, emptyProgram, firstEmpty, inHand, layCard, programText, type Program } from "./program";
+import { complete, emptyProgram, firstEmpty, inHand, layCard, programText, SLOTS, type Program } from "./program";
 import type { RollsPlayer, RollsState } from "./types";
 
 type Mode = "none" | "reroll" | "use";
@@ -107,8 +107,27 @@ export class Selection {
     const found = await this.#link().hint(this.chosen?.actions ?? []);
     if (this.question !== asked) return;
     this.advice = found;
-    if (!found) toast(t("page.card-no-hint"));
-    else announce(this.adviceWords);
+    if (!found) return toast(t("page.card-no-hint"));
+    this.#pickAdvised(found.action ?? "");
+    announce(this.adviceWords);
+  }
+
+  /** Advice of several dice or cards is picked as if by hand; what is one thing is marked where it is. */
+  #pickAdvised(action: string): void {
+    const [verb, ...rest] = action.split(" ");
+    const numbers = rest.map(Number);
+    if (verb === "discard") this.gone = numbers;
+    if (verb === "program") this.program = { slots: numbers.slice(0, SLOTS), free: numbers.slice(SLOTS) };
+    if (verb === "reroll" || (verb === "use" && this.use === "dice")) {
+      this.mode = verb;
+      this.picked = NONE.map((_, at) => numbers.filter((face) => face === at + 1).length);
+    }
+  }
+
+  /** Back to the question; a way that was chosen for a car stays chosen. */
+  dropAdvice(): void {
+    this.advice = null;
+    if (this.chosen === null) this.reset();
   }
 
   /** The reasons of the advice: why not the own plan, and why that. */

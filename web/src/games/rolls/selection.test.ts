@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { useCatalogue } from "../../lib/i18n.svelte";
 import type { Link } from "../../lib/live.svelte";
-import type { PreviewEnd, View } from "../../lib/types";
+import type { Hint, PreviewEnd, View } from "../../lib/types";
 import type { RollsBox } from "./box";
 import { Selection } from "./selection.svelte";
 import { aState } from "./sample";
@@ -31,4 +31,31 @@ it("sends all actions of a destination as one move", async () => {
   await selection.drive();
   expect(move.mock.calls).toEqual([[["forward", "in", "forward"]]]);
   expect([selection.chosen, selection.busy]).toEqual([null, false]);
+});
+
+const asked = (kind: string, actions: string[], action: string): Selection => {
+  const view = { seat: 0, waiting_for: [0], kind, prompt: null, actions, state: aState({}) } as View<RollsState>;
+  const hint = (): Promise<Hint> => Promise.resolve({ action, plan: [action], why: null } as Partial<Hint> as Hint);
+  return new Selection(
+    () => view,
+    () => ({ qualifying: new Map(), hazards: new Map() }) as Partial<RollsBox> as RollsBox,
+    () => ({ hint }) as Partial<Link> as Link,
+  );
+};
+
+it("picks the dice that a hint rolls again, and puts them back", async () => {
+  const selection = asked("roll", ["place 1", "reroll 1 1 4"], "reroll 1 1 4");
+  await selection.askHint();
+  expect([selection.mode, selection.picked]).toEqual(["reroll", [2, 0, 0, 1, 0, 0]]);
+  selection.dropAdvice();
+  expect([selection.mode, selection.pickedDice, selection.advice]).toEqual(["none", [], null]);
+});
+
+it("lays the program and picks the discards of a hint", async () => {
+  const program = asked("program", ["program 4 7 9 2 3"], "program 4 7 9 2 3");
+  await program.askHint();
+  expect(program.program).toEqual({ slots: [4, 7, 9, 2], free: [3] });
+  const discard = asked("discard", ["discard 4 7"], "discard 4 7");
+  await discard.askHint();
+  expect(discard.gone).toEqual([4, 7]);
 });
