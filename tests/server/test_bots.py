@@ -28,31 +28,30 @@ def test_bots_race_to_the_end(served, game):
     assert served.table(table.id).driving is None
 
 
-@pytest.fixture
-def impatient(tmp_path):
-    with serving(settings_in(tmp_path, bot_deadline=1.0)) as running:
-        yield running
-
-
 @pytest.mark.parametrize(
-    "server, bot, told",
+    "bot, told, deadline",
     [
-        ("impatient", "hanging", "error.bot-hung"),
-        ("served", "dying", "error.bot-died"),
-        ("served", "crashing", "error.bot-crashed"),
-        ("served", "illegal", "error.bot-illegal"),
+        ("hanging", "error.bot-hung", 4.0),
+        ("dying", "error.bot-died", PATIENCE),
+        ("crashing", "error.bot-crashed", PATIENCE),
+        ("illegal", "error.bot-illegal", PATIENCE),
     ],
 )
-def test_a_bot_that_fails_is_driven_for_and_the_table_is_told_once(request, server, bot, told):
-    running = request.getfixturevalue(server)
-    table = running.create(f"bot:{bot}", "bot:chatty", options={"laps": 1, "cars": 1}, start=False)
+def test_a_bot_that_fails_is_driven_for_and_the_table_is_told_once(tmp_path, bot, told, deadline):
+    with serving(settings_in(tmp_path, bot_deadline=deadline)) as served:
+        notices = told_of_a_race_with(served, bot)
+    assert [(notice["id"], notice["values"]) for notice in notices] == [(told, {"bot": bot, "seat": 1})]
+
+
+def told_of_a_race_with(served, bot):
+    """What the table is told of a bot that races, from before the first move to the end."""
+    table = served.create(f"bot:{bot}", "bot:chatty", options={"laps": 1, "cars": 1}, start=False)
     with table.live() as live:
         frames = [live.next()]
         assert table.post("/start", {}, table.host).status_code == 200  # somebody listens before the first move
         while frames[-1].get("table", {}).get("status") != "over":
             frames.append(live.next())
-    notices = [frame["message"] for frame in frames if frame["type"] == "notice"]
-    assert [(notice["id"], notice["values"]) for notice in notices] == [(told, {"bot": bot, "seat": 1})]
+    return [frame["message"] for frame in frames if frame["type"] == "notice"]
 
 
 def test_whoever_comes_later_is_told_of_a_bot_that_failed(tmp_path):
