@@ -111,6 +111,54 @@ def test_what_is_counted_is_what_is_told(game):
     assert {key: tally.counts for key, tally in tallies.items() if tally.counts} == told
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_cars_running_and_the_spread_are_those_of_the_field_when_a_lap_and_the_last_turn_begin(game):
+    """Whoever retires when a turn ends does not run in the lap that begins then."""
+    this = job(game, ("running", "spread", *(["npcs-running"] if game == "grand-prix" else [])))
+    found = run(this)["measures"]
+    race, laps, npcs, spreads = this.new(), [], [], []
+    referee, moment, decisions = referee_of(this), None, 0
+    while race.asked:
+        if not rulebook(game).kinds[race.kind].follows and race.moment() != moment:
+            order = race.running_order()
+            while len(laps) < race.lap:
+                laps.append(len(order))
+                npcs.append(sum(race.owner[row] < 0 for row in order))
+            ahead = [race.field.progress[row] for row in order]
+            spreads += [max(ahead) - min(ahead)] if len(ahead) > 1 else []
+            moment = race.moment()
+        seat = race.asked[0]
+        race.apply(referee.choose(race, seat, decisions), seat)
+        decisions += 1
+    assert found["running"] == laps
+    assert found["spread"] == spreads[-1]
+    assert found.get("npcs-running", npcs) == npcs
+
+
+def test_a_fact_is_counted_under_the_latest_of_another_kind():
+    """Revealed cards by the slot in which they were: a measure that hears both comes to the same."""
+    told: dict[int, dict[int, int]] = {}
+
+    class Hears(Measure):
+        slot = None
+
+        def on_slot(self, slot):
+            self.slot = slot
+
+        def on_revealed(self, seat, card):
+            told.setdefault(self.slot, {}).setdefault(card, 0)
+            told[self.slot][card] += 1
+
+    this = job("thunder-rolls")
+    watch = Watch(this.new(), [Hears], this)
+    revealed = watch.tally("revealed", by="card", under="slot")
+    drive(watch.game, this, referee_of(this), 0, [0, 0], watch)
+    watch.end()
+    assert told
+    assert {slot: cards for slot, cards in revealed.under.items() if cards} == told
+    assert revealed.total() == sum(sum(cards.values()) for cards in told.values())
+
+
 def test_a_fact_that_a_game_does_not_have_is_counted_as_never():
     this = job("thunder-rolls")
     assert Watch(this.new(), [], this).tally("no-such-fact", "car").total() == 0

@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from draftline.core.columns import i64, vec
 from draftline.core.extension import mypyc_attr
 from draftline.core.facts import EVENT, FactKind
+from draftline.core.field import filled
 from draftline.core.rulebook import Rulebook
 from draftline.core.track_game import TrackGame
 
@@ -36,9 +38,18 @@ class Tally:
         self.actor: int = 1 + kind.fields.index(kind.actor) if kind.actor else 0
         self.drives: bool = kind.actor == "car"
         self.counts: dict[int, int] = {}
+        self.under: dict[int, dict[int, int]] = {}  # once another kind has come: counts by the latest one's first field
+
+    def turn(self, latest: int) -> None:
+        """What comes now is counted under this number."""
+        if latest not in self.under:
+            self.under[latest] = {}
+        self.counts = self.under[latest]
 
     def total(self) -> int:
-        return sum(self.counts.values())
+        if not self.under:
+            return sum(self.counts.values())
+        return sum(sum(counts.values()) for counts in self.under.values())
 
 
 class Layout:
@@ -67,7 +78,7 @@ class Passing:
         self.spaces: dict[int, int] = {}  # passes by the space where the car that is ahead now stands
         self.places_won: int = 0  # by moves of a car's own
         self.moves: int = 0
-        self._was: list[int] = [NOWHERE] * cars
+        self._was: vec[i64] = filled(cars, NOWHERE)
         self._moved: list[bool] = [False] * cars
 
     def begin(self, order: list[int]) -> None:
@@ -106,27 +117,54 @@ class Passing:
 
     def _passed(self, rows: list[int]) -> list[tuple[int, int]]:
         """Only a car that moved can have passed another or been passed."""
-        was, moved, after = self._was, self._moved, self.after
+        was, moved = self._was, self._moved
         for at in range(len(was)):
             was[at] = NOWHERE
         for at, row in enumerate(self.before):
             was[row] = at
         for row in rows:
             moved[row] = True
+        order = vec[i64](self.after)
         found: list[tuple[int, int]] = []
-        for new, row in enumerate(after):
-            old = was[row]
-            if not moved[row] or old < 0:
-                continue
-            for at, other in enumerate(after):
-                before = was[other]
-                if before < 0 or (before < old) == (at < new) or at == new:
-                    continue
-                if at > new:
-                    found.append((row, other))
-                elif not moved[other]:  # else it is found from the other's side
-                    found.append((other, row))
+        for behind in range(1, len(order)):
+            passed: i64 = order[behind]
+            place: i64 = was[passed]
+            for ahead in range(behind):
+                other: i64 = order[ahead]
+                if was[other] > place >= 0 and (moved[passed] or moved[other]):
+                    found.append((int(other), int(passed)))
         return found
+
+
+class Standing:
+    """The cars that still race, looked at before the first move and whenever a period has ended."""
+
+    def __init__(self) -> None:
+        self.spread: int = NOWHERE  # sectors between the first and the last of them
+        self.cars: list[int] = []  # how many they are at the beginning of every lap of the leader
+        self.npcs: list[int] = []  # those of them that nobody drives
+
+    def look(self, game: TrackGame) -> None:
+        order = game.running_order()
+        self._count(game, order)
+        if len(order) < 2:
+            return
+        progress = game.field.progress
+        least = most = progress[order[0]]
+        for row in order:
+            least = min(least, progress[row])
+            most = max(most, progress[row])
+        self.spread = most - least
+
+    def _count(self, game: TrackGame, order: list[int]) -> None:
+        """For laps that have begun since the last look."""
+        lap = game.lap
+        while len(self.cars) < lap:
+            nobodys = 0
+            for row in order:
+                nobodys += game.owner[row] < 0
+            self.cars.append(len(order))
+            self.npcs.append(nobodys)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -139,13 +177,15 @@ class Watch:
         self.layout = layout
         self.orders = orders  # somebody wants to know who is ahead of whom
         self.passing = Passing(cars)
+        self.standing = Standing()
         self.decisions: int = 0
-        self.widths: list[int] = []  # answers that each choice had
+        self.widths: dict[int, int] = {}  # how many choices had so many answers
         self.mover: int = NOWHERE  # the row of the first car that moved in the latest move
         self.moved: list[int] = []  # rows of the cars that stood elsewhere during the latest move
         self.spaces: list[int] = [NOWHERE] * cars  # where each car stands, or last stood on the track
         self.by_event: bool = False
         self.tallies: list[list[Tally]] = [[] for _ in layout.sizes]
+        self.turns: list[list[Tally]] = [[] for _ in layout.sizes]  # those counted under a fact, by that fact
         # Who wants to be called: for facts by their number, for decisions, moves and periods.
         self.heard: list[list[Heard]] = [[] for _ in layout.sizes]
         self.at_begin: list[Heard] = []
@@ -158,22 +198,26 @@ class Watch:
         self._seen: list[bool] = [False] * cars
         self._moment: Any = game.moment()
 
-    def tally(self, fact: str, by: str = "", times: str = "", players: bool = False) -> Tally:
+    def tally(self, fact: str, by: str = "", times: str = "", players: bool = False, under: str = "") -> Tally:
         """Count a fact from now on; one that the game does not have never comes."""
         number = self.layout.numbers.get(fact, NOWHERE)
         if number == NOWHERE:
             return Tally(FactKind(fact, (by, times)), by, times, players)
         made = Tally(self.game.book.facts[number], by, times, players)
         self.tallies[number].append(made)
+        if under:
+            self.turns[self.layout.numbers[under]].append(made)
         return made
 
     def begin(self) -> None:
         layout = self.layout
         self._silent = [
-            not (layout.moves[at] or layout.events[at] or self.heard[at] or self.tallies[at])
+            not (layout.moves[at] or layout.events[at] or self.heard[at] or self.tallies[at] or self.turns[at])
             for at in range(len(layout.sizes))
         ]
-        self.passing.begin(self._order())
+        if self.orders:
+            self.passing.begin(self.game.running_order())
+            self.standing.look(self.game)
         for hook in self.at_begin:
             hook()
         self.hear()
@@ -184,7 +228,8 @@ class Watch:
         """Before every decision; a question that does not belong to a choice begun before closes the last move."""
         if not self.layout.follows[self.game.kind]:
             self.close(seat)
-            self.widths.append(self.game.choices.count)
+            width = int(self.game.choices.count)
+            self.widths[width] = self.widths.get(width, 0) + 1
             for hook in self.at_choice:
                 hook(seat)
         for hook in self.at_decision:
@@ -203,6 +248,8 @@ class Watch:
                     self._stands(log[at + 1], log[at + 2], log[at + 3])
                 if layout.events[kind]:
                     self.by_event = True
+                for tally in self.turns[kind]:
+                    tally.turn(log[at + 1])
                 for tally in self.tallies[kind]:
                     self._count(tally, log, at)
                 for hook in self.heard[kind]:
@@ -237,20 +284,22 @@ class Watch:
     def close(self, seat: int) -> None:
         """A move is over: who is where now."""
         if self.orders and self.moved:
-            self.passing.look(self._order(), self.moved, self.mover, self.by_event, self.spaces)
+            self.passing.look(self.game.running_order(), self.moved, self.mover, self.by_event, self.spaces)
             for hook in self.at_order:
                 hook(seat)
         for hook in self.at_move:
             hook(seat)
         self._rest()
         self.by_event = False
-        if self.at_period:
+        if self.orders or self.at_period:
             moment = self.game.moment()
             if moment != self._moment:
                 self._moment = moment
                 self.end_period()
 
     def end_period(self) -> None:
+        if self.orders and not self.game.over:
+            self.standing.look(self.game)
         for hook in self.at_period:
             hook()
 
@@ -259,6 +308,3 @@ class Watch:
             self._seen[row] = False
         self.moved = []
         self.mover = NOWHERE
-
-    def _order(self) -> list[int]:
-        return self.game.running_order() if self.orders else []

@@ -42,10 +42,9 @@ class Minutes(Measure):
     digits = 0
 
     def value(self) -> Found:
-        doublings = 0.0
-        for width in self.race.widths:
-            doublings += math.log2(max(width, 1))
-        count = len(self.race.widths)
+        widths = self.race.widths
+        doublings = sum(n * math.log2(max(width, 1)) for width, n in widths.items())
+        count = sum(widths.values())
         steps = self.race.decisions - count
         return (SECONDS_A_CHOICE * count + SECONDS_A_DOUBLING * doublings + SECONDS_A_STEP * steps) / 60.0
 
@@ -57,10 +56,9 @@ class ChoiceWidth(Measure):
     digits = 1
 
     def value(self) -> Found:
-        total = 0.0
-        for width in self.race.widths:
-            total += math.log(max(width, 1))
-        return math.exp(total / len(self.race.widths)) if self.race.widths else None
+        widths = self.race.widths
+        total = sum(n * math.log(max(width, 1)) for width, n in widths.items())
+        return math.exp(total / sum(widths.values())) if widths else None
 
 
 # Who is ahead.
@@ -136,46 +134,21 @@ class Running(Measure):
     orders = True
     digits = 1
 
-    def __init__(self, race: Any) -> None:
-        super().__init__(race)
-        self.by_lap: list[float] = []
-
-    def cars(self) -> float:
-        return float(len(self.race.passing.after))
-
-    def period(self) -> None:
-        while len(self.by_lap) < self.game.lap and not self.game.over:
-            self.by_lap.append(self.cars())
-
     def value(self) -> Found:
-        return self.by_lap
+        return [float(n) for n in self.race.standing.cars]
 
 
 class Spread(Measure):
     """Sectors between the first and the last car that still race, when the last turn begins."""
 
     name = "spread"
+    orders = True
     unit = "lab.unit-sectors"
     digits = 1
 
-    def __init__(self, race: Any) -> None:
-        super().__init__(race)
-        self.sectors: float | None = None
-
-    def period(self) -> None:
-        if not self.game.over:
-            self._look()
-
-    def begin(self) -> None:
-        self._look()
-
-    def _look(self) -> None:
-        ahead = [self.game.field.progress[row] for row in self.game.running_order()]
-        if len(ahead) > 1:
-            self.sectors = float(max(ahead) - min(ahead))
-
     def value(self) -> Found:
-        return self.sectors
+        sectors = self.race.standing.spread
+        return None if sectors < 0 else float(sectors)
 
 
 class Leaders(Measure):

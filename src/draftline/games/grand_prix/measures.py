@@ -14,8 +14,8 @@ class NonPlayerCars(Running):
 
     name = "npcs-running"
 
-    def cars(self) -> float:
-        return float(sum(self.game.owner[row] < 0 for row in self.race.passing.after))
+    def value(self) -> Found:
+        return [float(n) for n in self.race.standing.npcs]
 
 
 class TyreChanges(Counted):

@@ -56,20 +56,19 @@ class Programs(Measure):
     name = "programs"
     shape = NAMES
     sparse = True
+    facts = ("slot", "revealed")
 
     def __init__(self, race: Any) -> None:
         super().__init__(race)
-        self.at = 0
-        self.found: dict[int, list[int]] = {}
-
-    def on_slot(self, slot: int) -> None:
-        self.at = slot
-
-    def on_revealed(self, seat: int, card: int) -> None:
-        self.found.setdefault(self.at, []).append(rolls(self.game).box.move[card])
+        self.revealed = self.race.tally("revealed", by="card", under="slot")
 
     def value(self) -> Found:
-        return {str(slot): sum(moves) / len(moves) for slot, moves in sorted(self.found.items())}
+        move = rolls(self.game).box.move
+        found: dict[str, float] = {}
+        for slot, cards in sorted(self.revealed.under.items()):
+            if cards:
+                found[str(slot)] = sum(move[card] * n for card, n in cards.items()) / sum(cards.values())
+        return found
 
 
 class Cards(Counted):
