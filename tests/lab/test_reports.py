@@ -7,7 +7,11 @@ import json
 import pytest
 
 import draftline
+from draftline.core.messages import text
+from draftline.documents.plots import curves
 from draftline.lab.experiment import made, read_experiment
+from draftline.lab.measures import as_it_is
+from draftline.lab.words import answers
 from tools import figures, reports
 
 EXPERIMENTS = sorted(reports.ASKED.glob("*.toml"))
@@ -92,3 +96,32 @@ def test_R9_no_seat_wins_more_than_twice_its_share_and_every_hazard_strikes():
         assert all(mean * 8 <= 2.0 for mean, _, _, _ in rows(eight, "wins", at).values())
         assert all(mean > 0 for mean, _, _, _ in rows(eight, "hazards", at).values())
         assert len(rows(eight, "hazards", at)) == 12
+
+
+def compared(shape, verdicts, rows=1):
+    """Findings of one measure in as many worlds as there are verdicts, and the first world."""
+    changes = [{"n": 40, "mean": 0.5, "margin": 0.1, "effect": 1.0, "verdict": verdict} for verdict in verdicts]
+    arms = [{"n": 40, "mean": 1.0 + at, "margin": 0.1} for at in range(len(verdicts) + 1)]
+    row = {"label": as_it_is("half way").to_json(), "arms": arms, "differences": [None, *changes]}
+    title = as_it_is("field").to_json()
+    worlds = [as_it_is(name).to_json() for name in "ABCD"[: len(arms)]]
+    measure = {"name": "field", "title": title, "shape": shape, "digits": 1, "rows": [row] * rows}
+    return {"deals": 40, "wanted": 40, "lost": [], "faults": {}, "worlds": worlds, "measures": [measure]}
+
+
+def test_the_answer_tells_what_is_shown_in_a_table_too():
+    assert [text(said) for said in answers(compared("names", ["more"]))] == [
+        "field: in “B” half way +0.50 ±0.10, against “A”."
+    ]
+    assert answers(compared("names", ["open"])) == []
+
+
+def test_several_worlds_are_answered_in_one_sentence_a_measure():
+    said = [text(one) for one in answers(compared("number", ["more", "open", "more"]))]
+    assert said == ["field: 1.0 in “A”; more in “B” (2.0) and “D” (4.0) and no difference shown in “C” (3.0)."]
+
+
+def test_laps_are_whole_numbers_along_their_axis():
+    picture = curves([[(1.0, 2.0, 0.1), (2.0, 4.0, 0.1), (3.0, 6.0, 0.1)]], "laps")
+    assert ">1.5<" not in picture
+    assert ">2<" in picture

@@ -48,10 +48,10 @@ def _svg(height: float, parts: Sequence[str], title: str) -> str:
 class Scale:
     """Numbers to pixels, with round numbers along the axis."""
 
-    def __init__(self, least: float, most: float, left: float, right: float) -> None:
+    def __init__(self, least: float, most: float, left: float, right: float, whole: bool = False) -> None:
         if most - least < 1e-9:
             least, most = least - 0.5, most + 0.5
-        self.step = _round_step((most - least) / 5.0)
+        self.step = max(_round_step((most - least) / 5.0), 1.0 if whole else 0.0)
         self.least = math.floor(least / self.step) * self.step
         self.most = math.ceil(most / self.step) * self.step
         self.left, self.right = left, right
@@ -146,7 +146,8 @@ def curves(
     points = [point for world in worlds for point in world]
     if len({x for x, _, _ in points}) < 2:
         return ""
-    across = Scale(min(x for x, _, _ in points), max(x for x, _, _ in points), 46.0, WIDTH - 34.0)
+    places = [x for x, _, _ in points]
+    across = Scale(min(places), max(places), 46.0, WIDTH - 34.0, all(x == int(x) for x in places))
     up = Scale(min(0.0, *(m - e for _, m, e in points)), max(m + e for _, m, e in points), 170.0, 12.0)
     parts = _across(across, 12.0, 170.0)
     for tick in up.ticks():

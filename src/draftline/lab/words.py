@@ -11,6 +11,8 @@ from draftline.lab.statistics import FEWEST_PAIRS, LARGE, MEDIUM, SMALL
 
 SIZES = ((LARGE, "lab.effect-large"), (MEDIUM, "lab.effect-medium"), (SMALL, "lab.effect-small"))
 MOST_LISTED = 6  # measures that a sentence names
+MOST_ROWS = 3  # rows of a table that a sentence names
+SEVERAL = {"more": "lab.several-more", "less": "lab.several-less", "open": "lab.several-open"}
 VERDICTS = {"more": "lab.answer-more", "less": "lab.answer-less", "open": "lab.answer-open"}
 
 
@@ -55,18 +57,66 @@ def answers(found: dict[str, Any]) -> list[Message]:
         said.append(Message("lab.tuned", {**values, "n": len(found["tune"]["trials"])}))
     if len(found["worlds"]) > 1 and found["deals"] < FEWEST_PAIRS:
         return [*said, Message("cli.verdict-few", {"n": found["deals"], "least": FEWEST_PAIRS})]
-    numbers_found = [one for one in found["measures"] if one["shape"] == NUMBER and one["rows"]]
+    measures = [one for one in found["measures"] if one["rows"]]
+    numbers_found = [one for one in measures if one["shape"] == NUMBER]
+    if len(found["worlds"]) > 2:
+        said += [_beside(found, one) for one in numbers_found if one["rows"][0]["arms"][0]["n"]]
+    elif len(found["worlds"]) == 2:
+        said += _apart(found, numbers_found)
+    return [*said, *_in_tables(found, [one for one in measures if one["shape"] != NUMBER])]
+
+
+def _apart(found: dict[str, Any], measures: list[dict[str, Any]]) -> list[Message]:
+    """Two worlds: a sentence for every difference that is shown, one for all that are not."""
+    known = [one for one in measures if one["rows"][0]["differences"][1]["n"]]
+    still_open = [one for one in known if one["rows"][0]["differences"][1]["verdict"] == "open"]
+    said = [_answer(found, one, 1) for one in known if one not in still_open]
+    if len(still_open) > MOST_LISTED:
+        said.append(Message("lab.answer-open-many", {**_worlds(found, 1), "n": len(still_open)}))
+    elif len(still_open) > 1:
+        titles: list[Value] = [Message.from_json(one["title"]) for one in still_open]
+        said.append(Message("lab.answer-open-all", {**_worlds(found, 1), "measures": titles}))
+    else:
+        said += [_answer(found, one, 1) for one in still_open]
+    return said
+
+
+def _beside(found: dict[str, Any], measure: dict[str, Any]) -> Message:
+    """Several worlds: a sentence for every number, with the worlds where it is more, less, or not shown to differ."""
+    row, digits = measure["rows"][0], measure["digits"]
+    parts: list[Value] = []
+    for verdict, id in SEVERAL.items():
+        worlds: list[Value] = [
+            Message("lab.answer-world", {"world": Message.from_json(world), "there": number(arm["mean"], digits)})
+            for world, arm, change in zip(found["worlds"], row["arms"], row["differences"], strict=True)
+            if change is not None and change["n"] and change["verdict"] == verdict
+        ]
+        if worlds:
+            parts.append(Message(id, {"worlds": worlds}))
+    values: dict[str, Value] = {
+        "measure": Message.from_json(measure["title"]), "parts": parts,
+        "base": Message.from_json(found["worlds"][0]), "here": number(row["arms"][0]["mean"], digits),
+    }  # fmt: skip
+    return Message("lab.answer-several", values)
+
+
+def _in_tables(found: dict[str, Any], measures: list[dict[str, Any]]) -> list[Message]:
+    """Of numbers by name, by lap or by seat those that differ most, of those that are shown to differ."""
+    said = []
     for at in range(1, len(found["worlds"])):
-        known = [one for one in numbers_found if one["rows"][0]["differences"][at]["n"]]
-        still_open = [one for one in known if one["rows"][0]["differences"][at]["verdict"] == "open"]
-        said += [_answer(found, one, at) for one in known if one not in still_open]
-        if len(still_open) > MOST_LISTED:
-            said.append(Message("lab.answer-open-many", {**_worlds(found, at), "n": len(still_open)}))
-        elif len(still_open) > 1:
-            titles: list[Value] = [Message.from_json(one["title"]) for one in still_open]
-            said.append(Message("lab.answer-open-all", {**_worlds(found, at), "measures": titles}))
-        else:
-            said += [_answer(found, one, at) for one in still_open]
+        for one in measures:
+            shown = [row for row in one["rows"] if row["differences"][at]["verdict"] != "open"]
+            shown.sort(key=lambda row: -abs(row["differences"][at]["effect"] or 0.0))
+            rows: list[Value] = [
+                Message("lab.answer-row", {
+                    "label": Message.from_json(row["label"]),
+                    "change": change_of(row["differences"][at], one["digits"]),
+                })
+                for row in shown[:MOST_ROWS]
+            ]  # fmt: skip
+            if rows:
+                values: dict[str, Value] = {"measure": Message.from_json(one["title"]), "rows": rows, "n": len(shown)}
+                said.append(Message("lab.answer-rows", {**_worlds(found, at), **values}))
     return said
 
 
