@@ -30,9 +30,9 @@ from typing import Any, NamedTuple
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.append(str(ROOT))
 
-from bench.positions import Setting, usual  # noqa: E402
+from bench.positions import Setting, answers, usual  # noqa: E402
 from bench.values import correlation, mean, variance  # noqa: E402
-from draftline.bots import Budget, make_bot  # noqa: E402
+from draftline.bots import Budget  # noqa: E402
 from draftline.bots.crafts import Crafts  # noqa: E402
 from draftline.bots.values import reading  # noqa: E402
 from draftline.games.registry import game_ids, rulebook  # noqa: E402
@@ -57,16 +57,8 @@ _crafts = Crafts({})
 def recorded(setting: Setting) -> dict[str, Any]:
     """A race between bots of a kind as a record; their time is processor time."""
     game = setting.new()
-    bots = [make_bot(setting.bot) for _ in range(setting.seats)]
-    count = 0
-    while game.asked:
-        seat = game.asked[0]
-        view = game.view(seat)
-        decision = view.decision
-        assert decision is not None
-        rng = random.Random(f"{setting.seed} {count}")
-        game.apply(bots[seat].choose(view, decision, rng, Budget(None, time.thread_time)), seat)
-        count += 1
+    for seat, action in answers(setting, game, lambda: Budget(None, time.thread_time)):
+        game.apply(action, seat)
     return game.record()
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
 from draftline.bots import Budget, make_bot
+from draftline.core.actions import Action
 from draftline.core.track_game import TrackGame
 from draftline.games import registry
 from draftline.games.registry import rulebook
@@ -64,10 +65,8 @@ class Step:
     after: TrackGame
 
 
-def raced(setting: Setting) -> Iterator[Step]:
-    """A race between bots of a kind, decision by decision."""
-    game = setting.new()
-    game.quiet = True
+def answers(setting: Setting, game: TrackGame, budget: Callable[[], Budget]) -> Iterator[tuple[int, Action]]:
+    """Who answers what in a race between bots of a kind; whoever asks carries it out before asking on."""
     bots = [make_bot(setting.bot) for _ in range(setting.seats)]
     count = 0
     while game.asked:
@@ -76,10 +75,17 @@ def raced(setting: Setting) -> Iterator[Step]:
         decision = view.decision
         assert decision is not None
         rng = random.Random(f"{setting.seed} {count}")
-        action = bots[seat].choose(view, decision, rng, Budget.none())
+        yield seat, bots[seat].choose(view, decision, rng, budget())
+        count += 1
+
+
+def raced(setting: Setting) -> Iterator[Step]:
+    """A race between bots of a kind, decision by decision."""
+    game = setting.new()
+    game.quiet = True
+    for seat, action in answers(setting, game, Budget.none):
         before = game.copy()
         game._do(seat, action.code)
-        count += 1
         yield Step(before, seat, action.code, game)
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import pytest
 
 from draftline.games.registry import game_ids, rulebook
-from draftline.study.puzzles import Puzzle, difficulty_of, holds, of_the_day, puzzles_of, solves
+from draftline.study.puzzles import THEME_NAMES, Miner, Puzzle, difficulty_of, holds, of_the_day, puzzles_of, solves
 from draftline.study.scale import INACCURACY, scale_of
 
 ROUNDED = 0.0005
@@ -13,9 +15,12 @@ SHIPPED = [puzzle for game in game_ids() for puzzle in puzzles_of(game)]
 
 
 @pytest.mark.parametrize("game", game_ids())
-def test_every_game_has_puzzles_of_different_races(game):
+def test_every_game_has_sixty_puzzles_of_different_races_by_difficulty_and_theme(game):
     found = puzzles_of(game)
-    assert found
+    assert len(found) >= 60
+    assert len({puzzle.id.partition("-")[0] for puzzle in found}) > 15
+    assert {puzzle.difficulty for puzzle in found} == {"easy", "medium", "hard"}
+    assert all(puzzle.themes and set(puzzle.themes) <= THEME_NAMES.keys() for puzzle in found)
     assert len({puzzle.id for puzzle in found}) == len(found)
     assert all(puzzle.game == game for puzzle in found)
 
@@ -31,6 +36,20 @@ def test_one_answer_is_clearly_best_and_not_a_club_drivers():
         assert puzzle.difficulty == difficulty_of(puzzle.found)
         assert puzzle.best.actions != puzzle.club.actions
         assert "outcome" not in puzzle.record or puzzle.record["outcome"] is None
+
+
+def test_answers_are_named_by_what_differs():
+    for puzzle in SHIPPED:
+        for other in (puzzle.second, puzzle.club):
+            assert str(puzzle.best.idea) != str(other.idea), puzzle.id
+            assert other.idea.id not in ("idea.way", "idea.other"), puzzle.id
+
+
+def test_ways_of_one_answer_are_no_puzzle(monkeypatch: pytest.MonkeyPatch):
+    """The search for puzzles ended there with an error, after six of them."""
+    monkeypatch.setattr(Miner, "_answers", lambda self, judge, craft: [("one answer", None)])
+    nothing = SimpleNamespace()
+    assert Miner()._deeper(nothing, nothing, nothing, {}, "", 0.5) is None
 
 
 @pytest.mark.parametrize("game", game_ids())

@@ -8,10 +8,22 @@ import pytest
 
 from draftline.bots.craft import Candidate
 from draftline.bots.crafts import maker_of
+from draftline.core.messages import Message
 from draftline.games.registry import game_ids, rulebook
 from draftline.study.scale import BLUNDER, CLOSE, FINE, INACCURACY, MISTAKE, Level, Scale, scale_of
 from draftline.study.timeline import Move, moves_of
-from draftline.study.verdicts import RIGHT_UNLUCKY, WRONG_LUCKY, Depth, Judge, Loss, degree_of, judged, loss_of
+from draftline.study.verdicts import (
+    RIGHT_UNLUCKY,
+    WRONG_LUCKY,
+    Depth,
+    Judge,
+    Loss,
+    Plan,
+    degree_of,
+    judged,
+    loss_of,
+    told_apart,
+)
 from tests.study.races import short_race
 
 SCALE = Scale({INACCURACY: 0.5, MISTAKE: 1.0, BLUNDER: 2.0})
@@ -32,6 +44,7 @@ class Wise:
         self.noise = noise
         self.own = maker_of(move.before)(move.before.id, {})
         self.tries: list[tuple[int, int]] = []  # the deal, and the idea
+        self.met: list[Any] = []  # kept, so that no later deal has the identity of one that is gone
 
     def ranked(self, game: Any, decision: Any) -> list[Candidate]:
         return self.ideas
@@ -41,6 +54,7 @@ class Wise:
         if sample is self.before:
             return self.true[at]
         self.tries.append((id(sample), at))
+        self.met.append(sample)
         return self.worth[at] + self.noise * (stream.below(1000) / 500.0 - 1.0) * at
 
     def __getattr__(self, name: str) -> Any:
@@ -147,3 +161,49 @@ def test_every_game_has_degrees_and_its_marks_are_measured_bots(game):
     assert 0.0 < scale.degrees[INACCURACY] < scale.degrees[MISTAKE] < scale.degrees[BLUNDER]
     assert [level.bot for level in scale.levels] in ([], ["rookie", "club", "pro"])  # or nobody has measured them yet
     assert scale.adjusts == (scale.explained is not None and scale.explained >= 0.5)
+
+
+# Words.
+
+
+def plan(idea: Message, *actions: str, cars: dict[int, tuple[int, int]] | None = None) -> Plan:
+    return Plan(actions, idea, Message("why.drive", {"car": 1}), cars or {})
+
+
+def test_plans_side_by_side_are_named_by_what_differs(move: Move):
+    """Reports of Thunder Rolls said "played: another way, better: another way"."""
+    game = move.before
+    number = game.numbers[0]
+    at = game.progress(number)
+    inside, outside, same = [
+        plan(Message("idea.way"), name, cars={number: (at + 2, lane)}) for name, lane in (("a", 0), ("b", 2), ("c", 2))
+    ]
+    assert [str(one.idea) for one in told_apart(game, [inside, outside])] == [
+        f"car {number} 2 spaces on, inside lane", f"car {number} 2 spaces on, outside lane"
+    ]  # fmt: skip
+    assert [str(one.idea) for one in told_apart(game, [outside, same])] == ["b", "c"]
+    one, other = plan(Message("idea.keep-all"), "d"), plan(Message("idea.no-pit"), "e")
+    assert told_apart(game, [one, other]) == [one, other]
+    assert told_apart(game, [one, one]) == [one, one]
+
+
+def test_one_card_driven_two_ways_is_named_by_card_and_way(move: Move):
+    game = move.before
+    number = game.numbers[0]
+    card = Message("idea.choose", {"car": number})
+    places = [(game.progress(number) + gone, 1) for gone in (1, 3)]
+    plans = [plan(card, str(place), cars={number: place}) for place in places]
+    found = [str(one.idea) for one in told_apart(game, plans)]
+    assert found == [f"car {number}, car {number} {n} on, middle lane" for n in ("1 space", "3 spaces")]
+
+
+def test_programs_are_named_by_their_cards():
+    for one in moves_of(short_race("thunder-rolls", 60)):
+        if one.kind == "program":
+            decision = one.before.decision_of(one.seat)
+            assert decision is not None
+            craft = maker_of(one.before)(one.before.id, {})
+            words = {str(craft.idea(one.before, decision, action)) for action in decision.actions}
+            assert len(words) == len(decision.actions)
+            return
+    pytest.fail("nobody was asked for a program")

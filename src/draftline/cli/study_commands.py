@@ -33,7 +33,6 @@ from draftline.games.registry import rulebook
 from draftline.lab.files import check_writable, write_text
 from draftline.league.naming import name_of
 from draftline.study import what_if
-from draftline.study.curve import VAGUE
 from draftline.study.luck import SOURCE_NAMES
 from draftline.study.odds import title_odds
 from draftline.study.plain import plain
@@ -188,8 +187,7 @@ class Sheet:
         self._numbered(one.at, one.message)
         for head, plan in (("wall.did", one.played), ("wall.better", one.best)):
             if plan is not None:
-                idea = "" if plan.idea.id in VAGUE else words(plan.idea) + ". "
-                line = f"{self.words(head)}: {idea}{words(plan.why)} [{', '.join(plan.actions)}]"
+                line = f"{self.words(head)}: {words(plan.idea)}. {words(plan.why)} [{', '.join(plan.actions)}]"
                 self.terminal.out.print(Padding(Text(line, style="dim"), (0, 0, 0, 7)))
 
     def _luck(self) -> None:

@@ -115,8 +115,7 @@ class Page:
         return found
 
     def _plan(self, plan: Mapping[str, Any]) -> dict[str, str]:
-        vague = plan["idea"]["id"] in VAGUE
-        words = self.say(plan["why"]) if vague else f"{self.say(plan['idea'])}. {self.say(plan['why'])}"
+        words = f"{self.say(plan['idea'])}. {self.say(plan['why'])}"
         return {"idea": self.say(plan["idea"]), "words": words, "actions": ", ".join(plan["actions"])}
 
     def board_style(self) -> str:
@@ -270,7 +269,6 @@ class Page:
         return found
 
 
-VAGUE: Final = ("idea.way", "idea.program", "idea.other")  # words that mean something beside another idea only
 DEGREES: Final = {
     "fine": "wall.fine", "inaccuracy": "wall.inaccuracy", "mistake": "wall.mistake", "blunder": "wall.blunder",
     "close": "wall.close",

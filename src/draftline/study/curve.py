@@ -13,11 +13,11 @@ from draftline.core.messages import Message, Value
 from draftline.core.track_game import TrackGame
 from draftline.study.luck import SOURCE_NAMES, LuckMoment
 from draftline.study.timeline import Move
+from draftline.study.verdicts import VAGUE
 
 MOST_TURNS: Final = 5
 SWING: Final = 0.08  # of a chance to win, from which on a moment may have turned the race
 HALF: Final = 0.5
-VAGUE: Final = ("idea.way", "idea.program", "idea.other")  # words that mean something beside another idea only
 
 
 @dataclass(frozen=True)

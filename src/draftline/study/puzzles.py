@@ -30,11 +30,10 @@ from draftline.core.view import View
 from draftline.data import package_names, package_text
 from draftline.games.registry import begin, new_game, rulebook
 from draftline.study.chance import bits
-from draftline.study.curve import VAGUE
 from draftline.study.plain import plain
 from draftline.study.scale import INACCURACY, Scale, scale_of
 from draftline.study.timeline import Move, moves_of
-from draftline.study.verdicts import Depth, Judge, Loss, Plan, loss_of
+from draftline.study.verdicts import VAGUE, Depth, Judge, Loss, Plan, loss_of, told_apart
 from draftline.study.what_if import WHIMS, drivers
 
 FOLDER: Final = "puzzles"
@@ -56,15 +55,17 @@ LAST_LAP: Final = "last-lap"
 TYRES: Final = "tyres"
 SETS: Final = "set-and-priority"
 HAND: Final = "hand"
+LINE: Final = "line"
 THEME_NAMES: Final = {
     SLINGSHOT: Message("wall.theme-slingshot"), PIT_WINDOW: Message("wall.theme-pit-window"),
     BLOCK: Message("wall.theme-block"), LAST_LAP: Message("wall.theme-last-lap"), TYRES: Message("wall.theme-tyres"),
-    SETS: Message("wall.theme-sets"), HAND: Message("wall.theme-hand"),
+    SETS: Message("wall.theme-sets"), HAND: Message("wall.theme-hand"), LINE: Message("wall.theme-line"),
 }  # fmt: skip
 BY_KIND: Final = {
     "pit": PIT_WINDOW, "repair": PIT_WINDOW, "tyres": TYRES, "boost": TYRES, "promise": TYRES, "roll": SETS,
     "take": SETS, "program": HAND, "discard": HAND, "qualify": SETS,
 }  # fmt: skip
+ELSE_BY_KIND: Final = {"play": HAND, "drive": LINE, "retrieve": SETS}  # where nothing more can be said
 LATE: Final = 0.8  # share of the race
 # Where puzzles are looked for.
 SEATS: Final = (3, 4, 5)
@@ -197,6 +198,8 @@ class Miner:
     ) -> Puzzle | None:
         """The best answer on many deals, and its margin on others; None where it is not clear, or a club driver's."""
         answers = self._answers(judge, craft)
+        if len(answers) < 2:  # ways of one answer are no puzzle
+            return None
         club = next(at for at, (key, _) in enumerate(answers) if key == self._key(judge, craft, judge.played))
         deals = Deals(judge.view, judge.move.seat, craft, judge.rng)
         means = [sum(deals.tried(idea, deal) for deal in range(DEEP_CHOSEN)) for _, idea in answers]
@@ -211,7 +214,8 @@ class Miner:
         found = self._found(judge, craft, answers[best][0])
         if not gain.sure or found["club"] > 0.0:
             return None
-        first, other, usual = [judge.plan(answers[at][1]) for at in (best, second, club)]
+        plans = [judge.plan(answers[at][1]) for at in (best, second, club)]
+        first, other, usual = told_apart(judge.move.before, plans)
         prefix = {**record, "actions": record["actions"][: judge.move.at], "outcome": None}
         prefix.pop("checksum", None)
         prefix.pop("stopped", None)
@@ -301,6 +305,8 @@ def themes_of(move: Move, craft: Craft, best: Plan, club: Plan) -> tuple[str, ..
         found.append(BLOCK)
     if craft.done(game) >= LATE:
         found.append(LAST_LAP)
+    if not found and move.kind in ELSE_BY_KIND:
+        found.append(ELSE_BY_KIND[move.kind])
     return tuple(found)
 
 

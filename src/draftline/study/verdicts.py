@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from draftline.bots.craft import NO_WORTH, Candidate, Craft
@@ -25,6 +25,7 @@ from draftline.study.chance import bits
 from draftline.study.scale import BLUNDER, CLOSE, DEGREES, FINE, INACCURACY, MISTAKE, Scale
 from draftline.study.timeline import Move
 
+VAGUE: Final = ("idea.way", "idea.other")  # words that mean something beside another idea only
 SURE: Final = 3.0  # standard errors
 NEAR: Final = 2.0  # standard errors within which a border is near
 MOST_IDEAS: Final = 8
@@ -206,12 +207,15 @@ class Judge:
         loss, degree = self.loss, self.degree
         hindsight, true_best = self.hindsight()
         corner = self._corner(degree, hindsight, true_best)
-        best = None if self.best == 0 else self.plan(self.ideas[self.best])
         move = self.move
+        plans = [self.plan(Candidate(move.actions, self.played.value, self.played.mover))]
+        if self.best:
+            plans.append(self.plan(self.ideas[self.best]))
+        played, *others = told_apart(move.before, plans)
+        best = others[0] if others else None
         return Verdict(
             move.at, move.until, move.seat, move.kind, self.decision.prompt,
-            self.plan(Candidate(move.actions, self.played.value, self.played.mover)), best, loss,
-            hindsight, true_best, degree, corner, len(self.ideas), said(degree, corner, loss, best),
+            played, best, loss, hindsight, true_best, degree, corner, len(self.ideas), said(degree, corner, loss, best),
         )  # fmt: skip
 
     def _corner(self, degree: str, hindsight: Loss, true_best: Loss) -> str:
@@ -257,6 +261,49 @@ def moved(game: TrackGame, seat: int, actions: tuple[Action, ...]) -> dict[int, 
         for number in game.numbers
         if after.where(number) != game.where(number) and after.in_race(number)
     }
+
+
+# Plans side by side are named by what differs: card or dice, else where they take a car, else step by step.
+
+
+def told_apart(game: TrackGame, plans: list[Plan]) -> list[Plan]:
+    """The plans, each with words of its own."""
+    return _where_alike(_where_alike(plans, lambda plan: way_of(game, plan)), step_by_step)
+
+
+def _where_alike(plans: list[Plan], told: Callable[[Plan], Message]) -> list[Plan]:
+    """Other words for plans that are told as another one is, or that mean nothing by themselves."""
+
+    def alike(one: Plan, other: Plan) -> bool:
+        return one.actions != other.actions and one.idea.to_json() == other.idea.to_json()
+
+    return [
+        replace(plan, idea=told(plan)) if plan.idea.id in VAGUE or any(alike(plan, other) for other in plans) else plan
+        for plan in plans
+    ]
+
+
+def way_of(game: TrackGame, plan: Plan) -> Message:
+    """Where a plan takes its first car, after the card that says so."""
+    moved = [(number, place) for number, place in plan.cars.items() if place[1] >= 0]
+    if not moved:
+        return step_by_step(plan)
+    number, (progress, lane) = moved[0]
+    gone: dict[str, Value] = {"car": number, "n": progress - game.progress(number)}
+    way = Message("wall.way", {**gone, "lane": lane_name(lane, game.track.lanes[progress % game.track.sectors])})
+    return way if plan.idea.id in VAGUE else Message("wall.idea-way", {"idea": plan.idea, "way": way})
+
+
+def lane_name(lane: int, lanes: int) -> Message:
+    if lane in (0, lanes - 1):
+        return Message("page.lane-inside" if lane == 0 else "page.lane-outside")
+    if 2 * lane == lanes - 1:
+        return Message("page.lane-middle")
+    return Message("page.lane-number", {"n": lane + 1})
+
+
+def step_by_step(plan: Plan) -> Message:
+    return Message("idea.other", {"action": ", ".join(plan.actions)})
 
 
 def loss_of(leads: list[float]) -> Loss:

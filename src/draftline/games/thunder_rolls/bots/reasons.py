@@ -434,10 +434,13 @@ def in_short(move: Move, kind: str) -> Message:
         return Message("idea.place", _set(move))
     if kind == "roll" and move.verb == REROLL:
         return Message("idea.reroll", _again(move))
+    if kind == "roll":
+        return Message("idea.use", _qualifying(move))
     if kind == "drive":
         return Message("idea.way")
     if kind == "program":
-        return Message("idea.program")
+        order: list[Value] = [move.game._named("card", card) for card in arguments_of(move.code)]
+        return Message("idea.program", {"cards": order})
     if kind == "take":
         return Message("idea.take", {"card": move.game._named("card", move.first)})
     if kind == "discard":
