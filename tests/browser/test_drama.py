@@ -25,7 +25,7 @@ HEADLINES = """window.headlines = [];
 new MutationObserver(() => {
   const shown = document.querySelector(".headline:has(.tag)");
   if (shown?.checkVisibility())
-    headlines.push([".tag", "b"].map((part) => shown.querySelector(part).textContent.trim()));
+    headlines.push([shown.querySelector(".tag"), shown].map((part) => part.textContent.trim()));
 }).observe(document, { subtree: true, childList: true, characterData: true });"""
 
 
@@ -63,7 +63,7 @@ def test_whoever_crosses_the_line_first_is_named_over_the_board(watched: Watched
     plays(page)
     page.wait_for_function("headlines.length")
     number, text = page.evaluate("headlines[0]")
-    assert text == words("page.at-the-line", number=number)
+    assert text == words("page.at-the-line", car=number)
 
 
 def test_with_reduced_motion_nothing_animates_up_to_the_end(watched: Watched):

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.players import LOOKS, Player
-from tests.browser.site import PATIENCE, Watched, quick_bot, words
+from tests.browser.site import PATIENCE, PHONE, Watched, quick_bot, words
 from tests.browser.test_screens import GAMES, Screens, each, screens
 
 __all__ = ["screens"]
@@ -246,3 +246,25 @@ def test_files_to_take_home(watched: Watched, what: str):
     text = saved.value.path().read_text(encoding="utf-8")
     assert "yunta" in text
     assert saved.value.suggested_filename == ("sunday-cup.csv" if what == "page.season-csv" else "sunday-cup.toml")
+
+
+# How wide each select is, and how wide it would be if nothing held it.
+SELECTS = """() => [...document.querySelectorAll(".stop select")].map((one) => {
+  const free = one.parentElement.appendChild(one.cloneNode(true));
+  free.style.width = "max-content";
+  free.selectedIndex = one.selectedIndex;
+  for (const option of [...free.options]) if (!option.selected) option.remove();
+  const wanted = free.offsetWidth;
+  free.remove();
+  return [one.offsetWidth, wanted];
+})"""
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_the_calendar_of_a_new_season_shows_its_tracks_whole_on_a_phone(watched: Watched, lang: str):
+    page = watched.window(PHONE, lang=lang)
+    watched.visit(page, "#/seasons/new")
+    expect(page.locator(".stop select").first).to_be_visible()
+    found = page.evaluate(SELECTS)
+    assert len(found) > 2
+    assert [(given, wanted) for given, wanted in found if given < wanted] == []

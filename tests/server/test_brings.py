@@ -11,6 +11,7 @@ import pytest
 import draftline
 from draftline.bots import make_bot
 from draftline.bots.registry import name_of
+from draftline.core.foresight import lane_name
 from draftline.core.messages import Message, text
 from draftline.server.library import hint_bot, stand_in
 from draftline.server.models import PreviewModel
@@ -138,6 +139,21 @@ def test_ways_that_move_the_same_cars_are_told_by_where_these_come_to_stand():
     for end in ends:
         told.setdefault(tuple(end["cars"]["6"]), []).append(", ".join(words(end["way"])))
     assert [said for said in told.values() if len(set(said)) < len(said)] == []
+
+
+def test_ways_that_differ_by_a_lane_alone_name_it_as_the_board_does():
+    game = draftline.new_game("grand-prix", seats=4, seed=0)
+    for action in CROWD:
+        game.apply(action)
+    ends = preview(game.view(game.asked[0]), "play 31 on 9", None, 400)["ends"]
+    ways = {" ".join(end["actions"][1:]): words(end["way"])[-1] for end in ends if end["way"]}
+    assert ways["forward forward 0 0 out in 1"] == "middle lane for 11"
+    assert ways["forward forward 0 1 out in 0"] == "inside lane for 11"
+    names = [[words([lane_name(lane, lanes).to_json()])[0] for lane in range(lanes)] for lanes in (1, 2, 3, 4)]
+    assert names == [
+        ["inside lane"], ["inside lane", "outside lane"], ["inside lane", "middle lane", "outside lane"],
+        ["inside lane", "lane 2 from the inside", "lane 3 from the inside", "outside lane"],
+    ]  # fmt: skip
 
 
 def test_a_space_with_one_way_needs_no_words():

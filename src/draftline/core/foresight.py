@@ -292,6 +292,7 @@ class Way:
     def __init__(self, game: TrackGame, seat: int, mover: int, end: Reach) -> None:
         self.paid: int = end.paid
         self.cars: dict[int, tuple[int, int]] = end.cars
+        self.lanes: list[int] = game.track.lanes
         self.progress: dict[int, int] = {number: game.progress(number) for number in end.cars}
         self.effects: dict[str, list[int]] = {effect: [] for effect in EFFECTS}
         for number, (progress, lane) in sorted(end.cars.items()):
@@ -324,8 +325,18 @@ class Way:
                 far = progress - self.progress[number]
                 return [Message(FAR if far > 0 else FAR_BACK, {"car": number, "n": abs(far)})]
             if any(its != lane for _, its in places):
-                return [Message(LANE, {"car": number, "n": lane + 1})]
+                named = lane_name(lane, self.lanes[progress % len(self.lanes)])
+                return [Message(LANE, {"car": number, "lane": named})]
         return []
+
+
+def lane_name(lane: int, lanes: int) -> Message:
+    """A lane as it is seen on the board, as the page names it too (web/src/lib/lanes.ts)."""
+    if lane <= 0:
+        return Message("page.lane-inside")
+    if lane >= lanes - 1:
+        return Message("page.lane-outside")
+    return Message("page.lane-middle") if lanes == 3 else Message("page.lane-number", {"n": lane + 1})
 
 
 def effect_on(game: TrackGame, number: int, progress: int, lane: int) -> str:

@@ -99,10 +99,12 @@ export interface Box {
 
 export const ROW = 26;
 export const COLUMN = 24;
+const NARROW = 12; // so close columns may stand where they all find room then
 
 export function chartBox(columns: number, cars: number, least: number): Box {
   const [left, right, top, bottom] = [54, 54, 50, 16];
-  const inner = Math.max((columns - 1) * COLUMN, least - left - right);
+  const room = least - left - right;
+  const inner = Math.max((columns - 1) * ((columns - 1) * NARROW <= room ? NARROW : COLUMN), room);
   return { width: left + right + inner, height: top + bottom + Math.max(cars - 1, 1) * ROW, left, right, top, bottom };
 }
 

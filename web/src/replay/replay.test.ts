@@ -110,6 +110,11 @@ describe("the lap chart", () => {
     expect(xOfFrame(box, chart.columns, 3)).toBe(204);
   });
 
+  it("draws its columns closer rather than scroll, as long as they can be told apart", () => {
+    expect(chartBox(60, 8, 1000).width).toBe(1000);
+    expect(chartBox(60, 8, 300).width).toBe(54 + 59 * 24 + 54);
+  });
+
   it("prints no word over another above its columns, and the start and the end always", () => {
     const texts = ["Salida", ...[2, 3, 4, 5, 6, 7, 8].map((n) => `R${n}`), "T1", "T2", "T3", "T4", "Meta"];
     const labels = columnLabels(chartBox(texts.length, 8, 300), texts);
