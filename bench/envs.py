@@ -261,6 +261,7 @@ def main(words: list[str] | None = None) -> None:
     parser.add_argument("--selfplay", type=int, default=0)
     parser.add_argument("--learned", nargs=2, metavar=("OPPONENT", "MINUTES"))
     parser.add_argument("--game", action="append")
+    parser.add_argument("--bot", action="append", choices=BOTS, help="with --scores: these bots alone")
     parser.add_argument("--save", type=Path, help="put what was found into this JSON file, game by game")
     given = parser.parse_args(words)
     found: dict[str, Any] = {}
@@ -278,8 +279,8 @@ def campaign(game: str, given: argparse.Namespace) -> Iterator[tuple[str, dict[s
     if given.bounds:
         yield "bounds", bounds(game, given.bounds)
     elif given.scores:
-        for bot, share in BOTS.items():
-            yield "scores", {bot: scores(game, given.scores // share, bot)}
+        for bot in given.bot or BOTS:
+            yield "scores", {bot: scores(game, given.scores // BOTS[bot], bot)}
     elif given.selfplay:
         yield "selfplay", selfplay(game, given.selfplay)
     elif given.learned:

@@ -289,7 +289,7 @@ class Batch:
         if self.views:
             encoding.see(game, seat)
         if self.masks:
-            encoding.write_mask(game, seat, self.legal, i * encoding.flat)
+            encoding.write_mask(game, seat, self.legal, i * encoding.flat, self.views)
         told, at = self.told, i * INFOS
         told[at] = i32(seat)
         told[at + 1] = i32(game.kind)

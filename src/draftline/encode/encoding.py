@@ -66,7 +66,7 @@ class Memory:
         self.start: i64 = start  # where the view begins in it
         self.sorted: vec[i64] = vec[i64](range(cars))  # cars in running order, nearly so the next time
         # The race and the seat of the last view, and by row what its numbers were made of: the car and where it
-        # stands, and what it carries.
+        # stands, and what it carries, which says all of its numbers whoever looks and whichever car it is.
         self.game: object = None
         self.seat: i64 = -1
         self.stands: vec[i64] = filled(cars, -1)
@@ -79,6 +79,7 @@ class Memory:
         self.key: i64 = -1
         self.key_2: i64 = -1
         self.key_3: i64 = -1
+        self.key_4: i64 = -1
         # Cards that were counted: a pile to which one only adds, how many of it, and how many of each kind.
         self.pile: object = None
         self.counted: i64 = 0
@@ -263,11 +264,11 @@ class Encoding(metaclass=ABCMeta):
         if memory.game is not game:
             memory.game = game
             memory.more = memory.places = None
-            memory.key = memory.key_2 = memory.key_3 = -1
+            memory.key = memory.key_2 = memory.key_3 = memory.key_4 = -1
+            self.forget(memory.carries)
         memory.seat = seat
         memory.hand = None
         self.forget(memory.stands)
-        self.forget(memory.carries)
         return True
 
     def forget(self, signs: vec[i64]) -> None:
@@ -292,13 +293,14 @@ class Encoding(metaclass=ABCMeta):
 
     # The flat space of actions.
 
-    def flats(self, game: TrackGame, seat: int) -> list[int]:
-        """The numbers of all legal actions, in the order of the decision."""
+    def flats(self, game: TrackGame, seat: int, seen: bool = False) -> list[int]:
+        """The numbers of all legal actions, in the order of the decision; a position just `seen` has its rows."""
         memory, choices = self.memory, game._choices(seat)
         if memory.asked is game and memory.asked_seat == seat and memory.played == game._played:
             if memory.choices is choices:
                 return memory.flats
-        self.arrange(game, seat)
+        if not seen:
+            self.arrange(game, seat)
         memory.asked = game
         memory.asked_seat = seat
         memory.played = game._played
@@ -336,18 +338,19 @@ class Encoding(metaclass=ABCMeta):
 
     def code_of(self, game: TrackGame, seat: int, flat: int) -> int:
         """The legal action that a number of the flat space means here; -1 if it is none."""
-        flats = self.flats(game, seat)
-        if flat < 0 or flat not in flats:
-            return -1
-        return game._choices(seat).nth(flats.index(flat))
+        if flat >= 0:
+            for at, number in enumerate(self.flats(game, seat)):
+                if number == flat:
+                    return game._choices(seat).nth(at)
+        return -1
 
-    def write_mask(self, game: TrackGame, seat: int, out: vec[u8], start: i64) -> None:
+    def write_mask(self, game: TrackGame, seat: int, out: vec[u8], start: i64, seen: bool = False) -> None:
         """From `start` on 1 for every number of the flat space that is legal; those of the last time are taken back."""
         memory = self.memory
         for flat in memory.marked:
             if flat >= 0:
                 out[start + flat] = 0
-        memory.marked = self.flats(game, seat)
+        memory.marked = self.flats(game, seat, seen)
         for flat in memory.marked:
             if flat >= 0:
                 out[start + flat] = 1
@@ -356,6 +359,11 @@ class Encoding(metaclass=ABCMeta):
         """The same for what the seat may do: `mask` says it."""
         self.use(self.alone)
         self.write_mask(game, seat, self.mask, 0)
+
+    def look_at_all(self, game: TrackGame, seat: int) -> None:
+        """Both at once: a view, and what the seat may do."""
+        self.look(game, seat)
+        self.write_mask(game, seat, self.mask, 0, True)
 
     def mask_bytes(self, game: TrackGame, seat: int) -> bytes:
         """The mask as bytes."""

@@ -73,8 +73,11 @@ class RaceEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
     def observe(self, agent: str) -> dict[str, Any]:
         seat, position = self._seat[agent], self.position
         asked = position.race.asked
-        mask = position.mask(seat) if asked and asked[0] == seat else np.zeros(position.flat, np.int8)
-        return {"observation": position.view(seat), "action_mask": mask}
+        if asked and asked[0] == seat:
+            row, mask = position.both(seat)
+        else:
+            row, mask = position.view(seat), np.zeros(position.flat, np.int8)
+        return {"observation": row, "action_mask": mask}
 
     def step(self, action: int | None) -> None:
         """Take the action of the agent that is asked, by its number in the flat space."""

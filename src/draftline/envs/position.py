@@ -169,6 +169,11 @@ class Position:
         self.encoding.look_at_actions(self.race, seat)
         return self._mask.look().copy()
 
+    def both(self, seat: int) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
+        """View and mask of the seat that is asked, in one look."""
+        self.encoding.look_at_all(self.race, seat)
+        return self._row.look().copy(), self._mask.look().copy()
+
     def slots(self, seat: int) -> np.ndarray[Any, Any]:
         """What each legal action is made of: actions x slots."""
         found = np.frombuffer(self.encoding.slots_bytes(self.race, seat), "<i2")

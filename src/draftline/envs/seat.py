@@ -89,7 +89,10 @@ class SeatEnv(gymnasium.Env[Any, int]):
             policy.play_on(race, self.chance)
 
     def _seen(self) -> tuple[Any, dict[str, Any]]:
-        row, mask = self.position.view(self.seat), self.action_masks()
+        if self.seat in self.position.race.asked:
+            row, mask = self.position.both(self.seat)
+        else:
+            row, mask = self.position.view(self.seat), self.action_masks()
         info = {"race_seed": self.race_seed}
         if self.flatten:
             return row, {**info, "action_mask": mask}

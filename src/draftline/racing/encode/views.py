@@ -323,7 +323,7 @@ class CardEncoding(CardActions):
         for row in range(len(race.owner)):
             car = order[row]
             sign = self.own_sign(race, car)
-            if not plain or worn[car] > 0:
+            if sign != 0 or not plain or worn[car] > 0:
                 first = car * columns
                 for i in range(first, first + columns):
                     markers = wear_of[i]

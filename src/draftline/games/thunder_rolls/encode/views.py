@@ -154,37 +154,48 @@ class RollsEncoding(RollsActions):
         self._see_cars(state, seat)
         self._find_players(state)
         self._see_players(state)
-        if not self._same_cards(state, seat):
-            for i in range(self.start + self.hand_at, self.start + self.space_at):
-                self.bits[i] = 0
-            self._see_cards(state, seat)
+        if not self._same_own(state, seat):
+            self._clear(self.hand_at, self.under_at)
+            self._see_own(state, seat)
             self._see_hazards(state, seat)
-        for i in range(self.start + self.space_at, self.start + self.size):
-            self.bits[i] = 0
+        if not self._same_under(state, seat):
+            self._clear(self.under_at, self.space_at)
+            self._see_under(state, seat)
+        self._clear(self.space_at, self.size)
         self._see_spaces(state, seat)
         self._see_table(state, seat)
 
-    def _same_cards(self, state: State, seat: i64) -> bool:
-        """Whether hand, program, Hazards and the cards under the action spaces are those of the last view."""
-        under, slots = state.decks.under, state.box.slots
+    def _clear(self, begin: i64, end: i64) -> None:
+        bits = self.bits
+        for i in range(self.start + begin, self.start + end):
+            bits[i] = 0
+
+    def _same_under(self, state: State, seat: i64) -> bool:
+        """Whether the seat knows of the cards under the action spaces what the last view showed, whoever's it was."""
+        under = state.decks.under
         low: i64 = 0
         high: i64 = 0
         half: i64 = len(under) // 2
         for place in range(half):
             low = low * KEY + under[place]
             high = high * KEY + under[half + place]
-        own: i64 = state.decks.looked[seat] * 2
-        if state.decks.turned:
-            own += 1
+        known: i64 = 1 if state.decks.turned else state.decks.looked[seat] * 2
+        memory = self.memory
+        if memory.key == low and memory.key_2 == high and memory.key_4 == known:
+            return True
+        memory.key, memory.key_2, memory.key_4 = low, high, known
+        return False
+
+    def _same_own(self, state: State, seat: i64) -> bool:
+        """Whether hand, program and Hazards are those of the last view."""
+        slots, own = state.box.slots, i64(0)
         for slot in range(slots):
             own = own * KEY + state.program.cards[seat * slots + slot]
         memory, hand = self.memory, state.hands[seat]
         held, places = state.program.hazards[seat], state.program.hazard_at[seat]
-        if memory.key == low and memory.key_2 == high and memory.key_3 == own:
-            if memory.hand is hand and memory.more is held and memory.places is places:
-                return True
-        memory.key, memory.key_2, memory.key_3 = low, high, own
-        memory.hand, memory.more, memory.places = hand, held, places
+        if memory.key_3 == own and memory.hand is hand and memory.more is held and memory.places is places:
+            return True
+        memory.key_3, memory.hand, memory.more, memory.places = own, hand, held, places
         return False
 
     def _find_moved(self, state: State) -> None:
@@ -331,10 +342,9 @@ class RollsEncoding(RollsActions):
         for i in range(CARD_WIDTH):
             bits[at + i] = rows[first + i]
 
-    def _see_cards(self, state: State, seat: i64) -> None:
-        """The own hand and program, and what the seat knows of the cards under the action spaces."""
-        hand, start, under, up = state.hands[seat], self.start, state.decks.under, state.box.up
-        bits, rows = self.bits, self.card_rows
+    def _see_own(self, state: State, seat: i64) -> None:
+        """The own hand and program."""
+        hand, start, bits, rows = state.hands[seat], self.start, self.bits, self.card_rows
         at = start + self.hand_at
         for i in range(min(len(hand), HAND_ROWS)):
             card: i64 = hand[i]
@@ -345,11 +355,14 @@ class RollsEncoding(RollsActions):
             card = state.program.cards[seat * slots + slot]
             if card:
                 self._see_card(bits, rows, card, start + self.program_at + slot * CARD_WIDTH)
-        known = state.decks.looked[seat]
-        turned = state.decks.turned
-        at = start + self.under_at
+
+    def _see_under(self, state: State, seat: i64) -> None:
+        """What the seat knows of the cards under the action spaces."""
+        bits, rows, under, up = self.bits, self.card_rows, state.decks.under, state.box.up
+        known, turned = state.decks.looked[seat], state.decks.turned
+        at = self.start + self.under_at
         for place in range(len(under)):
-            card = under[place]
+            card: i64 = under[place]
             if card:
                 hidden = not turned and place % CARDS_UNDER >= up[place // CARDS_UNDER]
                 if hidden and card > 0 and not known >> place & 1:
