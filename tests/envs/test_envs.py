@@ -446,3 +446,49 @@ def test_a_run_is_the_same_in_another_process_and_build(compiled_path):
         run = [sys.executable, "-c", code]
         found.add(subprocess.run(run, capture_output=True, text=True, check=True, env=settings).stdout)
     assert len(found) == 1
+
+
+@every_game
+def test_a_seat_env_goes_on_in_the_same_way_after_restore(game):
+    env = SeatEnv(game, opponents=["uniform", "rookie", "uniform"], preset="short", shaping="progress")
+    env.reset(seed=9)
+
+    def played(steps):
+        found = []
+        for _ in range(steps):
+            seen, pay, over, _, _ = env.step(int(env.action_masks().nonzero()[0][0]))
+            found.append((seen["observation"].tobytes(), pay, over))
+            if over:
+                break
+        return found, env.np_random.bit_generator.state
+
+    played(3)
+    saved = env.save()
+    first = played(12)
+    env.restore(saved)
+    assert played(12) == first
+
+
+@every_game
+@pytest.mark.parametrize("more", [{}, {"candidates": 6}])
+def test_a_batch_that_is_restored_or_pickled_goes_on_in_the_same_way(game, more):
+    many = BatchedRaces(game, 3, ["learner", "uniform", "learner", "fast"], preset="short", shaping="progress", **more)
+    many.reset(4)
+
+    def played(batch, steps):
+        found = []
+        for _ in range(steps):
+            batch.step(batch.actions - 1)
+            arrays = (batch.views, batch.masks, batch.infos, batch.rewards, batch.dones, batch.candidates)
+            found.append([array.tobytes() for array in arrays])
+        return found
+
+    played(many, 40)
+    saved, now = many.save(), [many.views.copy(), many.masks.copy(), many.infos.copy(), many.candidates.copy()]
+    other = pickle.loads(pickle.dumps(many))
+    first = played(many, 40)
+    assert played(other, 40) == first
+    many.restore(saved)
+    for before, array in zip(now, (many.views, many.masks, many.infos, many.candidates), strict=True):
+        np.testing.assert_array_equal(before, array)
+    assert played(many, 40) == first

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import pickle
 from typing import Any
 
 import numpy as np
 
-from draftline.encode.batch import INFO, LEARNER, Batch
+from draftline.encode.batch import INFO, LEARNER, Batch, Lane, seat_policy
 from draftline.encode.rewards import NONE, POINTS
 from draftline.envs.position import SetUp, VariantLike, Window
 
@@ -44,6 +45,7 @@ class BatchedRaces:
         whole: bool = False,
         variant: VariantLike = None,
     ) -> None:
+        self._made_of = {name: value for name, value in locals().items() if name != "self"}
         self.game, self.count, self.seed = game, count, seed
         self.drivers = drivers or [LEARNER] * seats
         candidates = candidates or (MOST_MOVES if whole else 0)
@@ -104,3 +106,37 @@ class BatchedRaces:
         """An even choice for every race, as places among the legal actions."""
         chosen: np.ndarray[Any, Any] = (generator.random(self.count) * self.actions).astype(np.int64)
         return chosen
+
+    # Keeping a moment.
+
+    def save(self) -> bytes:
+        """All races in this moment, for `restore`; bots that remember their race do not travel with it."""
+        core = self.core
+        lanes = [(one.game, one.chance, int(one.decisions), one.potentials) for one in core.lanes]
+        return pickle.dumps((core.seed, list(core.raced), lanes, list(core.paid), list(core.done)))
+
+    def restore(self, saved: bytes) -> np.ndarray[Any, Any]:
+        """Exactly the moment that was saved, in this batch or in one made alike."""
+        core = self.core
+        seed, raced, lanes, paid, done = pickle.loads(saved)
+        core.reset(seed)
+        core.about.truncate(0)
+        for i, (game, chance, decisions, potentials) in enumerate(lanes):
+            policies = [seat_policy(game, driver) for driver in self.drivers]
+            lane = Lane(game, policies, chance, core.lanes[i].memory)
+            lane.decisions, lane.potentials = decisions, potentials
+            core.lanes[i], core.raced[i], core.done[i] = lane, raced[i], done[i]
+            core._tell(lane, i)
+        for at, reward in enumerate(paid):
+            core.paid[at] = reward
+        return self._look()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _again, (self._made_of, self.save())
+
+
+def _again(made_of: dict[str, Any], saved: bytes) -> BatchedRaces:
+    """A batch out of a pickle."""
+    made = BatchedRaces(**made_of)
+    made.restore(saved)
+    return made

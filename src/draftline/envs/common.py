@@ -49,7 +49,7 @@ def spaces_of(position: Position) -> tuple[gymnasium.spaces.Space[Any], gymnasiu
 
 KEPT = (
     "agents", "rewards", "_cumulative_rewards", "terminations", "truncations", "infos", "agent_selection",
-    "_potentials", "_generator", "race_seed",
+    "_potentials", "_potential", "_generator", "_np_random", "chance", "race_seed",
 )  # fmt: skip
 
 
