@@ -116,8 +116,10 @@ def test_cars_running_and_the_spread_are_those_of_the_field_when_a_lap_and_the_l
     """Whoever retires when a turn ends does not run in the lap that begins then."""
     this = job(game, ("running", "spread", *(["npcs-running"] if game == "grand-prix" else [])))
     found = run(this)["measures"]
-    race, laps, npcs, spreads = this.new(), [], [], []
-    referee, moment, decisions = referee_of(this), None, 0
+    laps: list[int] = []
+    npcs: list[int] = []
+    spreads: list[int] = []
+    race, referee, moment, decisions = this.new(), referee_of(this), None, 0
     while race.asked:
         if not rulebook(game).kinds[race.kind].follows and race.moment() != moment:
             order = race.running_order()
