@@ -117,12 +117,15 @@ describe("the lap chart", () => {
 
   it("prints no word over another above its columns, and the start and the end always", () => {
     const texts = ["Salida", ...[2, 3, 4, 5, 6, 7, 8].map((n) => `R${n}`), "T1", "T2", "T3", "T4", "Meta"];
-    const labels = columnLabels(chartBox(texts.length, 8, 300), texts);
-    for (const one of labels)
-      for (const other of labels)
-        if (one.at < other.at && one.row === other.row)
-          expect(other.x - one.x).toBeGreaterThan(3.6 * (one.text.length + other.text.length));
-    expect(labels.map((label) => label.text)).toEqual(texts);
+    for (const width of [300, 396]) {
+      const labels = columnLabels(chartBox(texts.length, 8, width), texts);
+      for (const one of labels)
+        for (const other of labels)
+          if (one.at < other.at && one.row === other.row)
+            expect(other.x - one.x).toBeGreaterThan(3.6 * (one.text.length + other.text.length));
+      expect([labels[0]?.text, labels.at(-1)?.text]).toEqual(["Salida", "Meta"]);
+      if (width === 396) expect(labels.map((label) => label.text)).toEqual(texts);
+    }
     const many = Array.from({ length: 40 }, (_, at) => `Stage ${at}`);
     const few = columnLabels(chartBox(40, 8, 300), many).map((label) => label.text);
     expect([few[0], few.at(-1), few.length < 40]).toEqual(["Stage 0", "Stage 39", true]);
