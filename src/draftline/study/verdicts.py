@@ -348,6 +348,20 @@ def said(degree: str, corner: str, loss: Loss, best: Plan | None) -> Message:
     return Message(SAID[degree], values)
 
 
+def judged_alone(move: Move, craft: Craft, scale: Scale, depth: Depth, seed: int) -> Verdict | None:
+    """One decision judged by itself, with more deals while they may change the verdict; None if it was forced."""
+    judge = Judge(move, craft, scale, depth, seed)
+    if judge.forced:
+        return None
+    judge.choose()
+    deals = depth.first
+    judge.judge(deals)
+    while judge.near:
+        deals = min(2 * deals, depth.most)
+        judge.judge(deals)
+    return judge.verdict()
+
+
 Progress = Callable[[float], None]
 Clock = Callable[[], float]
 
