@@ -146,7 +146,9 @@ export const api = {
   film: (id: string, moment: number, actions: readonly string[]) =>
     request<ReplayId>(at("replays", id, "film"), { body: { at: moment, actions } }),
   playOn: (id: string, moment: number, seat?: number) =>
-    request<CreatedTable>(at("replays", id, "tables"), { body: seat === undefined ? { at: moment } : { at: moment, seat } }),
+    request<CreatedTable>(at("replays", id, "tables"), {
+      body: seat === undefined ? { at: moment } : { at: moment, seat },
+    }),
   /** The verdict on the first move at a table that plays on, or how far the work is. */
   judged: (id: string, token: string) => request<Judged | ReportProgress>(at("tables", id, "judged"), { token }),
   upload: (record: unknown) => request<ReplayId>(at("replays"), { body: { record } }),
