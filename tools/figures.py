@@ -216,7 +216,8 @@ FEWEST_RACES = 30  # of a tenth, below which nothing can be said of it
 
 def _tenth_of_races(tenths: Any, tenth: int) -> str:
     """The same with what so many races leave to luck; nothing of a tenth that was seen in few."""
-    found = [row for row in tenths if min(int(10 * row["said"]), 9) == tenth and row["races"] >= FEWEST_RACES]
+    enough = [row for row in tenths if row.get("races", row["n"]) >= FEWEST_RACES]
+    found = [row for row in enough if min(int(10 * row["said"]), 9) == tenth]
     return f"{_tenth(found, tenth)} ± {100 * found[0]['margin']:.0f}" if found else "–"
 
 

@@ -226,9 +226,9 @@ def fit_doubt(values: dict[str, Any], races: int, processes: int, seed: int) -> 
         found = pool.map(moments_of, tasks, chunksize=4)
     learned, held = [one for i, one in enumerate(found) if i % HELD_OUT], found[::HELD_OUT]
     doubt = {**fitted(_together(learned)), "courses": by_course(learned)}
-    won = came_true(doubt, _together(learned))
-    for one in (doubt, *doubt["courses"].values()):
-        one["won"] = won
+    doubt["won"] = came_true(doubt, _together(learned))
+    for name, one in doubt["courses"].items():
+        one["won"] = came_true(one, _together(of_course(learned, name)))
     told = {name: borne_out(doubt, _together(of_course(held, name))) for name in doubt["courses"]}
     shown = {**borne_out(doubt, _together(held)), "courses": told}
     return {**doubt, "seeds": f"{seed} to {seed + races - 1}", "held-out": shown}
