@@ -138,10 +138,10 @@ export const api = {
   /** What decided a race, or how far the work is. */
   report: (id: string) => request<RaceReport | ReportProgress>(at("replays", id, "report")),
   /** Where a moment leads by many races of bots, as played or with other actions as well; or how far the work is. */
-  futures: (id: string, moment: number, instead: readonly string[] = []) =>
-    request<Futures | ReportProgress>(
-      `${at("replays", id, "futures")}?${new URLSearchParams([["at", String(moment)], ...instead.map((one) => ["instead", one])])}`,
-    ),
+  futures: (id: string, moment: number, instead: readonly string[] = []) => {
+    const asked = new URLSearchParams([["at", String(moment)], ...instead.map((one) => ["instead", one])]);
+    return request<Futures | ReportProgress>(`${at("replays", id, "futures")}?${asked}`);
+  },
   /** The film of what would have happened, as a replay of its own. */
   film: (id: string, moment: number, actions: readonly string[]) =>
     request<ReplayId>(at("replays", id, "film"), { body: { at: moment, actions } }),
