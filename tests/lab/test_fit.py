@@ -16,6 +16,12 @@ RACES = 25
 MOMENTS = 40
 
 
+@pytest.fixture(autouse=True)
+def few_steps(monkeypatch):
+    """What entrants without a seat count is looked for among five values."""
+    monkeypatch.setattr(fit, "OTHERS", [0.0, -1.0, 1.0, -2.0, 2.0])
+
+
 def planted(deviation: float, others: float = 0.0, course: str = "oval", seed: int = 1) -> list[Moments]:
     """Races whose results lie about what was expected with this deviation, and entrants without a seat lower."""
     rng = random.Random(seed)

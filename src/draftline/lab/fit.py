@@ -408,11 +408,11 @@ def _doubts(losses: Numbers, at: Numbers, seats: NDArray[np.int64]) -> tuple[Num
     by_seats = np.ones(int(seats.max()) + 1)
     for _ in range(ROUNDS):
         for knot in range(KNOTS):
-            by_share[knot] = _best(partial(_loss, losses, by_seats[seats], _near(at, knot)))
+            by_share[knot] = _best(_of_some(_loss, losses, by_seats[seats], _near(at, knot)))
         by_share = smoothed(by_share)
         doubt = np.interp(at, np.arange(KNOTS), by_share)
         for count in np.unique(seats):
-            by_seats[count] = _best(partial(_pulled, losses, doubt, (seats == count) * 1.0), 0.3, 3.0)
+            by_seats[count] = _best(_of_some(_pulled, losses, doubt, (seats == count) * 1.0), 0.3, 3.0)
     return by_share, by_seats
 
 
@@ -474,8 +474,15 @@ def _at(losses: Numbers, doubt: Numbers) -> Numbers:
 
 def _loss(losses: Numbers, doubt: Numbers, weight: Numbers, factor: float) -> float:
     """What the chances to win have cost, with all doubt multiplied."""
+    return float((weight * _at(losses, factor * doubt)).sum())
+
+
+def _of_some(
+    loss: Callable[[Numbers, Numbers, Numbers, float], float], losses: Numbers, doubt: Numbers, weight: Numbers
+) -> Callable[[float], float]:
+    """The loss by a factor, of those positions that count at all."""
     used = weight > 0.0
-    return float((weight[used] * _at(losses[used], factor * doubt[used])).sum())
+    return partial(loss, losses[used], doubt[used], weight[used])
 
 
 def _pulled(losses: Numbers, doubt: Numbers, weight: Numbers, factor: float) -> float:
