@@ -37,7 +37,8 @@ DEALS, MANY = 80, 1000  # of each, two races
 CLUSTER_RACES = 20_000
 BOTS = ("rookie", "club")
 RACES, ROUNDS = 4, 5  # of the overhead: races in a round, and rounds
-TRIES, MOST_TRIES, ENOUGH = 3, 15, 0.4  # of a race, as it is and measured: at least, at most, and seconds that are enough
+TRIES, MOST_TRIES = 3, 15  # of a race, as it is and measured: at least, and at most
+ENOUGH = 0.4  # seconds of them that are enough
 
 
 def asked(deals: int, workers: int) -> dict[str, Any]:
