@@ -128,7 +128,7 @@ def one_round(experiment: Experiment, number: int) -> float:
     for at in range(number * RACES, (number + 1) * RACES):
         job = experiment.job(at)
         tries: list[tuple[float, float]] = []
-        while len(tries) < TRIES or (len(tries) < MOST_TRIES and sum(map(sum, tries)) < ENOUGH):
+        while len(tries) < TRIES or (len(tries) < MOST_TRIES and sum(one + two for one, two in tries) < ENOUGH):
             tries.append((seconds(race, job), seconds(run, job)))
         alone += min(one for one, _ in tries)
         measured += min(one for _, one in tries)
