@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -348,8 +349,16 @@ def test_a_batch_that_comes_to_nothing_is_halved_until_one_race_stands_alone():
     assert (row["number"], row["lost"]) == (2, "died")
 
 
+def timed(bots, seats=4):
+    return experiment(races=1, arms=[Arm(seats=seats, bots=bots, options=SHORT)]).timed_bots()
+
+
 def test_bots_that_think_for_a_time_are_refused_on_a_cluster():
-    this = experiment(races=1, arms=[Arm(seats=2, bots="pro:500ms", options=SHORT)])
-    assert this.timed_bots() == ["pro:500ms"]
-    with pytest.raises(OptionError, match="pro:40"):
+    """Also where the time is the usual one; and what the refusal says to write instead is not refused."""
+    this = experiment(races=1, arms=[Arm(seats=2, bots="pro,pro:500ms:wear=2", options=SHORT)])
+    assert this.timed_bots() == ["pro", "pro:500ms:wear=2"]
+    with pytest.raises(OptionError, match="pro:rounds=8") as refusal:
         list(Means(cluster="auto").run(this, [0]))
+    instead = re.search(r"pro:rounds=\d+", str(refusal.value))
+    assert timed(f"{instead[0]},club:wear=2,rookie,random") == []
+    assert timed("random,ai:pack,random", 3) == []

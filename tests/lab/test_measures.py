@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import gc
+import weakref
+
 import pytest
 
 from draftline import new_game, replay, rulebook
@@ -185,6 +188,26 @@ def test_who_passed_whom_is_what_the_running_orders_say():
     drive(watch.game, this, referee_of(this), 0, [0, 0], watch)
     watch.end()
     assert sum(seen) == sum(watch.passing.causes) > 0
+
+
+def test_a_race_that_was_measured_is_gone_without_anybody_looking_for_it():
+    """A collector that must find the watch, its measures and the race among everything costs a tenth of racing."""
+    kept: list[weakref.ref] = []
+
+    class Kept(Measure):
+        def begin(self):
+            kept.append(weakref.ref(self))
+
+    this = job("thunder-rolls")
+    watch = Watch(this.new(), [Kept], this)
+    gc.disable()
+    try:
+        drive(watch.game, this, referee_of(this), 0, [0, 0], watch)
+        watch.end()
+        del watch
+        assert [one() for one in kept] == [None]
+    finally:
+        gc.enable()
 
 
 OWN = '''

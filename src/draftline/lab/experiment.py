@@ -13,6 +13,7 @@ from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final
 
+from draftline.bots import Bot, make_bot
 from draftline.core.messages import DraftlineError, Message, OptionError
 from draftline.core.options import COLOURS
 from draftline.core.rulebook import Rulebook
@@ -161,8 +162,13 @@ class Experiment:
 
     def timed_bots(self) -> list[str]:
         """Bots that think for so long and not so much: another machine would make another race of it."""
-        codes = {code for _, line in self.lines for code in line.bots}
-        return sorted(code for code in codes if re.search(r":\d+(ms|s)\b", code))
+        codes = {code for _, line in self.lines for code in line.bots if not code.startswith(AI_PREFIX)}
+        return sorted(code for code in codes if thinks_for_a_time(make_bot(code)))
+
+
+def thinks_for_a_time(bot: Bot) -> bool:
+    """Whether a bot looks at the clock: it has `seconds`, and no `rounds` in place of them."""
+    return bool(getattr(bot, "seconds", 0.0)) and not getattr(bot, "rounds", 0)
 
 
 def _travelling(track: Track) -> str | Track:

@@ -252,7 +252,17 @@ class Watch(Follows):
     def end(self) -> dict[str, Found]:
         self.close(-1)
         self.end_period()
-        return {one.name: one.value() for one in self.measures}
+        found = {one.name: one.value() for one in self.measures}
+        self._let_go()
+        return found
+
+    def _let_go(self) -> None:
+        """Measures hold the watch and the watch holds them: undone, race and all are gone as soon as nobody asks.
+
+        Left to the collector, every race that was measured would have to be looked for among all there is.
+        """
+        for one in self.measures:
+            vars(one).clear()
 
 
 def _method(fact: str) -> str:
