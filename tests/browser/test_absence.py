@@ -147,7 +147,7 @@ def test_a_bot_that_thinks_is_called_by_its_name(watched: Watched):
     page = watched.window()
     page.add_init_script(THINKING)
     watched.visit(page, f"#/t/{made['id']}")
-    page.wait_for_function("thinking.strip.size > 1 && thinking.tower.size > 1")
+    page.wait_for_function("() => thinking.strip.size > 1 && thinking.tower.size > 1")
     for place in ("strip", "tower"):
         assert set(page.evaluate(f"[...thinking.{place}]")) <= set(names)
 
