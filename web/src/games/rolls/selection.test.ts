@@ -55,9 +55,10 @@ it("tells the reason of an advice once: what it has over the own plan has the re
   useCatalogue("en", { "why.push": "It has to push.", "why.mine-less": "Mine: {reason} It gained." });
   const selection = asked("roll", ["place 1"], "place 1");
   const why = { id: "why.push", values: {} };
-  selection.advice = { action: "place 1", plan: [], why, mine: { id: "why.mine-less", values: { reason: why } } };
+  const advice = (mine: Hint["mine"]): Hint => ({ action: "place 1", plan: [], why, mine }) as Partial<Hint> as Hint;
+  selection.advice = advice({ id: "why.mine-less", values: { reason: why } });
   expect(selection.adviceWords).toBe("Mine: It has to push. It gained.");
-  selection.advice = { action: "place 1", plan: [], why, mine: null };
+  selection.advice = advice(null);
   expect(selection.adviceWords).toBe("It has to push.");
 });
 
