@@ -17,7 +17,6 @@ import json
 import os
 import platform
 import resource
-import statistics
 import subprocess
 import sys
 import tempfile
@@ -28,7 +27,19 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from bench.table import COMPILE, COMPILED, INTERPRETED, Figures, compared, middle, of_environments, of_profile, report  # noqa: E402
+from bench.table import (  # noqa: E402
+    COMPILE,
+    COMPILED,
+    INTERPRETED,
+    Figures,
+    compared,
+    middle,
+    of_environments,
+    of_page,
+    of_profile,
+    of_server,
+    report,
+)
 
 HERE = ROOT / "bench"
 KEPT = HERE / "figures.json"
@@ -40,7 +51,6 @@ SLOWER = 10  # an interpreted side does that much less
 ROUNDS, SIZE = 7, 50_000
 QUICK_ROUNDS, QUICK_SIZE = 2, 10_000
 PAGE_ACTIONS = 200
-PAGE_GOALS = {"script": 240_000, "home": 1000, "frame": 50, "p95": 50}  # bytes, milliseconds, milliseconds
 IMPORT = "import time; begun = time.process_time(); import draftline; print(time.process_time() - begun)"
 
 
@@ -183,30 +193,6 @@ def head(given: argparse.Namespace, kept: dict[str, Any]) -> list[str]:
     return [*lines, f"Catanatron: {pace['decisions']:,.0f} actions/s, of which real choices {pace['real']:,.0f}/s."]
 
 
-def of_page(page: dict[str, Any] | None) -> list[str]:
-    """The server and the page, on all cores of the machine."""
-    if page is None:
-        return ["", "The server and the page were not measured."]
-    script, load = page["script"], page["answers"]
-    home = f"{statistics.median(page['home']):,.0f}" if page["home"] else "no browser"
-    frames = page["frames"] or {"p99": 0.0, "longest": 0.0}
-    idle = f"{page['idle'] / 1024:,.0f}" if page["idle"] is not None else "-"
-    under = f"{load['tables']} tables of bots, {load['running']} still racing at the end"
-    rows = [
-        ("JavaScript of the page, gzipped, bytes", f"{script['all']:,}", f"{PAGE_GOALS['script']:,}"),
-        ("  of it before the home page shows", f"{script['first']:,}", ""),
-        ("home can be clicked after, ms, median", home, f"{PAGE_GOALS['home']:,}"),
-        ("a race is watched: longest frame, ms", f"{frames['longest']:.0f}", f"{PAGE_GOALS['frame']}"),
-        ("  99 % of the frames under", f"{frames['p99']:.0f}", ""),
-        (f"{load['n']:,} actions of people answered, ms, median", f"{load['median']:.1f}", ""),
-        ("  95 % of them under", f"{load['p95']:.1f}", f"{PAGE_GOALS['p95']}"),
-        ("  99 % of them under", f"{load['p99']:.1f}", ""),
-        ("memory of an idle table, KiB", idle, ""),
-    ]
-    head = ["", f"The server and the page, {os.cpu_count()} cores; answers while bots race: {under}."]
-    return [*head, f"{'':46}{'':>14}{'found':>14}{'goal':>14}"] + [f"{a:60}{b:>14}{c:>14}" for a, b, c in rows]
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description="Measure the engine's speed.")
     parser.add_argument("--against", type=Path, metavar="FOLDER", help="an earlier checkout to run beside this one")
@@ -222,7 +208,9 @@ def main() -> None:
     lines = head(given, kept) + report(before, after)
     lines += ["", compared(COMPILE, 0.0, [kept[BEFORE]], [kept[AFTER]], COMPILE.name)]
     if not given.quick:
-        lines += of_profile(kept[BEFORE], kept[AFTER]) + of_page(kept["page"])
+        lines += of_profile(kept[BEFORE], kept[AFTER])
+        if kept["page"] is not None:
+            lines += ["", *of_page(kept["page"]), *of_server(kept["page"])]
         if kept["envs"] is not None:
             lines += of_environments(kept["envs"])
     print("\n".join(lines))

@@ -6,6 +6,7 @@ The figures of a side in one round are `{"catanatron": {...}, "compiled": WAY, "
 
 from __future__ import annotations
 
+import os
 import statistics
 from itertools import zip_longest
 from typing import Any, NamedTuple
@@ -41,6 +42,8 @@ COMPILE = Row("compile", "compiling the core on one core, seconds", False, limit
 MEAN_WANTED = {"grand-prix": 10.0}  # its crowds are where a search takes longest
 TIMES_CATANATRON = {"playout": 60.0, "python": 20.0}  # of the game that is raced where nobody names one
 INTERPRETED_WANTED = 0.9  # of the earlier source, in everything
+SCRIPT_LIMITS = (220_000, 240_000)  # bytes: the page and its table; with scenes, book and seasons
+HOME_LIMIT, FRAME_LIMIT, ANSWER_LIMIT = 1000, 50, 50  # milliseconds
 CARS = "cars "  # before the number of cars, in the names of what a race with so many takes
 
 
@@ -200,3 +203,40 @@ def of_environments(figures: dict[str, dict[str, float]]) -> list[str]:
             goal = ENVIRONMENT_GOALS.get(name)
             lines.append(f"  {name:58}{value:>14,.2f}{'' if goal is None else goal:>14}")
     return lines
+
+
+def of_page(page: dict[str, Any]) -> list[str]:
+    """What a browser loads, and how smoothly it shows a race of 22 cars."""
+    script, frames = page["script"], page["frames"] or {}
+    home = f"{statistics.median(page['home']):,.0f}" if page["home"] else "no browser"
+    limits = " / ".join(f"{limit:,}" for limit in SCRIPT_LIMITS)
+
+    def of_frames(name: str, form: str) -> str:
+        return format(frames[name], form) if name in frames else "-"
+
+    rows = [
+        ("JavaScript of the page, gzipped, bytes", f"{script['all']:,}", limits),
+        ("  of it before the home page shows", f"{script['first']:,}", ""),
+        ("  of it up to a race of 22 cars", of_frames("script", ",.0f"), ""),
+        ("home can be clicked after, ms, median", home, f"{HOME_LIMIT:,}"),
+        ("a race is watched: longest frame, ms", of_frames("longest", ".0f"), f"{FRAME_LIMIT}"),
+        (f"  frames within {FRAME_LIMIT} ms", of_frames("within", ".2%"), "100.00%"),
+        ("  99 % of the frames under", of_frames("p99", ".0f"), ""),
+        ("  frames in all", of_frames("n", ",.0f"), ""),
+    ]
+    return [f"{'':46}{'':>14}{'found':>14}{'goal':>20}"] + [f"{a:60}{b:>14}{c:>20}" for a, b, c in rows]
+
+
+def of_server(page: dict[str, Any]) -> list[str]:
+    """How soon people are answered while bots race, and what a table costs."""
+    load = page["answers"]
+    idle = f"{page['idle'] / 1024:,.0f}" if page["idle"] is not None else "-"
+    under = f"{load['tables']} tables of bots, {load['running']} still racing at the end"
+    rows = [
+        (f"{load['n']:,} actions of people answered, ms, median", f"{load['median']:.1f}", ""),
+        ("  95 % of them under", f"{load['p95']:.1f}", f"{ANSWER_LIMIT}"),
+        ("  99 % of them under", f"{load['p99']:.1f}", ""),
+        ("memory of an idle table, KiB", idle, ""),
+    ]
+    head = ["", f"The server, {os.cpu_count()} cores; answers while bots race: {under}."]
+    return head + [f"{a:60}{b:>14}{c:>20}" for a, b, c in rows]

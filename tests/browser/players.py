@@ -50,7 +50,10 @@ class Player:
             self.curtains += bool(seen.get("curtain"))
             self.press(*seen["click"])
         elif seen.get("zoom"):
-            self.page.get_by_role("button", name=words("page.zoom-fit")).click()
+            fit = self.page.get_by_role("button", name=words("page.zoom-fit"))
+            if fit.count() == 0:  # a small board folds its buttons
+                self.page.get_by_role("button", name=words("page.board-tools")).click()
+            fit.click()
 
     def upto(self, what: str) -> None:
         """Until this is what would be taken next; it is left alone."""

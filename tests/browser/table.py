@@ -38,7 +38,7 @@ SEEN = """() => [...document.querySelectorAll(".order.plain:not(.strip) > li")].
   return top >= 0 && bottom <= innerHeight;
 }).length"""
 CUT = """() => [...document.querySelectorAll(".stage *")].filter((el) => {
-  if (el.closest("svg, .visually-hidden, .name") || el.clientWidth < 3) return false;
+  if (el.closest("svg, .scenery, .visually-hidden, .name") || el.clientWidth < 3) return false;
   const { overflowX, overflowY } = getComputedStyle(el);
   if (el.matches(".buttons")) return el.scrollWidth > el.clientWidth + 1;
   if (el.matches(".ask")) return el.scrollHeight > el.clientHeight + 1;

@@ -132,6 +132,26 @@ def test_two_who_are_there_end_it_together(watched: Watched):
     assert watched.table(made)["outcome"]["ending"] == "ending.stopped"
 
 
+# Everybody who was ever said to think, on the strip and by the tower, for however short a moment.
+THINKING = """window.thinking = { strip: new Set(), tower: new Set() };
+new MutationObserver(() => {
+  for (const name of document.querySelectorAll(".strip .seat b")) thinking.strip.add(name.textContent);
+  for (const row of document.querySelectorAll(".tower .thinks")) thinking.tower.add(row.title);
+}).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });"""
+
+
+def test_a_bot_that_thinks_is_called_by_its_name(watched: Watched):
+    made = watched.make(*["bot"] * 4, game="grand-prix", public=True)
+    names = [seat["name"] for seat in watched.table(made)["seats"]]
+    assert len(set(names)) == 4
+    page = watched.window()
+    page.add_init_script(THINKING)
+    watched.visit(page, f"#/t/{made['id']}")
+    page.wait_for_function("() => thinking.strip.size > 1 && thinking.tower.size > 1")
+    for place in ("strip", "tower"):
+        assert set(page.evaluate(f"[...thinking.{place}]")) <= set(names)
+
+
 # What lies where the board names those who are away.
 UNDER_AWAY = """() => {
   const away = document.querySelector(".board .away").getBoundingClientRect();

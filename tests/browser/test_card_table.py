@@ -113,6 +113,23 @@ def test_a_pit_stop_says_what_it_brings_before_it_is_confirmed(watched: Watched)
     assert "→" in brings.inner_text() or "=" in brings.inner_text()
 
 
+def test_a_discard_says_what_is_kept_before_it_is_confirmed(watched: Watched):
+    def choose(decision: Any) -> str | None:
+        wanted = (decision.seat, decision.kind) == (0, "discard")
+        return None if wanted else next(str(one) for one in decision.actions if not str(one).startswith("retire"))
+
+    page = watched.sit(watched.window(SMALL), driven(watched, "thunder-alley", 2, choose, seed=49), 0)
+    hand = page.locator(".choice [data-card]")
+    expect(hand.first).to_be_visible()
+    count = hand.count()
+    for number in range(count):
+        hand.nth(number).click()
+    keeps = page.get_by_test_id("brings").locator(".line").last
+    expect(keeps).to_have_text(words("brings.keeps-none"))
+    page.get_by_role("button", name=words("page.card-keep-all")).click()
+    expect(keeps).to_contain_text(words("brings.keeps", n=count, cards="").partition(":")[0])
+
+
 def test_hands_on_one_screen_are_covered_as_soon_as_a_move_is_made(watched: Watched):
     """While the move is still shown, nobody's cards are."""
     made = after(watched, [])

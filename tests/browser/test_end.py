@@ -29,6 +29,10 @@ DIFFERENCE = """([paths, size]) => {
   return paths.flatMap((_, a) => paths.slice(a + 1).map((_, b) => apart(drawn[a], drawn[a + b + 1])));
 }"""
 
+# Tables that are wider than their place and do not show that there is more.
+CUT_OFF = """() => [...document.querySelectorAll(".end .scroll")].filter((el) =>
+  el.scrollWidth > el.clientWidth + 1 && !getComputedStyle(el).backgroundImage.includes("gradient")).length"""
+
 # How many cars were ever shown at once, for however short a moment.
 SPOTS = """() => {
   window.spots = [];
@@ -241,6 +245,7 @@ def test_the_end_tells_the_story_of_the_race(watched: Watched, game: str, size: 
     assert len(set(texts)) == len(texts)
     assert all("{" not in text and text[-1] in ".!" for text in texts)
     assert too_wide(page) == []
+    assert page.evaluate(CUT_OFF) == 0
     assert serious(page) == []
     watched.visit(page, f"#/r/{made['id']}")
     expect(page.get_by_role("heading", name=words("page.end-story", lang))).to_be_attached()

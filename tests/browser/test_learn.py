@@ -25,6 +25,13 @@ COVERED = """() => {
   return [...document.querySelectorAll(things)].filter(over).map((el) => el.className);
 }"""
 
+# How much of the board lies under the buttons of the camera.
+TOOLS_SHARE = """() => {
+  const area = ({ width, height }) => width * height;
+  const [tools, board] = [".board .tools", "[role=application]"].map((css) => document.querySelector(css));
+  return area(tools.getBoundingClientRect()) / area(board.getBoundingClientRect());
+}"""
+
 
 def begin(page: Page, watched: Watched, game: str, id: str) -> Scene:
     """From the page of all scenes, by its button."""
@@ -139,6 +146,9 @@ def test_a_scene_on_a_phone_by_touch(watched: Watched):
     scene = begin(page, watched, "thunder-alley", "yellow")
     assert page.evaluate(COVERED) == []
     assert too_wide(page) == []
+    assert page.evaluate(TOOLS_SHARE) < 0.1
+    page.get_by_role("button", name=words("page.board-tools")).tap()
+    expect(page.get_by_role("button", name=words("page.zoom-fit"))).to_be_visible()
     page.locator(".choice .pick").first.tap()
     page.get_by_role("button", name=words("page.confirm")).tap()
     says(page, scene, "done")

@@ -7,7 +7,7 @@ import random
 from typing import Any
 
 import pytest
-from playwright.sync_api import ViewportSize, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser.players import LOOKS, Player
 from tests.browser.site import PHONE, Watched, too_wide, words
@@ -18,15 +18,31 @@ MINE = ".strip.mine"
 PARTS = ":is(.wide, .tall) > .board, :is(.dock, .sheet) > .strip, .dock > .hand, .sheet [role=tabpanel]"
 DRAWN_ANEW = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 CRAWL = 0.01  # of the normal speed
+# Whatever is asked while a move is still shown, for however short a moment.
+EARLY = """window.early = [];
+new MutationObserver(() => {
+  const asked = document.querySelector(".stage[data-rest=false] .strip.mine strong");
+  if (asked) early.push(asked.textContent);
+}).observe(document, { subtree: true, childList: true, attributes: true });"""
 QUESTIONS = 3  # of different kinds
 MOST = 60  # things done until they have been asked
+LONG = "Maximiliana Featherstonehaugh-Cholmonde"
+SPACES = "[role=application] polygon[role=button]"
+# Cards that are seen from corner to corner.
+CARDS_SEEN = """() => [...document.querySelectorAll("[data-card]")].filter((el) => {
+  const { left, right, top, bottom } = el.getBoundingClientRect();
+  const corners = [[left, top, 6], [right, top, -6], [left, bottom, 6], [right, bottom, -6]];
+  return corners.every(([x, y, by]) => el.contains(document.elementFromPoint(x + by, y + (y === top ? 6 : -6))));
+}).length"""
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_at_every_prompt_all_cars_stand_where_the_server_says(watched: Watched, game: str):
     """With all its movement on: a question is asked only when the picture is current."""
     made = watched.make("person", "bot", "bot", game=game)
-    page = watched.sit(watched.window(motion="no-preference", speed=4), made, 0)
+    page = watched.window(motion="no-preference", speed=4)
+    page.add_init_script(EARLY)
+    watched.sit(page, made, 0)
     player = Player(page, game)
     for _ in range(3):
         player.moves(1)
@@ -39,6 +55,7 @@ def test_at_every_prompt_all_cars_stand_where_the_server_says(watched: Watched, 
         tower = page.locator(".tower .order .tag").all_inner_texts()
         order = [str(number) for number in view_of(watched, made)["state"]["order"]]
         assert tower[: len(order)] == order
+    assert page.evaluate("early") == []
 
 
 @pytest.mark.parametrize("game", ["grand-prix", "thunder-rolls"])
@@ -86,17 +103,21 @@ def test_nothing_jumps_between_two_clicks(watched: Watched, game: str, size: Vie
     ("game", "lang", "letters"),
     [("thunder-alley", "en", 16), ("grand-prix", "es", 16), ("grand-prix", "es", 24), ("thunder-rolls", "es", 16)],
 )
-def test_no_text_is_cut_off_at_any_size(watched: Watched, game: str, lang: str, letters: int):
+def test_no_text_is_cut_off_and_nothing_jumps_at_any_size(watched: Watched, game: str, lang: str, letters: int):
     """Windows of every size, one after the other at each question, also for whoever asks the browser for large text."""
     page = seated(watched, game, SMALL, lang, letters)
     player = Player(page, game, lang)
-    found = []
+    found: list[str] = []
+    stood: dict[str, Any] = {}
     for _ in range(5):
         asked = page.get_by_test_id("prompt").inner_text()
         for name, size in SIZES.items():
             page.set_viewport_size(size)
             page.evaluate(DRAWN_ANEW)
             found += [f"{name}, {asked}: {what[:100]}" for what in page.evaluate(CUT) + too_wide(page)]
+            stands = page.evaluate(BOXES, PARTS)
+            if stands != stood.setdefault(name, stands):
+                found.append(f"{name}, {asked}: jumped from {stood[name]} to {stands}")
         page.set_viewport_size(SMALL)
         page.evaluate(DRAWN_ANEW)
         player.wait()
@@ -135,6 +156,39 @@ def test_what_confirms_a_move_is_in_sight_with_letters_half_as_large_again(watch
     assert found == dict.fromkeys(SIZES, [True] * 5)
 
 
+def in_the_rain(watched: Watched, lang: str) -> Page:
+    """A start in the rain, by somebody with a name of forty letters: tires are chosen first."""
+    made = watched.site.ask("POST", "/api/tables", json={
+        "game": "grand-prix", "options": {"laps": 1, "weather": "rain"}, "seed": 7, "start": True,
+        "seats": [{"who": "person", "name": LONG}, {"who": "bot:greedy"}],
+    })  # fmt: skip
+    page = watched.sit(watched.window(SMALL, lang=lang), made, 0)
+    expect(page.locator(MINE)).to_be_visible()
+    return page
+
+
+def test_a_start_in_the_rain_with_a_long_name_leaves_room_for_tires_and_cards_at_every_size(watched: Watched):
+    page = in_the_rain(watched, "es")
+    player = Player(page, "grand-prix", "es")
+    player.upto(f"confirm: {words('page.confirm', 'es')}")
+    found: dict[str, Any] = {}
+    for name, size in SIZES.items():
+        page.set_viewport_size(size)
+        page.evaluate(DRAWN_ANEW)
+        found[name] = page.evaluate(IN_SIGHT)
+        assert too_wide(page) == []
+    assert found == dict.fromkeys(SIZES, [True] * 5)
+    page.set_viewport_size(SMALL)
+    player.play(lambda page: page.locator("[data-card]").count() > 0)
+    widths = {}
+    for name, size in SIZES.items():
+        page.set_viewport_size(size)
+        page.evaluate(DRAWN_ANEW)
+        found[name], widths[name] = page.evaluate(CARDS_SEEN), page.locator("[data-card]").first.bounding_box()["width"]
+    assert min(found.values()) >= 2, found
+    assert widths["large"] > 1.2 * widths["desk"], widths
+
+
 # What may be picked on the board and lies behind something else, by its middle.
 COVERED = """() => [...document.querySelectorAll("[role=application] svg [role=button]")].filter((el) => {
   const { left, top, width, height } = el.getBoundingClientRect();
@@ -142,11 +196,16 @@ COVERED = """() => [...document.querySelectorAll("[role=application] svg [role=b
 }).map((el) => el.dataset.key)"""
 
 
-def test_on_a_phone_nothing_lies_over_a_car_that_may_be_picked(watched: Watched):
+def test_on_a_phone_nothing_lies_over_a_car_or_a_space_that_may_be_picked(watched: Watched):
     """Cars stood under the strip, the buttons and the flag: a thumb that meant a car opened a rule over the race."""
     page = watched.sit(watched.window(PHONE), spread(watched), 0)
     page.locator("[data-card]:not([aria-disabled=true])").first.tap()
     expect(page.locator("[role=application] rect[role=button]").first).to_be_visible()
+    assert page.evaluate(COVERED) == []
+    page.keyboard.press("c")
+    expect(page.locator(SPACES).first).to_be_visible()
+    page.keyboard.press("n")
+    expect(page.get_by_test_id("brings").locator("[data-car]").first).to_be_visible()
     assert page.evaluate(COVERED) == []
 
 

@@ -20,10 +20,14 @@ export type Mode = "fit" | "free" | "follow";
 
 const ROOM = 0.16; // of the screen's shorter side, around what is followed
 const LONGEST = 50; // milliseconds: after a hitch the camera does not leap
+const SETTLED = 150; // milliseconds without another turn of the wheel
 
 export class BoardView {
   camera = $state.raw<Camera>({ x: 0, y: 0, scale: 1 });
   mode = $state<Mode>("fit");
+  /** Pixels for a unit of the drawing with which the ground was last drawn. */
+  #sharp = $state(1);
+  #settling = 0;
   #screen: Size = { width: 0, height: 0 };
   #drawing: Size = { width: 1, height: 1 };
   #frame = 0;
@@ -35,6 +39,17 @@ export class BoardView {
     return viewBox(this.camera, this.#screen);
   }
 
+  /**
+   * The ground is drawn whole, once for a scale, and then only moved: to draw it takes longer than a picture may. On the
+   * way to another scale it is stretched; it is drawn anew when the camera has come to rest.
+   */
+  get ground(): string {
+    const [{ x, y, scale }, { width, height }] = [this.camera, this.#screen];
+    const [left, top] = [width / 2 - x * scale, height / 2 - y * scale];
+    const size = `width:${this.#drawing.width * this.#sharp}px;height:${this.#drawing.height * this.#sharp}px`;
+    return `${size};transform:translate(${left.toFixed(2)}px,${top.toFixed(2)}px) scale(${scale / this.#sharp})`;
+  }
+
   /** The room on screen, or the drawing, has changed. */
   resize(drawing: Size, screen: Size): void {
     const fresh = drawing.width !== this.#drawing.width || drawing.height !== this.#drawing.height;
@@ -42,6 +57,7 @@ export class BoardView {
     this.#screen = screen;
     if (this.mode === "fit" || fresh) this.camera = fit(drawing, screen);
     else this.camera = clamp(this.camera, drawing, screen);
+    this.#settle();
   }
 
   /** How large a unit of the drawing is when all of it is seen. */
@@ -68,18 +84,27 @@ export class BoardView {
     this.#stop();
     this.mode = "free";
     this.camera = pan(this.camera, this.#drawing, this.#screen, dx, dy);
+    this.#settle();
   }
 
   zoomAt(factor: number, x: number, y: number): void {
     this.#stop();
     this.mode = "free";
     this.camera = zoom(this.camera, this.#drawing, this.#screen, factor, x, y);
+    clearTimeout(this.#settling);
+    this.#settling = window.setTimeout(() => this.#settle(), SETTLED);
   }
 
   zoomStep(steps: number): void {
     this.#stop();
     this.mode = "free";
     this.camera = zoomStep(this.camera, this.#drawing, this.#screen, steps);
+    this.#settle();
+  }
+
+  #settle(): void {
+    clearTimeout(this.#settling);
+    this.#sharp = this.camera.scale;
   }
 
   #stop(): void {
@@ -92,6 +117,7 @@ export class BoardView {
     if (still) {
       this.#stop();
       this.camera = to;
+      this.#settle();
     } else if (!this.#frame) {
       this.#run({ camera: this.camera, lead: this.camera }, performance.now());
     }
@@ -105,7 +131,8 @@ export class BoardView {
       const there = alike(next.camera, this.#aim);
       this.camera = there ? this.#aim : next.camera;
       this.#frame = 0;
-      if (!there) this.#run(next, now);
+      if (there) this.#settle();
+      else this.#run(next, now);
     });
   }
 }

@@ -29,6 +29,8 @@ export class Flow {
   brings = $state.raw<Brings | null>(null);
   /** What a bot would do instead, or does: taken over until something else is picked. */
   advice = $state.raw<Hint | null>(null);
+  /** A bot thinks about what to advise. */
+  advising = $state(false);
   reason = $state("");
   /** The message id of that reason: a rule stands behind it. */
   rule = $state("");
@@ -266,7 +268,8 @@ export class Flow {
   async hint(): Promise<Hint | null> {
     if (!this.mine || this.sending) return null;
     const [round, mine] = [this.#round, this.plan];
-    const found = await this.#link.hint(mine);
+    this.advising = true;
+    const found = await this.#link.hint(mine).finally(() => (this.advising = false));
     if (round !== this.#round || this.#closed) return null;
     if (found && mine.length === 0) await this.take(found);
     else this.advice = found;

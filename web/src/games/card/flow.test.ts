@@ -88,6 +88,14 @@ describe("a move in the making", () => {
     await settle();
     expect(flow.reason).toBe("There is a wall.");
   });
+  it("says that a bot thinks until its advice is there", async () => {
+    const flow = new Flow(linkOf(), KINDS);
+    flow.see(viewOf("play", ["play 3 on 8", "retire 8"]));
+    const asked = flow.hint();
+    expect(flow.advising).toBe(true);
+    await asked;
+    expect(flow.advising).toBe(false);
+  });
   it("is nobody's turn for a spectator", () => {
     const flow = new Flow(linkOf(), KINDS);
     flow.see({ ...viewOf("play", []), seat: null });

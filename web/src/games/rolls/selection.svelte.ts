@@ -38,6 +38,8 @@ export class Selection {
   busy = $state(false);
   /** What a bot would do, or says of the own plan. */
   advice = $state.raw<Hint | null>(null);
+  /** A bot thinks about what to advise. */
+  advising = $state(false);
   /** The action that it names. */
   hinted = $derived<string | null>(this.advice?.action ?? null);
   #view: () => View<RollsState>;
@@ -103,8 +105,12 @@ export class Selection {
 
   /** Ask for a hint: what can be marked is marked, and one more click plays it; a chosen way is compared with it. */
   async askHint(): Promise<void> {
+    if (this.advising) return;
     const asked = this.question;
-    const found = await this.#link().hint(this.chosen?.actions ?? []);
+    this.advising = true;
+    const found = await this.#link()
+      .hint(this.chosen?.actions ?? [])
+      .finally(() => (this.advising = false));
     if (this.question !== asked) return;
     this.advice = found;
     if (!found) return toast(t("page.card-no-hint"));
@@ -130,11 +136,10 @@ export class Selection {
     if (this.chosen === null) this.reset();
   }
 
-  /** The reasons of the advice: why not the own plan, and why that. */
+  /** The reason of the advice, or what it has over the own plan: that has the reason in it. */
   get adviceWords(): string {
     const { mine = null, why = null, action = "" } = this.advice ?? {};
-    const words = [mine, why].filter((one) => one !== null).map((one) => say(one));
-    return words.join(" ") || (action ? t("page.card-hint-is", { action }) : "");
+    return say(mine ?? why) || (action ? t("page.card-hint-is", { action }) : "");
   }
 
   async takeAdvice(): Promise<void> {

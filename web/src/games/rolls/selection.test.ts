@@ -51,6 +51,17 @@ it("picks the dice that a hint rolls again, and puts them back", async () => {
   expect([selection.mode, selection.pickedDice, selection.advice]).toEqual(["none", [], null]);
 });
 
+it("tells the reason of an advice once: what it has over the own plan has the reason in it", async () => {
+  useCatalogue("en", { "why.push": "It has to push.", "why.mine-less": "Mine: {reason} It gained." });
+  const selection = asked("roll", ["place 1"], "place 1");
+  const why = { id: "why.push", values: {} };
+  const advice = (mine: Hint["mine"]): Hint => ({ action: "place 1", plan: [], why, mine }) as Partial<Hint> as Hint;
+  selection.advice = advice({ id: "why.mine-less", values: { reason: why } });
+  expect(selection.adviceWords).toBe("Mine: It has to push. It gained.");
+  selection.advice = advice(null);
+  expect(selection.adviceWords).toBe("It has to push.");
+});
+
 it("lays the program and picks the discards of a hint", async () => {
   const program = asked("program", ["program 4 7 9 2 3"], "program 4 7 9 2 3");
   await program.askHint();
