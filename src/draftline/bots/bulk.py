@@ -18,6 +18,7 @@ from draftline.core.options import CHOICE, COUNT, Option
 from draftline.core.rng import STREAMS, Stream, stream
 from draftline.core.rulebook import Rulebook
 from draftline.core.seeds import Seed, is_seed, seed_fault
+from draftline.core.surface import READ, offers
 from draftline.core.track import Track
 from draftline.core.track_game import TrackGame
 from draftline.core.variant import Variant
@@ -166,6 +167,10 @@ class Races:
 
     def __len__(self) -> int:
         return len(self.winner)
+
+
+offers(Points, means=READ, seats=READ, tolist=READ)
+offers(Races, decisions=READ, length=READ, points=READ, winner=READ)
 
 
 def playouts(

@@ -13,6 +13,7 @@ from typing import Any, Final, cast
 from draftline.bots.crafts import Crafts
 from draftline.core.messages import Message, RecordError
 from draftline.core.network import Network, network_from
+from draftline.core.surface import READ, offers
 from draftline.core.track_game import TrackGame
 from draftline.core.view import View
 from draftline.data import package_names, package_text
@@ -62,6 +63,9 @@ class Reading:
 
     def __repr__(self) -> str:
         return f"Reading(points={self.points}, wins={self.wins})"
+
+
+offers(Reading, places=READ, points=READ, wins=READ)
 
 
 def reading(position: TrackGame | View, open_hands: bool = False) -> Reading:

@@ -470,6 +470,8 @@ class Game(metaclass=ABCMeta):
         return found
 
 
+offers(Verdict, reason=READ)
+offers(Decision, actions=READ, kind=READ, prompt=READ, seat=READ)
 offers(
     Game,
     apply=MOVE,

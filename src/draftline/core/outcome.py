@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from draftline.core.messages import ArgumentError, Message
-from draftline.core.surface import WHOLE, offers
+from draftline.core.surface import READ, WHOLE, offers
 
 BEST_CAR: Final = "tie.best-car"  # the better place of the best car
 STOPPED: Final = "ending.stopped"  # the table ended the race as it stood
@@ -157,7 +157,15 @@ class Outcome:
         return f"Outcome({self.to_json()!r})"
 
 
-offers(Outcome, standing={"seat": WHOLE})
+offers(
+    Standing,
+    brought=READ, cars=READ, entrant=READ, points=READ, rank=READ, seat=READ, tie_break=READ, to_json=READ, total=READ,
+)  # fmt: skip
+offers(
+    Outcome,
+    car_points=READ, ending=READ, places=READ, points=READ, ranking=READ, standing={"seat": WHOLE}, standings=READ,
+    ties=READ, to_json=READ, winner=READ,
+)  # fmt: skip
 
 
 def ranked(

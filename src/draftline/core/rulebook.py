@@ -16,6 +16,7 @@ from draftline.core.facts import FactKind
 from draftline.core.messages import Message, OptionError
 from draftline.core.options import CAR, CHOICE, COLOUR, COUNT, Option
 from draftline.core.seeds import Seed
+from draftline.core.surface import READ, TEAM, TEXT, offers
 from draftline.core.tables import Tables, tables_of
 from draftline.core.track import RING, Track
 from draftline.core.track_file import laps_may_name, load_track, track_names
@@ -101,7 +102,8 @@ class Rulebook:
         self.title = title
         self.prefix = prefix  # of the ids of messages that name its things: `gp-card.charge`
         self.home_track = home_track
-        self.least, self.most = seats
+        self.least: int = seats[0]  # players
+        self.most: int = seats[1]
         self.teams: tuple[Team, ...] = tuple(teams)
         self.options: tuple[Option, ...] = tuple(options)
         self.vocabulary = Vocabulary(id, tuple(verbs), tuple(words))
@@ -122,13 +124,14 @@ class Rulebook:
         self.package = package  # where its folders `locale` and `tracks` and its data are
         self.box = box  # its components, and the numbers of its rules
         self.race: Any = race  # the class of its races, for whoever wants to name it
+        self.variant: Variant | None = None  # that it is changed by
         self._new, self._position, self._declare = new, position, declare  # anew, from a picture, from other data
         self._as_shipped()
 
     def _as_shipped(self) -> None:
         """Changed by no variant."""
         laps_may_name(self.id)
-        self.variant: Variant | None = None  # that it is changed by
+        self.variant = None
         self.own: dict[str, Track | None] = {}  # tracks that the variant has or changes by id, None: not to be had
         self.renamed: dict[str, str] = {}  # message ids that the variant has other words for
 
@@ -253,3 +256,11 @@ class Rulebook:
             raise OptionError(Message("error.no-positions", {"game": self.title}))
         game: TrackGame = part(self._position)(self, text, arguments)
         return game
+
+
+offers(
+    Rulebook,
+    about=READ, all_tracks=READ, colours=READ, driver={"colour": TEAM}, facts=READ, home_track=READ, id=READ,
+    kinds=READ, least=READ, most=READ, option={"name": TEXT}, options=READ, own_tracks=READ, team={"colour": TEAM},
+    teams=READ, title=READ, track={"name": TEXT}, track_ids=READ, variant=READ, varies=READ, vocabulary=READ,
+)  # fmt: skip
