@@ -27,7 +27,7 @@ HEAD = '"""What {} offers, for type checkers: written by tools/surface.py, not t
 MODULES = ("draftline.public", "draftline.bots")  # whose `__all__` is a promise
 GAME = "Game"
 ENGINE = {"Game", "TrackGame", "CardGame", "State", "Race"}  # in a signature: a game as it is offered
-PLAIN = {"i64": "int", "Kept": "Sequence[int]", "Fixed": "Column", "Seed": "int | str"}
+PLAIN = {"i64": "int", "vec": "Sequence", "Kept": "Sequence[int]", "Fixed": "Column", "Seed": "int | str"}
 COLUMN = '''class Column(Protocol):
     """A row of whole numbers, to be read."""
 
