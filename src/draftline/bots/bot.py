@@ -21,8 +21,8 @@ class Budget:
     """
 
     def __init__(self, seconds: float | None = None, clock: Callable[[], float] = time.perf_counter) -> None:
-        self.seconds = seconds
-        self.clock = clock
+        self.seconds: float | None = seconds
+        self.clock: Callable[[], float] = clock
 
     @staticmethod
     def none() -> Budget:

@@ -112,7 +112,7 @@ class Points:
     """Points by playout and seat: `points[row, seat]`, `len(points)`, `points.tolist()`; NumPy reads them directly."""
 
     def __init__(self, seats: int) -> None:
-        self.seats = seats
+        self.seats: int = seats
         self._values = array("q")
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -156,7 +156,7 @@ class Races:
     """The results of many races: a row each, in the order of their seeds."""
 
     def __init__(self, seats: int) -> None:
-        self.points = Points(seats)
+        self.points: Points = Points(seats)
         self.winner: list[int | None] = []  # a seat; None where a driver without a player won
         self.decisions: list[int] = []
         self.length: list[int] = []  # in what the rulebook counts: turns or laps

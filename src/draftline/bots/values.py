@@ -57,9 +57,9 @@ class Reading:
     """What a position promises every seat: points of this race, the chance to win it, and chances of all places."""
 
     def __init__(self, points: list[float], wins: list[float], places: list[list[float]]) -> None:
-        self.points = points
-        self.wins = wins
-        self.places = places  # seat -> chances to come first, second, ...
+        self.points: list[float] = points
+        self.wins: list[float] = wins
+        self.places: list[list[float]] = places  # seat -> chances to come first, second, ...
 
     def __repr__(self) -> str:
         return f"Reading(points={self.points}, wins={self.wins})"

@@ -72,10 +72,10 @@ class Fact:
     """One thing that happened; `values` are numbers (cars by their number), `message()` puts them into words."""
 
     def __init__(self, kind: FactKind, values: dict[str, int], game: Game) -> None:
-        self.kind = kind
+        self.kind: FactKind = kind
         self.id: str = kind.id
         self.name: str = kind.name
-        self.values = values
+        self.values: dict[str, int] = values
         self._game = game
 
     def __reduce__(self) -> tuple[Any, ...]:

@@ -98,15 +98,15 @@ class Rulebook:
         declare: Callable[[Tables], Rulebook] | None = None,
         race: type[TrackGame] | None = None,
     ) -> None:
-        self.id = id
-        self.title = title
+        self.id: str = id
+        self.title: str = title
         self.prefix = prefix  # of the ids of messages that name its things: `gp-card.charge`
-        self.home_track = home_track
+        self.home_track: str = home_track
         self.least: int = seats[0]  # players
         self.most: int = seats[1]
         self.teams: tuple[Team, ...] = tuple(teams)
         self.options: tuple[Option, ...] = tuple(options)
-        self.vocabulary = Vocabulary(id, tuple(verbs), tuple(words))
+        self.vocabulary: Vocabulary = Vocabulary(id, tuple(verbs), tuple(words))
         self.kinds: tuple[Kind, ...] = tuple(kinds)
         self.facts: tuple[FactKind, ...] = tuple(facts)
         self.families = families  # fields of facts and views that are names

@@ -29,7 +29,7 @@ class View:
 
     def __init__(self, game: Game, seat: int | None) -> None:
         self._game = game
-        self.seat = seat
+        self.seat: int | None = seat
 
     def __reduce__(self) -> tuple[Any, ...]:
         return View, (self._game, self.seat)
