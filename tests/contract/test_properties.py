@@ -115,6 +115,17 @@ def test_any_text_is_an_action_or_is_refused_in_words(text):
         assert GAME.parse(str(chosen)) == chosen
 
 
+@pytest.mark.parametrize("vocabulary", VOCABULARIES, ids=lambda words: words.game)
+def test_a_refusal_shows_how_an_action_of_this_game_is_written(vocabulary):
+    with pytest.raises(draftline.IllegalAction) as unknown:
+        vocabulary.parse("nonsense")
+    assert unknown.value.message.values["words"].split(", ") == [verb.name for verb in vocabulary.verbs]
+    for verb in vocabulary.verbs:
+        with pytest.raises(draftline.IllegalAction) as malformed:
+            vocabulary.parse(f"{verb.name} n")
+        assert malformed.value.message.values["form"] == f"{verb.name} {verb.form}".strip()
+
+
 LISTS = [(words, verb) for words in VOCABULARIES for verb in words.verbs if verb.before_list >= 0]
 
 

@@ -168,23 +168,27 @@ class Vocabulary:
         words = text[:MOST_LETTERS].split()
         number = self._verb_of.get(words[0], -1) if words else -1
         if number < 0:
-            raise IllegalAction(Message("reason.unknown-verb", {"text": text}))
+            raise IllegalAction(Message("reason.unknown-verb", {"text": text, "words": ", ".join(self._verb_of)}))
         verb = self.verbs[number]
         rest = words[1:]
         if len(text) > MOST_LETTERS or not _fills(verb, rest):
-            raise IllegalAction(Message("reason.malformed", {"text": text}))
+            raise _malformed(text, verb)
         if rest and rest[-1] == NONE and verb.before_list >= 0:
             rest.pop()
-        code = encode(number, [self._argument(word, text) for word in rest])
+        code = encode(number, [self._argument(word, text, verb) for word in rest])
         return Action(code, self) if code >> _ROW > ARGUMENT else self.action(code)
 
-    def _argument(self, word: str, text: str) -> int:
+    def _argument(self, word: str, text: str, verb: Verb) -> int:
         known = self._word_of.get(word)
         if known is not None:
             return known
         if not (word.isascii() and word.isdigit()) or len(word) > 3 or int(word) > LAST_NUMBER:
-            raise IllegalAction(Message("reason.malformed", {"text": text}))
+            raise _malformed(text, verb)
         return int(word)
+
+
+def _malformed(text: str, verb: Verb) -> IllegalAction:
+    return IllegalAction(Message("reason.malformed", {"text": text, "form": f"{verb.name} {verb.form}".rstrip()}))
 
 
 def _fills(verb: Verb, rest: list[str]) -> bool:
