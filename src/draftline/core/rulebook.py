@@ -65,6 +65,10 @@ class Team:
 class Rulebook:
     """One game, for `least` to `most` seats. Without a home track, the options of a race name the track."""
 
+    least: int
+    most: int
+    variant: Variant | None  # that it is changed by
+
     def __init__(
         self,
         id: str,
@@ -102,8 +106,7 @@ class Rulebook:
         self.title: str = title
         self.prefix = prefix  # of the ids of messages that name its things: `gp-card.charge`
         self.home_track: str = home_track
-        self.least: int = seats[0]  # players
-        self.most: int = seats[1]
+        self.least, self.most = seats
         self.teams: tuple[Team, ...] = tuple(teams)
         self.options: tuple[Option, ...] = tuple(options)
         self.vocabulary: Vocabulary = Vocabulary(id, tuple(verbs), tuple(words))
@@ -124,7 +127,6 @@ class Rulebook:
         self.package = package  # where its folders `locale` and `tracks` and its data are
         self.box = box  # its components, and the numbers of its rules
         self.race: Any = race  # the class of its races, for whoever wants to name it
-        self.variant: Variant | None = None  # that it is changed by
         self._new, self._position, self._declare = new, position, declare  # anew, from a picture, from other data
         self._as_shipped()
 
