@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import email
+import importlib.metadata
 import re
 import runpy
 import subprocess
@@ -116,6 +117,20 @@ def test_what_is_compiled_already_is_taken(tmp_path, monkeypatch):
     (tmp_path / f"draftline__mypyc{suffix}").touch()
     found = runpy.run_path("setup.py")["taken"](str(tmp_path))
     assert [extension.name for extension in found] == ["draftline.core.game", "draftline__mypyc"]
+
+
+@pytest.mark.compiled
+def test_the_compiled_engine_races_with_what_its_wheel_asks_for(compiled_path, tmp_path, monkeypatch):
+    """Nothing else is on the path: what a dependency forgets to ask for is found here."""
+    monkeypatch.chdir(ROOT)
+    for need in runpy.run_path("setup.py")["COMPILED_NEEDS"]:
+        files = importlib.metadata.files(re.split(r"[<>=]", need)[0]) or []
+        for top in {file.parts[0] for file in files if file.parts[0] != ".."}:
+            (tmp_path / top).symlink_to(Path(sysconfig.get_path("purelib")) / top)
+    script = f"import sys; sys.path = [{str(compiled_path)!r}, {str(tmp_path)!r}, *sys.path]\n{wheels.RACE}"
+    told = subprocess.run([sys.executable, "-I", "-S", "-c", script], capture_output=True, text=True, check=False)
+    assert told.returncode == 0, told.stderr
+    assert not told.stdout.strip().endswith(".py")
 
 
 def test_every_supported_python_gets_a_wheel():
