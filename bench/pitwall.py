@@ -9,8 +9,10 @@ levels   Points that rookie, club and pro lose per real decision, in races of fo
 verdicts Of the plays of rookie and club that are called blunders, a sample judged again from the beginning with ten
          times the deals, other ones: how many of them lose points at 95 %.
 chances  In races of club on deals of their own, positions of every quarter as a spectator sees them: how often seats
-         won that had such a chance, by tenth and by quarter; Brier score and log-loss against the base rate, which
-         gives every seat the same chance. From the same races: the share of the variance of results that luck explains.
+         won that had such a chance, by tenth and by quarter, with a 95 % margin over races, for positions of one race
+         have one winner; Brier score and log-loss against the base rate, which gives every seat the same chance.
+luck     In such races: the share of the variance of results that luck explains.
+reports  Processor time of a report at the usual depth, of races of club.
 """
 
 from __future__ import annotations
@@ -37,6 +39,7 @@ from draftline.bots.crafts import Crafts  # noqa: E402
 from draftline.bots.values import reading  # noqa: E402
 from draftline.games.registry import game_ids, rulebook  # noqa: E402
 from draftline.study.luck import Ledger  # noqa: E402
+from draftline.study.report import analyse  # noqa: E402
 from draftline.study.scale import BLUNDER, scale_of  # noqa: E402
 from draftline.study.timeline import Move, moves_of  # noqa: E402
 from draftline.study.verdicts import Depth, Judge, judged  # noqa: E402
@@ -128,22 +131,16 @@ def verdicts(game: str, races: int, seed: int, pool: ProcessPoolExecutor) -> dic
 
 
 class Seen(NamedTuple):
-    """A position as a spectator saw it: the quarter of the race, the chances said, and who won."""
+    """A position as a spectator saw it: of which race, the quarter of it, the chances said, and who won."""
 
+    race: int
     quarter: int
     wins: list[float]
     winner: int | None
 
 
-class Watched(NamedTuple):
-    seen: list[Seen]
-    points: list[float]
-    luck: list[float]
-
-
-def watched(setting: Setting) -> Watched:
-    record = recorded(setting)
-    moves = list(moves_of(record))
+def watched(setting: Setting) -> list[Seen]:
+    moves = list(moves_of(recorded(setting)))
     outcome = moves[-1].after.outcome
     assert outcome is not None
     rng = random.Random(setting.seed)
@@ -151,32 +148,72 @@ def watched(setting: Setting) -> Watched:
     for quarter in range(QUARTERS):
         part = moves[len(moves) * quarter // QUARTERS : len(moves) * (quarter + 1) // QUARTERS]
         for move in rng.sample(part, min(LOOKS, len(part))):
-            seen.append(Seen(quarter, list(reading(move.before.view(None)).wins), outcome.winner))
-    ledger = Ledger(record, LUCK_DEALS, setting.seed)
-    for move in moves:
-        ledger.hear(move)
-    return Watched(seen, [float(n) for n in outcome.points], [team.total for team in ledger.teams(False)])
+            wins = list(reading(move.before.view(None)).wins)
+            seen.append(Seen(setting.seed, quarter, wins, outcome.winner))
+    return seen
 
 
 def chances(game: str, races: int, seed: int, pool: ProcessPoolExecutor) -> dict[str, Any]:
-    found = list(pool.map(watched, usual(game, races, seed, "club"), chunksize=4))
-    seen = [one for race in found for one in race.seen]
-    points = [one for race in found for one in race.points]
-    luck = [one for race in found for one in race.luck]
+    found = pool.map(watched, usual(game, races, seed, "club"), chunksize=4)
+    seen = [one for race in found for one in race]
     return {
         "races": races, "seed": seed, "positions": len(seen), "all": told(seen),
         "quarters": [told([one for one in seen if one.quarter == quarter]) for quarter in range(QUARTERS)],
-        "explained": round(correlation(points, luck) ** 2, 3), "mean_luck": round(mean(luck), 3),
     }  # fmt: skip
+
+
+def lucky(setting: Setting) -> tuple[list[float], list[float]]:
+    """Points and sums of luck by seat."""
+    record = recorded(setting)
+    ledger = Ledger(record, LUCK_DEALS, setting.seed)
+    moves = list(moves_of(record))
+    for move in moves:
+        ledger.hear(move)
+    outcome = moves[-1].after.outcome
+    assert outcome is not None
+    return [float(n) for n in outcome.points], [team.total for team in ledger.teams(False)]
+
+
+def luck(game: str, races: int, seed: int, pool: ProcessPoolExecutor) -> dict[str, Any]:
+    found = list(pool.map(lucky, usual(game, races, seed, "club"), chunksize=4))
+    points = [one for race in found for one in race[0]]
+    sums = [one for race in found for one in race[1]]
+    explained = round(correlation(points, sums) ** 2, 3)
+    return {"races": races, "seed": seed, "explained": explained, "mean_luck": round(mean(sums), 3)}
+
+
+def reported(setting: Setting) -> tuple[float, int]:
+    """Seconds of processor time, and how many decisions were judged."""
+    record = recorded(setting)
+    begun = time.process_time()
+    report = analyse(record)
+    return time.process_time() - begun, len(report.decisions)
+
+
+def reports(game: str, races: int, seed: int, pool: ProcessPoolExecutor) -> dict[str, Any]:
+    found = list(pool.map(reported, usual(game, races, seed, "club")))
+    seconds = sorted(one[0] for one in found)
+    return {
+        "races": races, "seed": seed, "seconds": round(seconds[len(seconds) // 2], 1),
+        "longest": round(seconds[-1], 1), "decisions": round(mean([one[1] for one in found]), 1),
+    }  # fmt: skip
+
+
+class Pair(NamedTuple):
+    """A chance of a seat, whether it won, and of which race."""
+
+    said: float
+    won: float
+    race: int
 
 
 def told(seen: list[Seen]) -> dict[str, Any]:
     """Scores against the base rate, and the table by tenth."""
-    pairs = [(chance, float(one.winner == seat)) for one in seen for seat, chance in enumerate(one.wins)]
+    pairs = [Pair(chance, float(one.winner == seat), one.race) for one in seen for seat, chance in enumerate(one.wins)]
     even = [(1.0 / len(one.wins), float(one.winner == seat)) for one in seen for seat in range(len(one.wins))]
     return {
         "positions": len(seen),
-        "brier": round(mean([(said - won) ** 2 for said, won in pairs]), 4),
+        "brier": round(mean([(one.said - one.won) ** 2 for one in pairs]), 4),
         "brier_base": round(mean([(said - won) ** 2 for said, won in even]), 4),
         "log_loss": round(mean([surprise(one.wins[one.winner]) for one in seen if one.winner is not None]), 3),
         "log_loss_base": round(mean([math.log(len(one.wins)) for one in seen if one.winner is not None]), 3),
@@ -188,18 +225,25 @@ def surprise(chance: float) -> float:
     return -math.log(max(chance, 1e-9))
 
 
-def tenth_of(pairs: list[tuple[float, float]], tenth: int) -> dict[str, float]:
-    among = [pair for pair in pairs if min(int(pair[0] * TENTHS), TENTHS - 1) == tenth]
+def tenth_of(pairs: list[Pair], tenth: int) -> dict[str, float]:
+    """What was said and what came true, with the margin that so many races leave to luck."""
+    among = [pair for pair in pairs if min(int(pair.said * TENTHS), TENTHS - 1) == tenth]
     if not among:
         return {}
-    said, won = mean([pair[0] for pair in among]), mean([pair[1] for pair in among])
-    margin = 1.96 * math.sqrt(max(said * (1.0 - said), 1e-9) / len(among))
-    return {"n": len(among), "said": round(said, 3), "won": round(won, 3), "margin": round(margin, 3)}
+    said, won = mean([pair.said for pair in among]), mean([pair.won for pair in among])
+    off: dict[int, float] = {}
+    for pair in among:
+        off[pair.race] = off.get(pair.race, 0.0) + pair.won - pair.said - (won - said)
+    margin = 1.96 * math.sqrt(sum(one * one for one in off.values())) / len(among)
+    return {
+        "n": len(among), "races": len(off), "said": round(said, 3), "won": round(won, 3), "margin": round(margin, 3),
+    }  # fmt: skip
 
 
 Measure = Callable[[str, int, int, ProcessPoolExecutor], dict[str, Any]]
 MEASURES: dict[str, tuple[Measure, int, int]] = {
     "levels": (levels, 6, 51_000), "verdicts": (verdicts, 6, 52_000), "chances": (chances, 250, 53_000),
+    "luck": (luck, 250, 53_000), "reports": (reports, 3, 54_000),
 }  # fmt: skip
 
 
@@ -211,7 +255,7 @@ def ship(kept: dict[str, Any]) -> None:
         data: dict[str, Any] = {"game": game, "degrees": scale_of(rulebook(game)).degrees}
         marks = found.get("levels", {}).get("levels", [])
         data["levels"] = [{name: one[name] for name in ("bot", "lost", "error", "decisions")} for one in marks]
-        data["explained"] = found["chances"]["explained"] if "chances" in found else None
+        data["explained"] = found.get("luck", {}).get("explained")
         data["command"] = "python bench/pitwall.py --save && python bench/pitwall.py --ship"
         path.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
 

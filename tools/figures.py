@@ -196,8 +196,9 @@ def pit_wall(kept: Any) -> dict[str, str]:
         for name, one in zip(("first", "second", "third", "last", "all"), parts, strict=True):
             marks = [f"{one[mark]:.3f} ({one[mark + '_base']:.3f})" for mark in ("brier", "log_loss")]
             scores.append([GAMES[game], name, *marks, f"{one['positions']:,}"])
-            tenths.append([GAMES[game], name, *[_tenth(one["tenths"], tenth) for tenth in range(10)]])
-    shares = [f"{GAMES[game]} {100 * found['chances']['explained']:.0f}%" for game, found in in_order(kept, "chances")]
+            tenths.append([GAMES[game], name, *[_tenth_of_races(one["tenths"], tenth) for tenth in range(10)]])
+    shares = [f"{GAMES[game]} {100 * found['luck']['explained']:.0f}%" for game, found in in_order(kept, "luck")]
+    reports = [[GAMES[game], *_report_times(found["reports"])] for game, found in in_order(kept, "reports")]
     heads = [f"{10 * tenth} to {10 * tenth + 10}%" for tenth in range(10)]
     judged = ["blunders judged again", "how many", "lose points at 95%", "points lost", "with ten times the deals"]
     return {
@@ -206,7 +207,22 @@ def pit_wall(kept: Any) -> dict[str, str]:
         "pit-scores": or_not(["game", "quarter", "Brier (base rate)", "log-loss (base rate)", "positions"], scores),
         "pit-tenths": or_not(["said → won", "quarter", *heads], tenths),
         "pit-explained": ", ".join(shares) or UNMEASURED,
+        "pit-reports": or_not(["report", "races", "median", "longest", "real decisions a race"], reports),
     }
+
+
+FEWEST_RACES = 30  # of a tenth, below which nothing can be said of it
+
+
+def _tenth_of_races(tenths: Any, tenth: int) -> str:
+    """The same with what so many races leave to luck; nothing of a tenth that was seen in few."""
+    enough = [row for row in tenths if row.get("races", row["n"]) >= FEWEST_RACES]
+    found = [row for row in enough if min(int(10 * row["said"]), 9) == tenth]
+    return f"{_tenth(found, tenth)} ± {100 * found[0]['margin']:.0f}" if found else "–"
+
+
+def _report_times(found: Any) -> list[str]:
+    return [str(found["races"]), f"{found['seconds']} s", f"{found['longest']} s", f"{found['decisions']:.0f}"]
 
 
 UNMEASURED = "not measured yet"

@@ -142,7 +142,7 @@ def test_every_race_of_thunder_rolls_is_a_course_of_its_own():
     """One stage leaves half the doubt of two: chances of Lantern Night came true far more often than was said."""
     courses = (values_of("thunder-rolls") or {})["doubt"]["courses"]
     assert courses.keys() == {"harvest-moon-500", "copper-mile", "lantern-night", "ridge-runner"}
-    half_way = [courses[name]["by_share"][5] for name in ("lantern-night", "copper-mile")]
+    half_way = [doubt_of(courses[name], 0.5, 4) for name in ("lantern-night", "copper-mile")]
     assert half_way[0] < 0.7 * half_way[1]
 
 

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from draftline.study.exercise import exercise_of
 from tests.browser.site import DESKTOP, PATIENCE, PHONE, Watched, serious, too_wide, words
 from tests.browser.test_end import overlaps, raced
 from tools.served import Served, serving
@@ -68,3 +69,71 @@ def test_a_turning_point_and_a_plan_are_shown_on_the_board(watched: Watched, siz
     plan.click()
     page.wait_for_function(SEEN)
     expect(page.locator(".board rect.ghost-ground").first).to_be_attached()
+
+
+# What might have come of it.
+
+
+@pytest.mark.parametrize("look", ["desktop-es", "phone-en"])
+def test_a_moment_is_played_on_at_a_table_that_leads_back(watched: Watched, look: str):
+    lang, size = look[-2:], PHONE if look.startswith("phone") else DESKTOP
+    made = raced(watched, "thunder-alley", 2)
+    page = watched.window(size, lang=lang)
+    watched.visit(page, f"#/r/{made['id']}/3")
+    page.get_by_role("tab", name=words("page.wall", lang)).click()
+    page.get_by_role("button", name=words("page.what-if-play", lang)).click()  # the report need not be there yet
+    band = page.get_by_role("region", name=words("page.branch", lang))
+    expect(band).to_contain_text(words("page.branch-about", lang))
+    expect(page.locator(".strip.mine")).to_be_visible()
+    band.get_by_role("button", name=words("page.branch-judge", lang)).click()
+    expect(band).to_contain_text(words("page.branch-not-yet", lang))
+    assert too_wide(page) == []
+    assert serious(page) == []
+    band.get_by_role("link", name=words("page.branch-source", lang)).click()
+    expect(page.get_by_role("slider")).to_have_value("3")
+
+
+# Puzzles.
+
+
+@pytest.mark.parametrize("look", ["desktop-en", "phone-es"])
+def test_the_puzzle_of_the_day_is_begun_on_home_and_its_solution_is_explained(watched: Watched, look: str):
+    lang, size = look[-2:], PHONE if look.startswith("phone") else DESKTOP
+    page = watched.window(size, lang=lang)
+    watched.visit(page, "#/")
+    page.get_by_role("button", name=words("page.puzzle-solve", lang)).click()
+    band = page.locator(".stage .band")
+    expect(band).to_contain_text("/")
+    expect(page.locator(".strip.mine")).to_be_visible()
+    assert too_wide(page) == []
+    band.get_by_role("button", name=words("page.learn-show", lang)).click()
+    expect(page.get_by_role("button", name=words("page.learn-again", lang))).to_be_visible()
+    assert "{" not in band.inner_text()
+    kept = page.evaluate("() => JSON.parse(localStorage['draftline.prefs'] ?? '{}')")
+    assert not kept.get("days")  # to see it is not to solve it
+
+
+def test_a_solved_puzzle_of_the_day_begins_a_streak(watched: Watched):
+    today: Any = watched.site.ask("GET", "/api/puzzles/today")
+    exercise = exercise_of(today["game"], today["id"])
+    page = watched.window(DESKTOP)
+    watched.visit(page, "#/")
+    page.get_by_role("button", name=words("page.puzzle-solve")).click()
+    expect(page.locator(".strip.mine")).to_be_visible()
+    id, token = page.evaluate("() => Object.values(JSON.parse(localStorage['draftline.scene']))")
+    move = {"actions": exercise.solution[0], "version": 0, "client": "a", "seat": exercise.seat}
+    watched.site.ask("POST", f"/api/tables/{id}/actions", json=move, headers={"X-Seat-Token": token})
+    expect(page.get_by_role("button", name=words("page.learn-again"))).to_be_visible()
+    watched.visit(page, "#/")
+    expect(page.get_by_text(words("page.puzzle-solved"))).to_be_visible()
+    assert page.evaluate("() => JSON.parse(localStorage['draftline.prefs']).days") == [today["day"]]
+
+
+def test_all_puzzles_stand_in_a_list(watched: Watched):
+    page = watched.window(PHONE)
+    watched.visit(page, "#/puzzles")
+    expect(page.get_by_role("heading", name=words("page.puzzles"), exact=True)).to_be_visible()
+    listed: Any = watched.site.ask("GET", "/api/puzzles")
+    expect(page.locator(".learn li")).to_have_count(len(listed))
+    assert too_wide(page) == []
+    assert serious(page) == []

@@ -80,11 +80,11 @@ def test_a_report_that_fails_is_told_once_and_begun_anew():
             raise Problem("busy")
 
         kept = Reports(ask)
-        assert await kept.of("race", text) == 0.0
+        assert await kept.of("race", question) == 0.0
         await asyncio.sleep(0)
         with pytest.raises(Problem):
-            await kept.of("race", text)
-        assert await kept.of("race", text) == 0.0
+            await kept.of("race", question)
+        assert await kept.of("race", question) == 0.0
 
     run(work)
 
@@ -103,12 +103,12 @@ def test_a_report_that_nobody_asks_for_any_more_is_given_up(monkeypatch):
                 ended.set()
 
         kept = Reports(ask)
-        await kept.of("race", text)
+        await kept.of("race", question)
         await asyncio.wait_for(ended.wait(), PATIENCE)
         assert not kept._made
 
     run(work)
 
 
-async def text() -> str:
-    return "{}"
+async def question() -> dict:
+    return {}

@@ -133,3 +133,24 @@ def test_its_words_stand_in_the_scene(served: Served):
     assert [shown[part]["id"] for part in ("title", "task", "hint")] == [
         scene.text(part).id for part in ("title", "task", "hint")
     ]
+
+
+# Puzzles are scenes too.
+
+
+def test_a_puzzle_is_begun_like_a_scene_and_solved_by_showing_it(served: Served):
+    listed = served.http.get("/api/puzzles").json()
+    today = served.http.get("/api/puzzles/today").json()
+    assert today in listed
+    assert today["day"] is not None
+    assert sum(one["day"] is not None for one in listed) == 1
+    table = begin(served, today["game"], today["id"])
+    scene = told(table)["scene"]
+    assert (scene["state"], scene["puzzle"], scene["day"]) == ("open", True, today["day"])
+    assert scene["count"] >= 60
+    post(table, "solution")
+    assert state(table) == ("solved", "wall.puzzle-done")
+
+
+def test_an_unknown_puzzle_is_not_found(served: Served):
+    assert served.http.post("/api/scenes/thunder-alley/puzzle:nowhere").status_code == 404

@@ -187,6 +187,19 @@ def test_plans_side_by_side_are_named_by_what_differs(move: Move):
     assert told_apart(game, [one, one]) == [one, one]
 
 
+def test_ways_that_leave_their_car_in_one_space_are_named_by_a_car_that_is_elsewhere(move: Move):
+    game = move.before
+    one, other = game.numbers[:2]
+    here = (game.progress(one) + 2, 0)
+    plans = [
+        plan(Message("idea.way"), name, cars={one: here, other: (game.progress(other) + gone, 1)})
+        for name, gone in (("a", 1), ("b", 4))
+    ]
+    assert [str(found.idea) for found in told_apart(game, plans)] == [
+        f"car {other} 1 space on, middle lane", f"car {other} 4 spaces on, middle lane"
+    ]  # fmt: skip
+
+
 def test_one_card_driven_two_ways_is_named_by_card_and_way(move: Move):
     game = move.before
     number = game.numbers[0]

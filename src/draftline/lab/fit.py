@@ -27,6 +27,7 @@ from draftline.core.rng import stream
 from draftline.core.track_game import TrackGame
 from draftline.games.registry import rulebook
 from draftline.lab.setups import set_up
+from draftline.study.timeline import within_move
 
 Floats = NDArray[np.float32]
 Numbers = NDArray[np.float64]
@@ -39,12 +40,14 @@ BETAS = (0.9, 0.999)
 TINY = 1e-8
 LEAST_SPREAD = 1e-3  # a feature that varies less is taken as it is
 
-KNOTS = 11  # shares of the race at which doubt is told
+KNOTS = 41  # shares of the race at which doubt is told: it falls fast where the last dice are rolled
 BOT = "club"
 MOST_DOUBT = 60.0
 LEAST_DOUBT = 0.1
 ROUNDS = 3  # of fitting one after the other
-SMOOTHINGS = 2  # of doubt by share
+SMOOTHINGS = 1  # of doubt by share
+STEPS = 20  # of a golden section, which bring its end within a thousandth
+ENOUGH = 300.0  # positions by which doubt at a share is told
 SMOOTHING = 40.0  # positions that a factor of 1 counts for, where few have so many seats
 OTHERS = sorted((0.5 * step for step in range(-12, 13)), key=abs)  # points more for entrants without a seat
 DOUBTS = LEAST_DOUBT * 1.25 ** np.arange(30)  # at which losses are counted
@@ -55,8 +58,9 @@ FEW_POSITIONS = 6_000  # that tell what entrants without a seat count
 OFTEN = 100  # races of a course that are fitted on their own
 HELD_OUT = 3  # every third race shows whether chances come true
 TENTHS = 10
-SOMETIMES = 10  # of 1,024 questions are looked at
+OFTEN_LOOKED = 10  # out of a hundred: how often where a move begins
 CHOICES = 12  # stream of the bots' own dice
+LOOKS = 13  # and of when somebody looks
 
 
 # The network.
@@ -200,7 +204,7 @@ def _batches(count: int, epochs: int, seed: int) -> Iterator[NDArray[np.int64]]:
 
 @dataclass
 class Moments:
-    """Positions at the beginning of turns and at some questions: what entrants could expect, and who won."""
+    """Positions where somebody begins a move, whichever: what entrants could expect, and who won."""
 
     expected: list[list[float]]
     winner: list[int]
@@ -222,9 +226,9 @@ def fit_doubt(values: dict[str, Any], races: int, processes: int, seed: int) -> 
         found = pool.map(moments_of, tasks, chunksize=4)
     learned, held = [one for i, one in enumerate(found) if i % HELD_OUT], found[::HELD_OUT]
     doubt = {**fitted(_together(learned)), "courses": by_course(learned)}
-    won = came_true(doubt, _together(learned))
-    for one in (doubt, *doubt["courses"].values()):
-        one["won"] = won
+    doubt["won"] = came_true(doubt, _together(learned))
+    for name, one in doubt["courses"].items():
+        one["won"] = came_true(one, _together(of_course(learned, name)))
     told = {name: borne_out(doubt, _together(of_course(held, name))) for name in doubt["courses"]}
     shown = {**borne_out(doubt, _together(held)), "courses": told}
     return {**doubt, "seeds": f"{seed} to {seed + races - 1}", "held-out": shown}
@@ -299,7 +303,7 @@ def borne_out(doubt: dict[str, Any], held: Moments) -> dict[str, Any]:
 
 
 def moments_of(task: tuple[dict[str, Any], int]) -> Moments:
-    """One race, looked at by a spectator at the beginning of every turn and at every hundredth question or so."""
+    """One race, looked at by a spectator where moves begin, at each with the same chance: so readings are asked for."""
     values, seed = task
     name = values["game"]
     judge_by(values)
@@ -308,11 +312,14 @@ def moments_of(task: tuple[dict[str, Any], int]) -> Moments:
     craft = maker_of(game)(name, {})
     bots = [make_bot(BOT) for _ in range(game.seats)]
     rng = _Bits(seed)
+    looks = stream(seed, LOOKS)
     found = Moments([], [], [], [], [])
-    moment: tuple[int, ...] = ()
+    marks, mover = -1, -1
     while game.asked:
-        if game.moment() != moment or rng.getrandbits(10) < SOMETIMES:
-            moment = game.moment()
+        begins = not within_move(game, marks, mover)
+        if begins:
+            marks, mover = game.marks, game.asked[0]
+        if begins and looks.below(100) < OFTEN_LOOKED:
             found.expected.append(craft.expected(game, [False] * game.seats))
             found.done.append(craft.done(game))
         view = game.view(game.asked[0])
@@ -401,14 +408,22 @@ def _doubts(losses: Numbers, at: Numbers, seats: NDArray[np.int64]) -> tuple[Num
     by_seats = np.ones(int(seats.max()) + 1)
     for _ in range(ROUNDS):
         for knot in range(KNOTS):
-            weight = np.maximum(1.0 - np.abs(at - knot), 0.0)
-            if weight.any():
-                by_share[knot] = _best(partial(_loss, losses, by_seats[seats], weight))
+            by_share[knot] = _best(partial(_loss, losses, by_seats[seats], _near(at, knot)))
         by_share = smoothed(by_share)
         doubt = np.interp(at, np.arange(KNOTS), by_share)
         for count in np.unique(seats):
             by_seats[count] = _best(partial(_pulled, losses, doubt, (seats == count) * 1.0), 0.3, 3.0)
     return by_share, by_seats
+
+
+def _near(at: Numbers, knot: int) -> Numbers:
+    """How much every position counts at a knot: less with its distance, and from further off where few are near."""
+    width = 1.0
+    weight = np.maximum(1.0 - np.abs(at - knot), 0.0)
+    while weight.sum() < ENOUGH and width < KNOTS:
+        width *= 2.0
+        weight = np.maximum(1.0 - np.abs(at - knot) / width, 0.0)
+    return weight
 
 
 def smoothed(doubt: Numbers) -> Numbers:
@@ -472,7 +487,7 @@ def _best(loss: Callable[[float], float], low: float = LEAST_DOUBT, high: float 
     """By golden section, over the logarithm."""
     a, b = np.log(low), np.log(high)
     ratio = (np.sqrt(5.0) - 1.0) / 2.0
-    for _ in range(40):
+    for _ in range(STEPS):
         one, two = b - ratio * (b - a), a + ratio * (b - a)
         if loss(float(np.exp(one))) < loss(float(np.exp(two))):
             b = two

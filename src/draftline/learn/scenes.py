@@ -156,6 +156,20 @@ class Scene:
     def begin(self) -> TrackGame:
         return self.book.position(self.picture, self.arguments)
 
+    def siblings(self) -> list[str]:
+        """The scenes among which it stands, in their order, by id."""
+        return [other.id for other in scenes_of(self.book.id)]
+
+    def advised(self, done: Sequence[str]) -> list[str]:
+        """The next move of the solution while the learner has done nothing else."""
+        plan: list[str] = []
+        before: list[str] = []
+        for move in self.solution:
+            if self.driven(before) == list(done):
+                plan = move
+            before += move
+        return plan
+
     def text(self, part: str) -> Message:
         return Message(f"scene.{self.book.id}.{self.id}.{part}")
 

@@ -33,6 +33,7 @@ from draftline.server.replay_document import track_json
 Json = dict[str, Any]
 Attached = dict[str, dict[str, str]]  # at a table: the name and the digest, by kind
 TRACK, VARIANT = "track", "variant"
+PAST = "past"  # the record that a race goes on from; its name is where it can be seen
 TRACKS_KEPT = 64  # tracks in memory
 MOST_LETTERS = 50_000  # of one track
 NAME_LETTERS = 80

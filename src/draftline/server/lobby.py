@@ -470,6 +470,10 @@ class Lobby:
         """Check a record, or show it frame by frame; a wrong one is a problem of its own."""
         return await self._ask(self.readers, {"do": "replay", "record": record, "frames": frames}, "record")
 
+    async def film(self, question: Json) -> Json:
+        """The record of a future."""
+        return await self._ask(self.readers, {"do": "branch", "of": "film", **question}, "illegal", LATER)
+
     async def _read_season(self, text: str) -> Json:
         return await self._ask(self.readers, {"do": "season", "file": text}, "settings")
 

@@ -98,6 +98,20 @@ class Again(Body):
     client: ClientId
 
 
+class Moment(Body):
+    """A moment of a replay: by how many actions are done."""
+
+    at: Annotated[int, Field(ge=0, le=100_000), WHOLE]
+
+
+class PlayOn(Moment):
+    seat: Whole | None = Field(None, description="for whom one drives; none: whoever is asked there")
+
+
+class FilmWish(Moment):
+    actions: ActionTexts
+
+
 class Undo(Body):
     client: ClientId
     seat: Whole | None = None
@@ -246,12 +260,19 @@ class SceneModel(Answer):
     number: int = Field(description="among the scenes of its game, from 1")
     count: int
     next: str | None = Field(description="the scene after it")
+    puzzle: bool = Field(description="whether it is a puzzle: a position with one best play")
+    day: int | None = Field(description="of today's puzzle the day, in days since 1970")
 
 
 class SceneTitle(Answer):
     game: str
     id: str
     title: MessageModel
+
+
+class PuzzleTitle(SceneTitle):
+    difficulty: Literal["easy", "medium", "hard"]
+    day: int | None = Field(description="of today's puzzle the day, in days since 1970")
 
 
 class AttachmentModel(Answer):
@@ -278,7 +299,9 @@ class TableModel(Answer):
     outcome: OutcomeModel | None
     rematch: str | None
     season: RaceOfSeason | None = Field(description="the season whose race this is")
-    attached: dict[str, AttachmentModel] = Field(description="what the race brings along, by kind: `track`, `variant`")
+    attached: dict[str, AttachmentModel] = Field(
+        description="what the race brings along, by kind: `track`, `variant`, or `past`, a moment from which it goes on"
+    )
     host_here: bool = Field(description="whether the host is connected")
     votes: list[VoteModel] = Field(description="what some wish and the table has yet to agree on")
     undo: UndoModel | None

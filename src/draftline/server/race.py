@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
+from draftline.core import record as records
 from draftline.core.facts import Facts
 from draftline.core.game import EDITION
 from draftline.core.messages import IllegalAction, Message
@@ -14,12 +17,15 @@ from draftline.core.seeds import Seed
 from draftline.core.track import Track
 from draftline.core.track_game import TrackGame
 from draftline.games.registry import new_game
-from draftline.learn.scenes import OPEN, Scene, scene_of
+from draftline.learn.scenes import OPEN, Scene
 from draftline.server.problems import Problem
+from draftline.study.exercise import lesson_of
+from draftline.study.what_if import moment
 
 Json = dict[str, Any]
 LoggedMove = tuple[int, Sequence[str], bool]  # of a log: the seat, the rows stored together, and whether by a person
 UNDO_VERB = "undo"
+BEGUN = 32  # moments of other races that are remembered
 END_VERB = "end"  # the table ends the race as it stands
 SCENE = "scene"  # the option that makes a race a scene to learn from, by its id
 
@@ -35,18 +41,28 @@ class RaceSetup:
     options: dict[str, Any]
     edition: int = EDITION  # of the rules
     variant: str = ""  # the text of the variant by which it is raced
+    past: str = ""  # the moment of another race from which it goes on
 
     @property
     def scene(self) -> Scene | None:
-        return scene_of(self.game, self.options[SCENE]) if SCENE in self.options else None
+        return lesson_of(self.game, self.options[SCENE]) if SCENE in self.options else None
 
     def new(self) -> TrackGame:
         if self.scene is not None:
             return self.scene.begin()
+        if self.past:
+            return begun_at(self.past).copy()
         return new_game(
             self.game, seats=self.seats, track=self.track, seed=self.seed, options=self.options, edition=self.edition,
             variant=self.variant or None,
         )  # fmt: skip
+
+
+@lru_cache(BEGUN)
+def begun_at(past: str) -> TrackGame:
+    """The race at the moment from which a table goes on."""
+    found = json.loads(past)
+    return moment(records.check(found["record"]), found["at"])
 
 
 @dataclass(frozen=True, slots=True)

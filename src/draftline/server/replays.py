@@ -3,32 +3,40 @@
 from __future__ import annotations
 
 import asyncio
-import gzip
 import json
-from typing import Any
+from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Request, Response
+from fastapi import APIRouter, Depends, Query, Request, Response
 from fastapi.responses import JSONResponse
 
 import draftline
 from draftline.core.record import checksum
 from draftline.server.answers import may
+from draftline.server.branches import futures_asked, playing_on
 from draftline.server.library_models import RecordModel, ReplayModel
 from draftline.server.lobby import Lobby
 from draftline.server.logged import driven_for_people, driver_of
-from draftline.server.models import ReplayId, Upload
+from draftline.server.models import ActionText, Created, FilmWish, PlayOn, ReplayId, SeatToken, Upload
 from draftline.server.problems import Problem
 from draftline.server.replay_document import DOCUMENT_FORMAT, Documents
-from draftline.server.reports import ReportModel, ReportProgress
+from draftline.server.reports import (
+    WORKING,
+    FuturesModel,
+    JudgedModel,
+    ReportModel,
+    ReportProgress,
+    packed_answer,
+    study,
+)
 from draftline.server.store import OVER
 from draftline.server.table import Table
 from draftline.server.tables import LIMIT, AskedTable, InLobby, making, while_there
 from draftline.server.tokens import is_id, new_id
+from draftline.study.what_if import tried_at
 
 router = APIRouter(prefix="/api", tags=["replays"])
 
 Json = dict[str, Any]
-WORKING = 202  # what is asked for is on its way
 
 
 async def record_of(lobby: Lobby, table: Table) -> Json:
@@ -53,16 +61,7 @@ async def _replay(request: Request, key: str, lobby: Lobby, record: dict[str, An
         return Response(status_code=304, headers=headers)
     kept: Documents = request.app.state.documents
     body = await while_there(request, kept.of(key, lambda: lobby.replay(record, True)))
-    return await _packed(body, request, headers)
-
-
-async def _packed(body: bytes, request: Request, headers: dict[str, str]) -> Response:
-    """A packed document, unpacked for whoever cannot do that."""
-    if "gzip" in request.headers.get("accept-encoding", ""):
-        headers["Content-Encoding"] = "gzip"
-    else:
-        body = await asyncio.to_thread(gzip.decompress, body)
-    return Response(body, media_type="application/json", headers=headers)
+    return await packed_answer(body, request, headers)
 
 
 def _record(text: str, name: str) -> Response:
@@ -132,8 +131,80 @@ async def any_record(id: str, lobby: InLobby) -> Response:
 )  # fmt: skip
 async def report(id: str, lobby: InLobby, request: Request) -> Response:
     """Made in the background: until it is there the answer is how far it is."""
-    found = await lobby.reports.of(id, lambda: _found(id, lobby))
-    if isinstance(found, float):
-        return JSONResponse({"progress": round(found, 3)}, WORKING, {"Cache-Control": "no-store"})
-    headers = {"Cache-Control": "private, max-age=3600", "Vary": "Accept-Encoding"}
-    return await _packed(found, request, headers)
+
+    async def question() -> Json:
+        return {"do": "report", "record": await _found(id, lobby)}
+
+    return await study(request, await lobby.reports.of(id, question))
+
+
+# What might have come of it.
+
+
+@router.get(
+    "/replays/{id}/futures", response_model=FuturesModel, summary="Where a moment leads, by many races of bots",
+    dependencies=LIMIT, responses={WORKING: {"model": ReportProgress}, **may("not-over", "record")},
+)  # fmt: skip
+async def futures(
+    id: str, lobby: InLobby, request: Request, at: Annotated[int, Query(ge=0, le=100_000)],
+    instead: Annotated[list[ActionText] | None, Query(max_length=60)] = None,
+) -> Response:  # fmt: skip
+    """From there on, or with other actions as well: both on the same deals. Made in the background, as reports are."""
+    actions = instead or []
+
+    async def question() -> Json:
+        return futures_asked(await _found(id, lobby), at, actions)
+
+    return await study(request, await lobby.reports.of(f"{id} {at} {actions}", question))
+
+
+@router.post(
+    "/replays/{id}/film", status_code=201, response_model=ReplayId, summary="The film of what would have happened",
+    dependencies=[Depends(making)], responses=may("not-over", "record", "illegal"),
+)  # fmt: skip
+async def film(id: str, body: FilmWish, lobby: InLobby) -> ReplayId:
+    """Of some futures after these actions the one nearest the median, as a replay of its own."""
+    asked = {"record": await _found(id, lobby), "at": body.at, "actions": body.actions}
+    found = await lobby.film(asked)
+    made = new_id()
+    await lobby.store.run(lobby.store.add_replay, made, json.dumps(found["record"], ensure_ascii=False))
+    return ReplayId(id=made)
+
+
+@router.post(
+    "/replays/{id}/tables", status_code=201, response_model=Created, summary="Play on from a moment",
+    dependencies=[Depends(making)], responses=may("not-over", "record", "over", "wrong-seat"),
+)  # fmt: skip
+async def play_on(id: str, body: PlayOn, lobby: InLobby) -> Created:
+    """A new table against bots that begins there, with the same cards and dice to come."""
+    made = await asyncio.to_thread(playing_on, await _found(id, lobby), body.at, body.seat, id)
+    await lobby.store.run(lobby.store.add_table, made.row, made.seats, None, made.brought)
+    lobby.look(await lobby.table(made.row.id))
+    tokens = [SeatToken(seat=seat, token=token) for seat, token in enumerate(made.tokens)]
+    return Created(id=made.row.id, host=made.host, seats=tokens)
+
+
+@router.get(
+    "/tables/{id}/judged", response_model=JudgedModel, summary="The first move at a table that plays on, judged",
+    dependencies=LIMIT, responses={WORKING: {"model": ReportProgress}, **may("no-token", "not-found")},
+)  # fmt: skip
+async def judged(asking: AskedTable, request: Request) -> Response:
+    """As the report judges decisions."""
+    table, lobby = asking.table, asking.lobby
+    past = table.race.setup.past
+    if not past:
+        raise Problem("not-found")
+    if not asking.seats:
+        raise Problem("no-token")
+    record, at = table.race.game.record(), json.loads(past)["at"]
+    move = tried_at(record, at)
+    game = table.race.game
+    within = list(game.asked) == [move.seat] and game.book.kinds[game.kind].follows if move else False
+    if move is None or (within and move.until == len(record["actions"])):
+        return JSONResponse({"made": False, "verdict": None}, headers={"Cache-Control": "no-store"})
+    record |= {"actions": record["actions"][: move.until], "outcome": None}
+
+    async def question() -> Json:
+        return {"do": "branch", "of": "judge", "record": record, "at": at}
+
+    return await study(request, await lobby.reports.of(f"{table.id} judged {move.until}", question))

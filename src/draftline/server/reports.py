@@ -1,4 +1,6 @@
-"""Reports of races that are over: made in the background for all who ask, and kept; who waits sees how far it is."""
+"""Reports of races that are over, and other studies: made in the background for all who ask, and kept; who waits sees
+how far it is.
+"""
 
 from __future__ import annotations
 
@@ -14,6 +16,8 @@ from functools import cache
 from types import UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
+from fastapi import Request, Response
+from fastapi.responses import JSONResponse
 from pydantic import BaseModel, Field, create_model
 
 from draftline.bots.bot import Budget
@@ -21,8 +25,12 @@ from draftline.core import record as records
 from draftline.core.messages import Message
 from draftline.server.models import Answer, MessageModel
 from draftline.server.replay_document import DOCUMENT_BYTES, PACKING_LEVEL, refuse_files
+from draftline.study.odds import Odds
 from draftline.study.report import RaceReport, analyse
+from draftline.study.verdicts import Verdict
+from draftline.study.what_if import Futures, Mean
 
+WORKING = 202  # what is asked for is on its way
 PATIENCE_SECONDS = 15.0  # seconds without anybody who asks, after which a report is given up
 
 Json = dict[str, Any]
@@ -71,6 +79,24 @@ def _shape(hint: Any) -> Any:
 ReportModel = model_of(RaceReport)
 
 
+class FuturesModel(Answer):
+    """Where a moment leads, raced on many times; with another play as well, both on the same deals."""
+
+    here: model_of(Futures)  # type: ignore[valid-type]
+    there: model_of(Futures) | None  # type: ignore[valid-type]
+    more: list[model_of(Mean)] = Field(description="points that the other play brings more, by seat")  # type: ignore[valid-type]
+
+
+class JudgedModel(Answer):
+    """The verdict on the first move at a table that plays on from a moment."""
+
+    made: bool = Field(description="whether the move was made")
+    verdict: model_of(Verdict) | None = Field(description="none where nobody had another idea")  # type: ignore[valid-type]
+
+
+OddsModel = model_of(Odds)
+
+
 class ReportProgress(Answer):
     """A report that is being made."""
 
@@ -87,15 +113,15 @@ class Reports:
         self._progress: dict[str, float] = {}
         self._asked: dict[str, float] = {}  # when somebody last wanted to know
 
-    async def of(self, key: str, record: Callable[[], Awaitable[Json | str]]) -> bytes | float:
-        """The report, or how far it is."""
+    async def of(self, key: str, question: Callable[[], Awaitable[Json]]) -> bytes | float:
+        """The report, or how far it is; the question is what a worker is asked."""
         if key in self._kept:
             self._kept.move_to_end(key)
             return self._kept[key]
         self._asked[key] = time.monotonic()
         if key not in self._made:
             self._progress[key] = 0.0
-            self._made[key] = asyncio.ensure_future(self._make(key, await record()))
+            self._made[key] = asyncio.ensure_future(self._make(key, await question()))
             asyncio.get_running_loop().call_later(PATIENCE_SECONDS, self._look, key)
         elif self._made[key].done():  # it has failed: whoever asks first is told, and the next one begins anew
             failed = self._made.pop(key)
@@ -113,12 +139,28 @@ class Reports:
         else:
             asyncio.get_running_loop().call_later(PATIENCE_SECONDS, self._look, key)
 
-    async def _make(self, key: str, record: Json | str) -> None:
+    async def _make(self, key: str, question: Json) -> None:
         def tell(share: float) -> None:
             self._progress[key] = share
 
-        found = await self._ask({"do": "report", "record": record}, tell)
+        found = await self._ask(question, tell)
         self._kept[key] = base64.b64decode(found["document"])
         self._made.pop(key, None)
         while len(self._kept) > 1 and sum(map(len, self._kept.values())) > DOCUMENT_BYTES:
             self._kept.popitem(last=False)
+
+
+async def study(request: Request, found: bytes | float) -> Response:
+    """What a worker made, or how far it is."""
+    if isinstance(found, float):
+        return JSONResponse({"progress": round(found, 3)}, WORKING, {"Cache-Control": "no-store"})
+    return await packed_answer(found, request, {"Cache-Control": "private, max-age=3600", "Vary": "Accept-Encoding"})
+
+
+async def packed_answer(body: bytes, request: Request, headers: dict[str, str]) -> Response:
+    """A packed document, unpacked for whoever cannot do that."""
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        headers["Content-Encoding"] = "gzip"
+    else:
+        body = await asyncio.to_thread(gzip.decompress, body)
+    return Response(body, media_type="application/json", headers=headers)

@@ -5,11 +5,13 @@ from __future__ import annotations
 import time
 from typing import Any
 
-from draftline.learn.scenes import OPEN, Scene, scenes_of
+from draftline.learn.scenes import OPEN, Scene
 from draftline.server.race import SCENE, LiveRace
 from draftline.server.seating import MadeTable
 from draftline.server.store import AI, PERSON, RUNNING, SeatRow, TableRow
 from draftline.server.tokens import hashed, new_id, new_token
+from draftline.study.exercise import PUZZLE, Exercise, day_of, title_of, todays
+from draftline.study.puzzles import Puzzle
 
 Json = dict[str, Any]
 
@@ -38,7 +40,9 @@ def told(race: LiveRace) -> Json | None:
     scene = race.setup.scene
     if scene is None:
         return None
-    ids = [other.id for other in scenes_of(scene.book.id)]
+    ids = scene.siblings()
+    day = day_of(time.time())
+    of_the_day = isinstance(scene, Exercise) and scene.puzzle is todays(day)
     verdict = scene.verdict(race.done)
     return {
         "id": scene.id,
@@ -48,6 +52,8 @@ def told(race: LiveRace) -> Json | None:
         "number": ids.index(scene.id) + 1,
         "count": len(ids),
         "next": next(iter(ids[ids.index(scene.id) + 1 :]), None),
+        "puzzle": isinstance(scene, Exercise),
+        "day": day if of_the_day else None,
     }
 
 
@@ -61,10 +67,15 @@ def asked_no_more(race: LiveRace) -> Json:
 
 def hint(race: LiveRace, scene: Scene) -> Json:
     """What the scene is about, with the next move of its solution while the learner has done nothing else."""
-    plan: list[str] = []
-    before: list[str] = []
-    for move in scene.solution:
-        if scene.driven(before) == race.done:
-            plan = move
-        before += move
+    plan = scene.advised(race.done)
     return {"action": plan[0] if plan else None, "why": scene.text("hint").to_json(), "bot": None, "plan": plan}
+
+
+def puzzle_title(puzzle: Puzzle) -> Json:
+    """A puzzle in a list; of today's, the day."""
+    day = day_of(time.time())
+    return {
+        "game": puzzle.game, "id": PUZZLE + puzzle.id, "title": title_of(puzzle).to_json(),
+        "difficulty": puzzle.difficulty,
+        "day": day if puzzle is todays(day) else None,
+    }  # fmt: skip

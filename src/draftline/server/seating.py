@@ -15,7 +15,7 @@ from draftline.core.track import Track
 from draftline.core.track_game import TrackGame
 from draftline.core.variant import Variant
 from draftline.games.registry import load_variant, new_game, rulebook
-from draftline.server.attachments import brought_by, named, own_track
+from draftline.server.attachments import PAST, brought_by, named, own_track
 from draftline.server.models import NewTable
 from draftline.server.problems import Problem
 from draftline.server.store import AI, BOT, OPEN, PERSON, RUNNING, WAITING, SeatRow, TableRow
@@ -149,7 +149,10 @@ def bots_asked(game: TrackGame, seats: list[SeatRow]) -> bool:
 
 
 def rotated(row: TableRow, seats: list[SeatRow], game: TrackGame) -> tuple[TableRow, list[SeatRow]]:
-    """A rematch: the same people with the same links and colours, each one seat further on, and a new seed."""
+    """A rematch: the same people with the same links and colours, each one seat further on, and a new seed.
+
+    Of a race that went on from another one it is a whole race.
+    """
     last = len(seats) - 1
     teams = [game.teams[last], *game.teams[:last]]
     options = {**row.options, "teams": teams}
@@ -157,7 +160,8 @@ def rotated(row: TableRow, seats: list[SeatRow], game: TrackGame) -> tuple[Table
     again = TableRow(
         id=new_id(), game=row.game, track=row.track, options=options, seed=new_seed(), seeded=False,
         public=row.public, readings=row.readings, status=RUNNING, version=0, bots_next=False, host=row.host,
-        created=now, changed=now, outcome=None, rematch=None, attached=row.attached,
+        created=now, changed=now, outcome=None, rematch=None,
+        attached={kind: one for kind, one in (row.attached or {}).items() if kind != PAST} or None,
     )  # fmt: skip
     moved = [seats[last], *seats[:last]]
     sitting = [

@@ -12,7 +12,7 @@ from draftline.bots.drivers import driver_named
 from draftline.bots.referee import MESSAGES
 from draftline.core.messages import Message
 from draftline.server import metrics, scenes
-from draftline.server.attachments import TRACK, VARIANT, own_track
+from draftline.server.attachments import PAST, TRACK, VARIANT, own_track
 from draftline.server.bot_runner import Asking, Drivers
 from draftline.server.frames import MovedFrame, NoticeFrame, TableFrame, WelcomeFrame
 from draftline.server.logged import NOBODY, clients_of, moves_of, notice_of, notices_of, together
@@ -52,8 +52,8 @@ def replayed(rows: TableRows, texts: Mapping[str, str] | None = None) -> LiveRac
     row, seats, actions = rows
     brought = texts or {}
     track = own_track(brought[TRACK]) if TRACK in brought else row.track
-    variant = brought.get(VARIANT, "")
-    setup = RaceSetup(row.game, track, len(seats), row.seed, row.options, row.edition, variant)
+    variant, past = brought.get(VARIANT, ""), brought.get(PAST, "")
+    setup = RaceSetup(row.game, track, len(seats), row.seed, row.options, row.edition, variant, past)
     return LiveRace.replay(setup, moves_of(actions))
 
 

@@ -10,7 +10,8 @@ from typing import Annotated, Any, Literal, TypeVar
 from fastapi import APIRouter, Depends, Header, Query, Request, Response
 
 from draftline.core.messages import OptionError
-from draftline.learn.scenes import all_scenes, scene_of
+from draftline.games.registry import game_ids
+from draftline.learn.scenes import all_scenes
 from draftline.server import scenes, seating
 from draftline.server.answers import may
 from draftline.server.attachments import TRACK, VARIANT, texts_of
@@ -34,6 +35,7 @@ from draftline.server.models import (
     NewTable,
     PreviewModel,
     PreviewWish,
+    PuzzleTitle,
     ReadingModel,
     RematchModel,
     Rename,
@@ -48,6 +50,8 @@ from draftline.server.models import (
 )
 from draftline.server.problems import Problem
 from draftline.server.table import Table
+from draftline.study.exercise import day_of, lesson_of, todays
+from draftline.study.puzzles import puzzles_of
 
 router = APIRouter(prefix="/api/tables", tags=["tables"])
 file_router = APIRouter(prefix="/api", tags=["files"])
@@ -337,13 +341,25 @@ async def all_of_them() -> list[Json]:
     return [{"game": one.book.id, "id": one.id, "title": one.text("title").to_json()} for one in all_scenes()]
 
 
+@scene_router.get("/puzzles", response_model=list[PuzzleTitle], summary="All puzzles, by game")
+async def all_puzzles() -> list[Json]:
+    """Each is begun like a scene, by its id."""
+    return [scenes.puzzle_title(puzzle) for game in game_ids() for puzzle in puzzles_of(game)]
+
+
+@scene_router.get("/puzzles/today", response_model=PuzzleTitle | None, summary="The puzzle of the day")
+async def puzzle_of_the_day() -> Json | None:
+    found = todays(day_of(time.time()))
+    return None if found is None else scenes.puzzle_title(found)
+
+
 @scene_router.post(
     "/scenes/{game}/{id}", status_code=201, response_model=Created, summary="Begin a scene",
     dependencies=[Depends(making)],
 )  # fmt: skip
 async def begin(game: str, id: str, lobby: InLobby) -> Created:
     try:
-        made = scenes.make(scene_of(game, id))
+        made = scenes.make(lesson_of(game, id))
     except OptionError as fault:
         raise Problem("not-found", fault.message) from None
     now = time.time()

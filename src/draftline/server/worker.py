@@ -40,6 +40,7 @@ LEAST_HINT_SECONDS = 0.2  # with less left the bot that answers at once is asked
 
 # What reads files of strangers, loaded where it is first needed.
 READERS = {
+    "branch": "draftline.server.branches:answer",
     "replay": "draftline.server.replay_document:answer",
     "report": "draftline.server.reports:answer",
     "season": "draftline.server.seasons.make:answer",

@@ -24,6 +24,7 @@ from draftline.study.chance import bits
 from draftline.study.what_if import WHIMS, Chance, Mean, chance_of, mean_of
 
 MOST_RUNS: Final = 10_000
+LEAST_RUNS: Final = 5  # however late it is
 
 Maker = Callable[[LeagueRace], TrackGame]
 
@@ -48,24 +49,26 @@ class Odds:
 
 def title_odds(
     league: League, runs: int, stand_in: str = "club", seed: int = 0, made: Maker | None = None,
-    heard: Callable[[int], None] | None = None,
+    heard: Callable[[int], None] | None = None, late: Callable[[], bool] | None = None,
 ) -> Odds:  # fmt: skip
-    """Run what is left of a league; the league itself stays as it is."""
+    """Run what is left of a league; the league itself stays as it is. Once it is `late`, as often as it was run."""
     if not 1 <= runs <= MOST_RUNS:
         raise OptionError(Message("cli.error-races"))
     left = len(league.calendar) - len(league.results)
     titles: dict[str, int] = dict.fromkeys(league.teams, 0)
     points: dict[str, list[float]] = {team: [] for team in league.teams}
-    for number in range(runs):
-        end = _run(league, seed + number, stand_in, made or _made)
+    run = 0
+    while run < runs and not (run >= LEAST_RUNS and late is not None and late()):
+        end = _run(league, seed + run, stand_in, made or _made)
         if end.winner is not None:
             titles[end.winner] = titles.get(end.winner, 0) + 1
         for row in end.standings():
             points.setdefault(row.team, []).append(float(row.points))
+        run += 1
         if heard is not None:
-            heard(number + 1)
-    found = [TeamOdds(team, chance_of(titles[team], runs), mean_of(points[team] or [0.0])) for team in league.teams]
-    return Odds(runs, left, sorted(found, key=lambda one: (-one.title.share, -one.points.points)))
+            heard(run)
+    found = [TeamOdds(team, chance_of(titles[team], run), mean_of(points[team] or [0.0])) for team in league.teams]
+    return Odds(run, left, sorted(found, key=lambda one: (-one.title.share, -one.points.points)))
 
 
 def _made(race: LeagueRace) -> TrackGame:

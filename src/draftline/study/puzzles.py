@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import itertools
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -33,7 +33,7 @@ from draftline.study.chance import bits
 from draftline.study.plain import plain
 from draftline.study.scale import INACCURACY, Scale, scale_of
 from draftline.study.timeline import Move, moves_of
-from draftline.study.verdicts import VAGUE, Depth, Judge, Loss, Plan, loss_of, told_apart
+from draftline.study.verdicts import VAGUE, Depth, Judge, Loss, Plan, loss_of, same_plan, told_apart
 from draftline.study.what_if import WHIMS, drivers
 
 FOLDER: Final = "puzzles"
@@ -60,6 +60,9 @@ THEME_NAMES: Final = {
     SLINGSHOT: Message("wall.theme-slingshot"), PIT_WINDOW: Message("wall.theme-pit-window"),
     BLOCK: Message("wall.theme-block"), LAST_LAP: Message("wall.theme-last-lap"), TYRES: Message("wall.theme-tyres"),
     SETS: Message("wall.theme-sets"), HAND: Message("wall.theme-hand"), LINE: Message("wall.theme-line"),
+}  # fmt: skip
+DIFFICULTY_NAMES: Final = {
+    "easy": Message("wall.easy"), "medium": Message("wall.medium"), "hard": Message("wall.hard"),
 }  # fmt: skip
 BY_KIND: Final = {
     "pit": PIT_WINDOW, "repair": PIT_WINDOW, "tyres": TYRES, "boost": TYRES, "promise": TYRES, "roll": SETS,
@@ -138,17 +141,21 @@ def of_the_day(game: str, day: int) -> Puzzle | None:
     return found[day % len(found)] if found else None
 
 
-def solves(puzzle: Puzzle, actions: list[str]) -> bool:
+def solves(puzzle: Puzzle, actions: Sequence[str]) -> bool:
     """Whether actions that begin at the position are the best answer."""
+    return same_answer(puzzle, actions, puzzle.best)
+
+
+def same_answer(puzzle: Puzzle, actions: Sequence[str], plan: Plan) -> bool:
+    """Whether actions that begin at the position are the answer of a plan: by its words, or by where they lead."""
     game = puzzle.position()
     decision = game.decision_of(puzzle.seat)
     assert decision is not None
     craft = Crafts({}).of(game)
-    given = tuple([game.parse(words) for words in actions])
-    best = tuple([game.parse(words) for words in puzzle.best.actions])
-    return answer_of(craft, game, decision, Candidate(given, 0.0)) == answer_of(
-        craft, game, decision, Candidate(best, 0.0)
-    )
+    given, meant = [Candidate(tuple([game.parse(words) for words in one]), 0.0) for one in (actions, plan.actions)]
+    if answer_of(craft, game, decision, given) == answer_of(craft, game, decision, meant):
+        return True
+    return same_plan(game, puzzle.seat, given, meant)
 
 
 def answer_of(craft: Craft, game: Any, decision: Decision, idea: Candidate) -> str:

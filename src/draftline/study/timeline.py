@@ -74,13 +74,12 @@ def _seat(game: TrackGame, tagged: int | None, at: int) -> int:
 
 
 def _goes_on(game: TrackGame, before: TrackGame, seat: int, tagged: int | None) -> bool:
-    """Whether the next question belongs to the choice in hand: it follows from it, and nothing came to light."""
-    return (
-        game.marks == before.marks
-        and list(game.asked) == [seat]
-        and tagged in (None, seat)
-        and game.book.kinds[game.kind].follows
-    )
+    return tagged in (None, seat) and within_move(game, before.marks, seat)
+
+
+def within_move(game: TrackGame, marks: int, seat: int) -> bool:
+    """Whether a question belongs to the choice of a seat in hand: it follows from it, and nothing came to light."""
+    return game.marks == marks and list(game.asked) == [seat] and game.book.kinds[game.kind].follows
 
 
 def _applied(game: TrackGame, words: str, seat: int | None, number: int) -> Facts:

@@ -268,7 +268,7 @@ def moved(game: TrackGame, seat: int, actions: tuple[Action, ...]) -> dict[int, 
 
 def told_apart(game: TrackGame, plans: list[Plan]) -> list[Plan]:
     """The plans, each with words of its own."""
-    return _where_alike(_where_alike(plans, lambda plan: way_of(game, plan)), step_by_step)
+    return _where_alike(_where_alike(plans, lambda plan: way_of(game, plan, plans)), step_by_step)
 
 
 def _where_alike(plans: list[Plan], told: Callable[[Plan], Message]) -> list[Plan]:
@@ -283,12 +283,13 @@ def _where_alike(plans: list[Plan], told: Callable[[Plan], Message]) -> list[Pla
     ]
 
 
-def way_of(game: TrackGame, plan: Plan) -> Message:
-    """Where a plan takes its first car, after the card that says so."""
+def way_of(game: TrackGame, plan: Plan, plans: list[Plan]) -> Message:
+    """Where a plan takes the first car that stands elsewhere after another one, after the card that says so."""
     moved = [(number, place) for number, place in plan.cars.items() if place[1] >= 0]
     if not moved:
         return step_by_step(plan)
-    number, (progress, lane) = moved[0]
+    apart = [one for one in moved if any(other.cars.get(one[0]) != one[1] for other in plans)]
+    number, (progress, lane) = (apart or moved)[0]
     gone: dict[str, Value] = {"car": number, "n": progress - game.progress(number)}
     way = Message("wall.way", {**gone, "lane": lane_name(lane, game.track.lanes[progress % game.track.sectors])})
     return way if plan.idea.id in VAGUE else Message("wall.idea-way", {"idea": plan.idea, "way": way})
@@ -346,6 +347,20 @@ def said(degree: str, corner: str, loss: Loss, best: Plan | None) -> Message:
     if corner == WRONG_LUCKY:
         return Message("wall.said-lucky", values)
     return Message(SAID[degree], values)
+
+
+def judged_alone(move: Move, craft: Craft, scale: Scale, depth: Depth, seed: int) -> Verdict | None:
+    """One decision judged by itself, with more deals while they may change the verdict; None if it was forced."""
+    judge = Judge(move, craft, scale, depth, seed)
+    if judge.forced:
+        return None
+    judge.choose()
+    deals = depth.first
+    judge.judge(deals)
+    while judge.near:
+        deals = min(2 * deals, depth.most)
+        judge.judge(deals)
+    return judge.verdict()
 
 
 Progress = Callable[[float], None]

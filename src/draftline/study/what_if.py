@@ -19,7 +19,7 @@ from draftline.core.track_game import TrackGame
 from draftline.encode.batch import seat_policy
 from draftline.games.registry import begin
 from draftline.study.chance import bits, dealt_anew
-from draftline.study.timeline import moves_of
+from draftline.study.timeline import Move, moves_of
 
 SURE: Final = 1.96  # standard errors of a 95 % interval
 WHIMS: Final = 7  # a stream of its own, for what bots choose
@@ -77,6 +77,17 @@ def played_at(record: dict[str, Any], at: int) -> tuple[str, ...]:
         if move.at <= at < move.until:
             return tuple(str(action) for action in move.actions[at - move.at :])
     return ()
+
+
+def tried_at(record: dict[str, Any], at: int) -> Move | None:
+    """The first move that begins at a moment or after it, by whoever was asked there; None before it is made."""
+    seat = -1
+    for move in moves_of(record):
+        if move.until > at:
+            seat = move.seat if seat < 0 else seat
+            if move.seat == seat:
+                return move
+    return None
 
 
 def drivers(game: TrackGame, bots: Sequence[str] = ("club",)) -> Policy:

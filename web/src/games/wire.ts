@@ -323,6 +323,11 @@ export type components = {
                 [key: string]: string;
             };
         };
+        FilmWish: {
+            at: number;
+            /** @description of one move, in order */
+            actions: string[];
+        };
         ForeseenFrame: {
             /** @description MP that are left, or that the card would give */
             mp: number | null;
@@ -342,6 +347,13 @@ export type components = {
             id: string;
             version: number;
             seat: number;
+        };
+        /** @description Where a moment leads, raced on many times; with another play as well, both on the same deals. */
+        FuturesModel: {
+            here: components["schemas"]["ReportFutures"];
+            there: components["schemas"]["ReportFutures"] | null;
+            /** @description points that the other play brings more, by seat */
+            more: components["schemas"]["ReportMean"][];
         };
         GameModel: {
             id: string;
@@ -517,6 +529,13 @@ export type components = {
         Joined: {
             seat: number;
             token: string;
+        };
+        /** @description The verdict on the first move at a table that plays on from a moment. */
+        JudgedModel: {
+            /** @description whether the move was made */
+            made: boolean;
+            /** @description none where nobody had another idea */
+            verdict: components["schemas"]["ReportVerdict"] | null;
         };
         /** @description A kind of decision, and the verbs that answer it. */
         KindModel: {
@@ -772,6 +791,11 @@ export type components = {
              */
             type: "ping";
         };
+        PlayOn: {
+            at: number;
+            /** @description for whom one drives; none: whoever is asked there */
+            seat?: number | null;
+        };
         PongFrame: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -817,6 +841,15 @@ export type components = {
             message: components["schemas"]["MessageModel"];
             /** @description the action of a move that is refused, from 0 */
             index: number | null;
+        };
+        PuzzleTitle: {
+            game: string;
+            id: string;
+            title: components["schemas"]["MessageModel"];
+            /** @enum {string} */
+            difficulty: "easy" | "medium" | "hard";
+            /** @description of today's puzzle the day, in days since 1970 */
+            day: number | null;
         };
         RaceField: {
             /** @description the cars of teams and of drivers without a player who score */
@@ -1060,6 +1093,12 @@ export type components = {
             n: number;
             sectors: number | null;
         };
+        /** @description A share of the races with its 95 % interval. */
+        ReportChance: {
+            share: number;
+            low: number;
+            high: number;
+        };
         /** @description All points, the turning points in their order, and when it was decided. */
         ReportCurve: {
             points: components["schemas"]["ReportCurvePoint"][];
@@ -1094,6 +1133,13 @@ export type components = {
             cars: components["schemas"]["ReportCarDraft"][];
             teams: components["schemas"]["ReportTeamDraft"][];
         };
+        /** @description Where a moment leads: points and chances by seat over so many races. */
+        ReportFutures: {
+            at: number;
+            races: number;
+            points: components["schemas"]["ReportMean"][];
+            wins: components["schemas"]["ReportChance"][];
+        };
         /** @description Points that a better idea brings, with the standard error, over so many deals. */
         ReportLoss: {
             points: number;
@@ -1124,6 +1170,17 @@ export type components = {
             what: string;
             n: number;
             name: components["schemas"]["MessageModel"];
+        };
+        /** @description Points with half the width of the 95 % interval. */
+        ReportMean: {
+            points: number;
+            margin: number;
+        };
+        /** @description How a league may end, over so many runs of the races that are left. */
+        ReportOdds: {
+            runs: number;
+            left: number;
+            teams: components["schemas"]["ReportTeamOdds"][];
         };
         /** @description A way to play: the actions as text, in a few words, what it is for, and where cars stand that it moves. */
         ReportPlan: {
@@ -1172,6 +1229,12 @@ export type components = {
             result: number;
             total: number;
             adjusted: number | null;
+        };
+        /** @description A team's chance of the title and its points at the end, both with their 95 % intervals. */
+        ReportTeamOdds: {
+            team: string;
+            title: components["schemas"]["ReportChance"];
+            points: components["schemas"]["ReportMean"];
         };
         /** @description Cars passed and lost places, by cause. */
         ReportTeamOvertakes: {
@@ -1328,6 +1391,10 @@ export type components = {
             count: number;
             /** @description the scene after it */
             next: string | null;
+            /** @description whether it is a puzzle: a position with one best play */
+            puzzle: boolean;
+            /** @description of today's puzzle the day, in days since 1970 */
+            day: number | null;
         };
         SceneTitle: {
             game: string;
@@ -1624,7 +1691,7 @@ export type components = {
             rematch: string | null;
             /** @description the season whose race this is */
             season: components["schemas"]["RaceOfSeason"] | null;
-            /** @description what the race brings along, by kind: `track`, `variant` */
+            /** @description what the race brings along, by kind: `track`, `variant`, or `past`, a moment from which it goes on */
             attached: {
                 [key: string]: components["schemas"]["AttachmentModel"];
             };
@@ -2006,7 +2073,9 @@ export type FactKindModel = components['schemas']['FactKindModel'];
 export type FactModel = components['schemas']['FactModel'];
 export type FamilyModel = components['schemas']['FamilyModel'];
 export type FieldWish = components['schemas']['FieldWish'];
+export type FilmWish = components['schemas']['FilmWish'];
 export type ForeseenFrame = components['schemas']['ForeseenFrame'];
+export type FuturesModel = components['schemas']['FuturesModel'];
 export type GameModel = components['schemas']['GameModel'];
 export type GrandPrixCar = components['schemas']['GrandPrixCar'];
 export type GrandPrixState = components['schemas']['GrandPrixState'];
@@ -2018,6 +2087,7 @@ export type HintModel = components['schemas']['HintModel'];
 export type HintWish = components['schemas']['HintWish'];
 export type Join = components['schemas']['Join'];
 export type Joined = components['schemas']['Joined'];
+export type JudgedModel = components['schemas']['JudgedModel'];
 export type KindModel = components['schemas']['KindModel'];
 export type LeagueKindModel = components['schemas']['LeagueKindModel'];
 export type Lend = components['schemas']['Lend'];
@@ -2041,11 +2111,13 @@ export type OptionModel = components['schemas']['OptionModel'];
 export type OutcomeModel = components['schemas']['OutcomeModel'];
 export type OwnSeat = components['schemas']['OwnSeat'];
 export type PingFrame = components['schemas']['PingFrame'];
+export type PlayOn = components['schemas']['PlayOn'];
 export type PongFrame = components['schemas']['PongFrame'];
 export type PreviewFrame = components['schemas']['PreviewFrame'];
 export type PreviewModel = components['schemas']['PreviewModel'];
 export type PreviewWish = components['schemas']['PreviewWish'];
 export type ProblemModel = components['schemas']['ProblemModel'];
+export type PuzzleTitle = components['schemas']['PuzzleTitle'];
 export type RaceField = components['schemas']['RaceField'];
 export type RaceOfSeason = components['schemas']['RaceOfSeason'];
 export type RaceReport = components['schemas']['RaceReport'];
@@ -2069,20 +2141,25 @@ export type ReportCarDraft = components['schemas']['ReportCarDraft'];
 export type ReportCarLead = components['schemas']['ReportCarLead'];
 export type ReportCarStrategy = components['schemas']['ReportCarStrategy'];
 export type ReportCardUse = components['schemas']['ReportCardUse'];
+export type ReportChance = components['schemas']['ReportChance'];
 export type ReportCurve = components['schemas']['ReportCurve'];
 export type ReportCurvePoint = components['schemas']['ReportCurvePoint'];
 export type ReportDepth = components['schemas']['ReportDepth'];
 export type ReportDrafts = components['schemas']['ReportDrafts'];
+export type ReportFutures = components['schemas']['ReportFutures'];
 export type ReportLoss = components['schemas']['ReportLoss'];
 export type ReportLuckMoment = components['schemas']['ReportLuckMoment'];
 export type ReportLuckReport = components['schemas']['ReportLuckReport'];
 export type ReportMark = components['schemas']['ReportMark'];
+export type ReportMean = components['schemas']['ReportMean'];
+export type ReportOdds = components['schemas']['ReportOdds'];
 export type ReportPlan = components['schemas']['ReportPlan'];
 export type ReportProgress = components['schemas']['ReportProgress'];
 export type ReportShare = components['schemas']['ReportShare'];
 export type ReportStanding = components['schemas']['ReportStanding'];
 export type ReportTeamDraft = components['schemas']['ReportTeamDraft'];
 export type ReportTeamLuck = components['schemas']['ReportTeamLuck'];
+export type ReportTeamOdds = components['schemas']['ReportTeamOdds'];
 export type ReportTeamOvertakes = components['schemas']['ReportTeamOvertakes'];
 export type ReportTeamReport = components['schemas']['ReportTeamReport'];
 export type ReportTow = components['schemas']['ReportTow'];

@@ -4,10 +4,13 @@ import { language } from "./i18n.svelte";
 import type {
   Book,
   CreatedTable,
+  Futures,
   GameInfo,
+  Judged,
   LineUp,
   NewTable,
   Problem,
+  PuzzleTitle,
   RaceReport,
   ReplayDocument,
   ReportProgress,
@@ -68,6 +71,23 @@ async function problemOf(answer: Response): Promise<ApiError> {
 
 const at = (...parts: string[]): string => "/api/" + parts.map(encodeURIComponent).join("/");
 
+const AGAIN = 700; // milliseconds between two questions how far some work is
+
+/** What a server works on for a while, once it is there; null if nobody waits for it any more. */
+export async function whenMade<T extends object>(
+  ask: () => Promise<T | ReportProgress>,
+  tell: (progress: number) => void,
+  over: () => boolean = () => false,
+): Promise<T | null> {
+  while (!over()) {
+    const found = await ask();
+    if (!("progress" in found)) return over() ? null : (found as T);
+    tell(found.progress);
+    await new Promise((done) => setTimeout(done, AGAIN));
+  }
+  return null;
+}
+
 export const api = {
   games: () => request<GameInfo[]>(at("games")),
   book: (game: string) => request<Book>(at("games", game, "book")),
@@ -103,6 +123,8 @@ export const api = {
     request<TableAndViews>(at("tables", id, "end"), { body: { agree }, token }),
   rematch: (id: string, token: string) => request<RematchModel>(at("tables", id, "rematch"), { body: {}, token }),
   scenes: () => request<SceneTitle[]>(at("scenes")),
+  puzzles: () => request<PuzzleTitle[]>(at("puzzles")),
+  puzzleOfTheDay: () => request<PuzzleTitle | null>(at("puzzles", "today")),
   beginScene: (game: string, id: string) => request<CreatedTable>(at("scenes", game, id), { method: "POST" }),
   /** A scene from its beginning. */
   again: (id: string, token: string, client: string) =>
@@ -115,5 +137,19 @@ export const api = {
   replay: (id: string) => request<ReplayDocument>(at("replays", id)),
   /** What decided a race, or how far the work is. */
   report: (id: string) => request<RaceReport | ReportProgress>(at("replays", id, "report")),
+  /** Where a moment leads by many races of bots, as played or with other actions as well; or how far the work is. */
+  futures: (id: string, moment: number, instead: readonly string[] = []) => {
+    const asked = new URLSearchParams([["at", String(moment)], ...instead.map((one) => ["instead", one])]);
+    return request<Futures | ReportProgress>(`${at("replays", id, "futures")}?${asked}`);
+  },
+  /** The film of what would have happened, as a replay of its own. */
+  film: (id: string, moment: number, actions: readonly string[]) =>
+    request<ReplayId>(at("replays", id, "film"), { body: { at: moment, actions } }),
+  playOn: (id: string, moment: number, seat?: number) =>
+    request<CreatedTable>(at("replays", id, "tables"), {
+      body: seat === undefined ? { at: moment } : { at: moment, seat },
+    }),
+  /** The verdict on the first move at a table that plays on, or how far the work is. */
+  judged: (id: string, token: string) => request<Judged | ReportProgress>(at("tables", id, "judged"), { token }),
   upload: (record: unknown) => request<ReplayId>(at("replays"), { body: { record } }),
 };

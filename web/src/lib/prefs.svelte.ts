@@ -21,6 +21,8 @@ interface Kept {
   guided: string[];
   /** Scenes that were solved, by game and id. */
   learned: string[];
+  /** Days whose puzzle was solved, in days since 1970: the last of them in a row. */
+  days: number[];
   plain: boolean;
   detail: Detail;
   /** Whether chances to win are shown: where one looks on, and where one races. */
@@ -48,6 +50,7 @@ const FIRST: Kept = {
   guideSeen: false,
   guided: [],
   learned: [],
+  days: [],
   plain: false,
   detail: "moves",
   watching: true,
@@ -148,6 +151,15 @@ class Prefs {
   }
   learn(scene: string): void {
     if (!this.#kept.learned.includes(scene)) this.#set("learned", [...this.#kept.learned, scene]);
+  }
+  /** The puzzle of a day was solved: of days before a day without one nothing is kept. */
+  solveDay(day: number): void {
+    const last = this.#kept.days.at(-1);
+    if (last !== day) this.#set("days", last === day - 1 ? [...this.#kept.days, day] : [day]);
+  }
+  /** Days in a row whose puzzle was solved, up to this day or the day before it. */
+  streak(day: number): number {
+    return (this.#kept.days.at(-1) ?? 0) >= day - 1 ? this.#kept.days.length : 0;
   }
 }
 

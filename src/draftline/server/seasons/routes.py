@@ -16,8 +16,10 @@ from draftline.league.lookup import rules_for
 from draftline.league.race import LeagueRace
 from draftline.league.season_writer import write_season
 from draftline.server.answers import may
+from draftline.server.branches import odds_asked
 from draftline.server.models import Answer, Body, Mine
 from draftline.server.problems import Problem, language
+from draftline.server.reports import WORKING, OddsModel, ReportProgress, study
 from draftline.server.seasons.make import MadeSeason
 from draftline.server.seasons.models import (
     Absences,
@@ -192,6 +194,23 @@ def _lang(request: Request, lang: Annotated[str, Query(max_length=8)] = "") -> s
 
 
 PageLanguage = Annotated[str, Depends(_lang)]
+
+
+@router.get(
+    "/{id}/odds", response_model=OddsModel, summary="Title chances, by many runs of the races that are left",
+    dependencies=LIMIT, responses={WORKING: {"model": ReportProgress}, **may("over")},
+)  # fmt: skip
+async def odds(asking: AskedSeason, request: Request) -> Response:
+    """Bots drive as themselves, a club driver for people; made in the background, as reports are."""
+    league = await asking.seasons.league(asking.rows)
+    if league.over:
+        raise Problem("over")
+
+    async def question() -> Json:
+        return odds_asked(league)
+
+    key = f"{asking.id} odds {asking.rows.row.version}"
+    return await study(request, await lobby_of(request).reports.of(key, question))
 
 
 def _as_text(kind: str) -> dict[int | str, dict[str, Any]]:

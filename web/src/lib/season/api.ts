@@ -2,6 +2,7 @@
 import type { MemberChanged } from "../../games/wire";
 import { request } from "../api";
 import { language } from "../i18n.svelte";
+import type { Odds, ReportProgress } from "../types";
 import type {
   Absences,
   CreatedSeason,
@@ -32,6 +33,8 @@ export const seasons = {
     request<SeasonPage>(at(id, "take-back"), { body: { version }, token }),
   member: (id: string, token: string, team: string, change: MemberWish) =>
     request<MemberChanged>(at(id, "members", team), { body: change, token }),
+  /** Title chances, or how far the work is. */
+  odds: (id: string) => request<Odds | ReportProgress>(at(id, "odds")),
   fileAddress: (id: string) => `${at(id, "file")}?lang=${language()}`,
   sheetAddress: (id: string) => `${at(id, "results.csv")}?lang=${language()}`,
   printAddress: (id: string) => `${at(id, "page")}?lang=${language()}`,
