@@ -21,6 +21,7 @@ sys.path.append(str(ROOT))
 from tools import published  # noqa: E402
 
 COMPILED_LAYERS = ("data", "core", "racing", "games", "bots", "encode")
+COMPILED_NEEDS = ["librt>=0.16", "mypy-extensions>=1.0"]  # columns, and what they import without saying so
 PARTS = ("terminal", "season", "season.py", "measures.py")  # of other layers, in the folder of a game
 # Read as they stand: views by the server (compiled, `list[int]` would be a mere `list`), and what the compiler itself
 # knows under these names: the mark for subclasses, columns; and what is put around compiled methods.
@@ -86,7 +87,7 @@ if __name__ == "__main__":
     setup(
         ext_modules=found,
         cmdclass={"build_ext": Taken} if "DRAFTLINE_COMPILED" in os.environ else {},
-        install_requires=["librt>=0.16"] if found else [],
+        install_requires=COMPILED_NEEDS if found else [],
         long_description=description(),
         long_description_content_type="text/markdown",
     )

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from draftline import public
+from draftline import bots, public
 from tests.conftest import ROOT
 from tools import docs_site as site
 from tools import published
@@ -40,8 +40,14 @@ def test_the_contents_are_those_of_the_front_page():
 
 def test_the_reference_has_every_public_name_once():
     text = (DOCS / "api.md").read_text(encoding="utf-8")
-    named = [name for found in site.API.findall(text) for name in found.split()]
-    assert sorted(named) == sorted(public.__all__)
+    named = [(module, name) for module, found in site.API.findall(text) for name in found.split()]
+    assert sorted(named) == sorted((module.__name__, name) for module in (public, bots) for name in module.__all__)
+
+
+def test_the_reference_speaks_of_games_and_not_of_the_engine(tmp_path):
+    (tmp_path / "api.html").write_text("<p>TrackGame, <b>TrackGame</b>: <i>i64</i></p>", encoding="utf-8")
+    site.in_plain_words(tmp_path / "api.html")
+    assert (tmp_path / "api.html").read_text(encoding="utf-8") == "<p>TrackGame, <b>Game</b>: <i>int</i></p>"
 
 
 def test_links_in_code_stay_as_they_are():

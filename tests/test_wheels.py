@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import email
+import importlib.metadata
 import re
 import runpy
 import subprocess
@@ -13,19 +14,26 @@ import sys
 import sysconfig
 import tomllib
 import zipfile
+from pathlib import Path
 
 import pytest
 
 import draftline
+from tests import test_newcomers
 from tests.conftest import ROOT
-from tools import docs_site, published, wheels
+from tools import docs_site, newcomers, published, wheels
 
 SITE = f"https://draftline.example/{draftline.__version__}/"
 
 
+def few(text: str) -> str:
+    """What newcomers copy, with two races where there are more."""
+    return re.sub(r"(--races |range\()\d+", r"\g<1>2", text)
+
+
 @pytest.fixture(scope="module")
-def wheel(tmp_path_factory):
-    """The pure wheel, unpacked; nothing is left in the repository."""
+def packed(tmp_path_factory):
+    """The pure wheel; nothing is left in the repository."""
     folder = tmp_path_factory.mktemp("wheel")
     command = [sys.executable, "setup.py", "-q", "egg_info", "--egg-base", str(folder)]
     command += ["build", "--build-base", str(folder / "build"), "bdist_wheel", "--dist-dir", str(folder / "dist")]
@@ -33,9 +41,41 @@ def wheel(tmp_path_factory):
     assert done.returncode == 0, done.stderr
     [path] = (folder / "dist").glob("*.whl")
     assert path.name == f"draftline-{draftline.__version__}-py3-none-any.whl"
-    with zipfile.ZipFile(path) as archive:
-        archive.extractall(folder / "unpacked")
-    return folder / "unpacked"
+    return path
+
+
+@pytest.fixture(scope="module")
+def wheel(packed):
+    """The same, unpacked."""
+    with zipfile.ZipFile(packed) as archive:
+        archive.extractall(packed.parent / "unpacked")
+    return packed.parent / "unpacked"
+
+
+@pytest.fixture(scope="module")
+def programs(packed, tmp_path_factory):
+    """The programs of a clean environment: the wheel, and what it needs from the packages of this one."""
+    folder = tmp_path_factory.mktemp("clean")
+    wheels.run([sys.executable, "-m", "venv", "--without-pip", str(folder)])
+    names = {"base": str(folder), "platbase": str(folder)}
+    python = Path(sysconfig.get_path("scripts", "venv", names)) / "python"
+    site = Path(sysconfig.get_path("purelib", "venv", names))
+    (site / "others.pth").write_text(f"{sysconfig.get_path('purelib')}\n", encoding="utf-8")
+    options = ["-q", "--no-index", "--no-deps", "--force-reinstall"]
+    wheels.run([sys.executable, "-m", "pip", "--python", str(python), "install", *options, str(packed)])
+    where = wheels.run([str(python), "-c", "import draftline; print(draftline.__file__)"], folder)
+    assert where.startswith(str(site))
+    return python.parent
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", test_newcomers.RESULTS)
+def test_newcomers_get_to_a_result_in_a_clean_environment(name, programs, tmp_path):
+    """With every race and for every Python: `make wheels`."""
+    steps = [step._replace(text=few(step.text)) for step in newcomers.paths()[name]]
+    told = newcomers.follow(steps, tmp_path, programs)
+    assert [word for word in test_newcomers.RESULTS[name] if word not in told] == []
+    assert name not in test_newcomers.FILES or (tmp_path / test_newcomers.FILES[name]).is_file()
 
 
 @pytest.mark.slow
@@ -77,6 +117,20 @@ def test_what_is_compiled_already_is_taken(tmp_path, monkeypatch):
     (tmp_path / f"draftline__mypyc{suffix}").touch()
     found = runpy.run_path("setup.py")["taken"](str(tmp_path))
     assert [extension.name for extension in found] == ["draftline.core.game", "draftline__mypyc"]
+
+
+@pytest.mark.compiled
+def test_the_compiled_engine_races_with_what_its_wheel_asks_for(compiled_path, tmp_path, monkeypatch):
+    """Nothing else is on the path: what a dependency forgets to ask for is found here."""
+    monkeypatch.chdir(ROOT)
+    for need in runpy.run_path("setup.py")["COMPILED_NEEDS"]:
+        files = importlib.metadata.files(re.split(r"[<>=]", need)[0]) or []
+        for top in {file.parts[0] for file in files if file.parts[0] != ".."}:
+            (tmp_path / top).symlink_to(Path(sysconfig.get_path("purelib")) / top)
+    script = f"import sys; sys.path = [{str(compiled_path)!r}, {str(tmp_path)!r}, *sys.path]\n{wheels.RACE}"
+    told = subprocess.run([sys.executable, "-I", "-S", "-c", script], capture_output=True, text=True, check=False)
+    assert told.returncode == 0, told.stderr
+    assert not told.stdout.strip().endswith(".py")
 
 
 def test_every_supported_python_gets_a_wheel():

@@ -1,7 +1,7 @@
 """Builds the documentation site: `python tools/docs_site.py` into build/site/VERSION, `--serve` shows it.
 
 The sources are the documents as they stand in docs/ and whatever they link to elsewhere in the repository, which comes
-along as pages; the contents are those of docs/index.md, and `<!-- api: ... -->` becomes the reference of these names.
+along as pages; the contents are those of docs/index.md, and `<!-- api of MODULE: ... -->` becomes a reference.
 Nothing is fetched. A link or an anchor that leads nowhere fails the build, in the sources and in the finished pages.
 """
 
@@ -11,6 +11,7 @@ import argparse
 import functools
 import html.parser
 import http.server
+import importlib
 import inspect
 import json
 import posixpath
@@ -25,8 +26,7 @@ from urllib.parse import unquote, urlsplit
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.append(str(ROOT))
 
-import draftline  # noqa: E402
-from tools import published  # noqa: E402
+from tools import published, surface  # noqa: E402
 
 BUILD = ROOT / "build"
 STAGE = BUILD / "docs"
@@ -34,7 +34,8 @@ SITE = BUILD / "site"
 ICON = ROOT / "web" / "public" / "icon.svg"
 WORKER = "https://unpkg.com/iframe-worker/shim"  # what the generator would fetch; ours is at hand
 LONGEST_SHOWN = 60_000  # characters of a file that is shown as a page; longer ones are only named
-API = re.compile(r"^<!-- api: (.+?) -->$", re.MULTILINE)
+API = re.compile(r"^<!-- api of ([\w.]+): (.+?) -->$", re.MULTILINE)
+NAMED = re.compile(r"(?<=>)\w+(?=<)")
 MEMBER = re.compile(r"^(\w+)\.(\w+)", re.MULTILINE)
 SECTION = re.compile(r"^## (.+?)$((?:\n(?!## ).*)*)", re.MULTILINE)
 ENTRY = re.compile(r"^- \[(.+?)\]\(([\w-]+\.md)\)", re.MULTILINE)
@@ -88,7 +89,7 @@ class Stage:
         """A document with its links as they lead on the site; where only the program draws a picture, its caption."""
         text = (ROOT / path).read_text(encoding="utf-8")
         text = re.sub(r"^!\[(.*)\]\([\w-]+\.json#[\w-]+\)$", r"\n\1\n", text, flags=re.MULTILINE)
-        text = API.sub(lambda found: "\n".join(map(reference, found.group(1).split())), text)
+        text = API.sub(lambda found: "\n".join(reference(found[1], name) for name in found[2].split()), text)
         if not text.startswith("# "):
             text = f"# {path.rpartition('/')[2].partition('.')[0].replace('-', ' ').title()}\n\n{text}"
         here = posixpath.dirname(published.staged(path)) or "."
@@ -118,15 +119,15 @@ def offered() -> dict[str, list[str]]:
     return found
 
 
-def reference(name: str) -> str:
+def reference(module: str, name: str) -> str:
     """What makes the reference of a public name: with the members that are offered; of a game only its own."""
     common = offered().get("Game", [])
     own = offered().get(name, [])
     if name != "Game" and set(common) <= set(own):
         own = [member for member in own if member not in common]
     members = f"\n    options:\n      members: {json.dumps(own)}" if own else ""
-    thing = inspect.unwrap(getattr(draftline, name))  # told of where it is written: what is offered only checks first
-    home = f"{thing.__module__}.{thing.__qualname__}" if inspect.isfunction(thing) else f"draftline.public.{name}"
+    thing = inspect.unwrap(getattr(importlib.import_module(module), name))  # behind the checks, where it is written
+    home = f"{thing.__module__}.{thing.__qualname__}" if inspect.isfunction(thing) else f"{module}.{name}"
     return f"\n::: {home}{members}\n"
 
 
@@ -173,6 +174,13 @@ def keep_at_hand(site: Path) -> None:
         text = path.read_text(encoding="utf-8")
         own = posixpath.relpath("site/worker.js", path.parent.relative_to(site).as_posix())
         path.write_text(text.replace(WORKER, own), encoding="utf-8")
+
+
+def in_plain_words(reference: Path) -> None:
+    """Types of the engine as type checkers are told them: a race is a `Game`, a machine's number an `int`."""
+    text = reference.read_text(encoding="utf-8")
+    told = dict.fromkeys(surface.ENGINE, surface.GAME) | surface.PLAIN
+    reference.write_text(NAMED.sub(lambda found: told.get(found[0], found[0]), text), encoding="utf-8")
 
 
 class Page(html.parser.HTMLParser):
@@ -226,6 +234,7 @@ def build() -> None:
         raise SystemExit(f"{done.stdout}\nThe site could not be built.")
     (made / "404.html").unlink(missing_ok=True)  # it would only fit a site at the root of a host
     keep_at_hand(made)
+    in_plain_words(made / "api.html")
     versions = sorted((path.name for path in SITE.iterdir() if path.is_dir()), reverse=True)
     listed = [{"version": name, "title": name, "aliases": []} for name in versions]
     (SITE / "versions.json").write_text(json.dumps(listed), encoding="utf-8")

@@ -59,6 +59,7 @@ def lines(path: list[Step]) -> int:
 def follow(path: list[Step], folder: Path, programs: Path) -> str:
     """Save the files and type the commands, with the programs of an environment; returns what was printed."""
     environment = {**os.environ, "PATH": f"{programs}{os.pathsep}{os.environ['PATH']}", "COLUMNS": "120"}
+    environment.pop("PYTHONPATH", None)
     told: list[str] = []
     for step in path:
         if step.name:

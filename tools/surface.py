@@ -27,7 +27,7 @@ HEAD = '"""What {} offers, for type checkers: written by tools/surface.py, not t
 MODULES = ("draftline.public", "draftline.bots")  # whose `__all__` is a promise
 GAME = "Game"
 ENGINE = {"Game", "TrackGame", "CardGame", "State", "Race"}  # in a signature: a game as it is offered
-PLAIN = {"i64": "int", "Kept": "Sequence[int]", "Fixed": "Column", "Seed": "int | str"}
+PLAIN = {"i64": "int", "vec": "Sequence", "Kept": "Sequence[int]", "Fixed": "Column", "Seed": "int | str"}
 COLUMN = '''class Column(Protocol):
     """A row of whole numbers, to be read."""
 
@@ -45,7 +45,7 @@ class Member(NamedTuple):
     """One name of a class, as its source has it."""
 
     name: str
-    signature: str  # of a method, else empty
+    signature: str | None  # of a method
     returns: str  # or the type of an attribute
     doc: str
     module: str
@@ -119,7 +119,7 @@ def attributes(kind: type, node: ast.ClassDef) -> list[Member]:
             continue
         name = ast.unparse(target).removeprefix("self.")
         if re.fullmatch(r"[a-z]\w*", name):
-            found.append(Member(name, "", ast.unparse(kept), remark(kind.__module__, item.lineno), kind.__module__))
+            found.append(Member(name, None, ast.unparse(kept), remark(kind.__module__, item.lineno), kind.__module__))
     return found
 
 
@@ -143,7 +143,7 @@ def own_members(kind: type) -> dict[str, Member]:
             continue
         marks = [ast.unparse(mark) for mark in item.decorator_list]
         returns = "" if item.returns is None else ast.unparse(item.returns)
-        called = "" if "property" in marks else ast.unparse(item.args)
+        called = None if "property" in marks else ast.unparse(item.args)
         found[item.name] = Member(item.name, called, returns, sentence(item), module)
     return found
 
@@ -159,14 +159,13 @@ def members(kind: type) -> dict[str, Member]:
         for name, member in own_members(base).items():
             inherited = found.get(name)
             found[name] = member if member.doc or inherited is None else member._replace(doc=inherited.doc)
-    declared = offered(kind) if is_game(kind) else found
-    return {name: found[name] for name in sorted(declared)}
+    declared = found if is_protocol(kind) else offered(kind)
+    return {name: found[name] for name in declared}
 
 
-def is_game(kind: type) -> bool:
-    from draftline.core.game import Game
-
-    return issubclass(kind, Game)
+def is_protocol(kind: type) -> bool:
+    """Whether a class only says what those of others must have."""
+    return bool(getattr(kind, "_is_protocol", False))
 
 
 # The stub.
@@ -221,7 +220,7 @@ class Stub:
 
     def member(self, member: Member, own: str) -> str:
         returns = self.typed(member.returns, member.module, own)
-        if not member.signature:
+        if member.signature is None:
             return f"    @property\n    def {member.name}(self) -> {returns}:\n{quoted(member.doc, 8)}\n"
         called = self.arguments(member.signature, member.module)
         return f"    def {member.name}({called}) -> {returns}:\n{quoted(member.doc, 8)}\n"
@@ -357,7 +356,7 @@ def described(name: str, value: Any) -> list[str]:
 
 
 def shown(member: Member) -> str:
-    return f"({member.signature}) -> {member.returns}" if member.signature else f": {member.returns}"
+    return f": {member.returns}" if member.signature is None else f"({member.signature}) -> {member.returns}"
 
 
 def list_text() -> str:

@@ -66,6 +66,7 @@ FILE = Argument("argument.variant", lambda _, value: isinstance(value, (str, Var
 VARIANT = or_none(FILE)
 POLICY = Argument("argument.policy", lambda _, value: is_policy(value) or several(value, is_policy))
 DEPTH = Argument("argument.depth", lambda _, value: COUNT.fits(None, value) and value <= DEEPEST)
+UNTIL = Argument("argument.until", lambda _, value: is_text(value) or WHOLE.fits(None, value))
 ACTIONS = Argument("argument.actions", lambda _, value: several(value, is_text))
 SEEDS = Argument("argument.seeds", lambda _, value: isinstance(value, Iterator) or several(value, is_seed))
 
@@ -97,7 +98,10 @@ LATER: dict[str, tuple[str, dict[str, Argument]]] = {
     "Points": ("draftline.bots.bulk", {}),
     "Races": ("draftline.bots.bulk", {}),
     "Reading": ("draftline.bots.values", {}),
-    "playouts": ("draftline.bots.bulk", {"position": POSITION, "n": WHOLE, "policy": POLICY, "seed": SEED}),
+    "playouts": (
+        "draftline.bots.bulk",
+        {"position": POSITION, "n": WHOLE, "policy": POLICY, "seed": SEED, "until": UNTIL},
+    ),
     "races": ("draftline.bots.bulk", {"game": TEXT, "seeds": SEEDS, "policy": POLICY, **SETUP}),
     "reading": ("draftline.bots.values", {"position": POSITION, "open_hands": either("argument.flag", bool)}),
 }

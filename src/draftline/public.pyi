@@ -261,7 +261,7 @@ def new_game(
 ) -> ThunderAlley:
     """A new race, waiting for its first decision; the same arguments give the same race.
 
-    `options` are listed in docs/library-tour.md. Without a track it is run on the game's own. A race that began
+    `options` are listed in the library tour. Without a track it is run on the game's own. A race that began
     under an earlier `edition` of the rules goes on under it. A `variant` is given as `load_variant` takes it; without
     a game it is that of the variant.
     """
@@ -279,7 +279,7 @@ def new_game(
 ) -> ThunderAlley:
     """A new race, waiting for its first decision; the same arguments give the same race.
 
-    `options` are listed in docs/library-tour.md. Without a track it is run on the game's own. A race that began
+    `options` are listed in the library tour. Without a track it is run on the game's own. A race that began
     under an earlier `edition` of the rules goes on under it. A `variant` is given as `load_variant` takes it; without
     a game it is that of the variant.
     """
@@ -297,7 +297,7 @@ def new_game(
 ) -> GrandPrix:
     """A new race, waiting for its first decision; the same arguments give the same race.
 
-    `options` are listed in docs/library-tour.md. Without a track it is run on the game's own. A race that began
+    `options` are listed in the library tour. Without a track it is run on the game's own. A race that began
     under an earlier `edition` of the rules goes on under it. A `variant` is given as `load_variant` takes it; without
     a game it is that of the variant.
     """
@@ -315,7 +315,7 @@ def new_game(
 ) -> ThunderRolls:
     """A new race, waiting for its first decision; the same arguments give the same race.
 
-    `options` are listed in docs/library-tour.md. Without a track it is run on the game's own. A race that began
+    `options` are listed in the library tour. Without a track it is run on the game's own. A race that began
     under an earlier `edition` of the rules goes on under it. A `variant` is given as `load_variant` takes it; without
     a game it is that of the variant.
     """
@@ -333,7 +333,7 @@ def new_game(
 ) -> Game:
     """A new race, waiting for its first decision; the same arguments give the same race.
 
-    `options` are listed in docs/library-tour.md. Without a track it is run on the game's own. A race that began
+    `options` are listed in the library tour. Without a track it is run on the game's own. A race that began
     under an earlier `edition` of the rules goes on under it. A `variant` is given as `load_variant` takes it; without
     a game it is that of the variant.
     """
@@ -358,23 +358,23 @@ def playouts(
 def position(
     text: str, game: Literal["thunder-alley"] = ..., *, variant: Variant | FilePath | None = None, **arguments: Any
 ) -> ThunderAlley:
-    """A game in the position of a text picture; docs/library-tour.md lists the arguments."""
+    """A game in the position of a text picture; the library tour lists the arguments."""
 
 @overload
 def position(
     text: str, game: Literal["grand-prix"], *, variant: Variant | FilePath | None = None, **arguments: Any
 ) -> GrandPrix:
-    """A game in the position of a text picture; docs/library-tour.md lists the arguments."""
+    """A game in the position of a text picture; the library tour lists the arguments."""
 
 @overload
 def position(
     text: str, game: Literal["thunder-rolls"], *, variant: Variant | FilePath | None = None, **arguments: Any
 ) -> ThunderRolls:
-    """A game in the position of a text picture; docs/library-tour.md lists the arguments."""
+    """A game in the position of a text picture; the library tour lists the arguments."""
 
 @overload
 def position(text: str, game: str = ..., *, variant: Variant | FilePath | None = None, **arguments: Any) -> Game:
-    """A game in the position of a text picture; docs/library-tour.md lists the arguments."""
+    """A game in the position of a text picture; the library tour lists the arguments."""
 
 def reading(position: Game | View, open_hands: bool = False) -> Reading:
     """How a race stands, from a view by what its seat knows, else by what a spectator or, with open hands, all know."""

@@ -17,6 +17,16 @@ def commands(command, name="draftline"):
         yield from commands(below, f"{name}-{word}")
 
 
+# Without `--json`: what is no answer but a script or a page, goes on until Ctrl-C, asks a person, or is JSON anyway.
+SPEAK_OTHERWISE = {
+    "draftline-completion",
+    "draftline-man",
+    "draftline-serve",
+    "draftline-season-race",
+    "draftline-lab-race",
+}
+
+
 def completed(*words: str) -> list[str]:
     """What bash offers for the last word."""
     typed = {"COMP_WORDS": " ".join(["draftline", *words]), "COMP_CWORD": str(len(words))}
@@ -37,6 +47,15 @@ def test_every_command_has_a_page_with_all_its_options(tmp_path):
         if param.param_type_name == "option" and option not in found[name]
     ]
     assert not lacking
+
+
+def test_every_command_answers_as_json_if_it_answers():
+    silent = {
+        name
+        for name, command in commands(get_command(app))
+        if not getattr(command, "commands", {}) and not any("--json" in param.opts for param in command.params)
+    }
+    assert silent == SPEAK_OTHERWISE
 
 
 def test_a_page_is_troff_in_the_users_language():

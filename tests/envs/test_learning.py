@@ -15,6 +15,8 @@ from draftline.cli.app import app
 from draftline.core.messages import OptionError
 from draftline.encode.encoding import encoding_of
 from draftline.lab import selfplay
+from tests.cli.helpers import data
+from tests.cli.helpers import draftline as typed
 
 EXAMPLES = Path(__file__).resolve().parent.parent.parent / "examples" / "learn"
 GAME = "thunder-rolls"
@@ -116,3 +118,9 @@ def test_the_command_writes_a_folder(tmp_path):
 def test_a_learner_cannot_drive_in_self_play(tmp_path):
     with pytest.raises((OptionError, AssertionError)):
         selfplay.arrays(selfplay.Plan(GAME, ("learner",) * 4, 1), range(1, 2))
+
+
+def test_the_command_prints_the_manifest_as_json(tmp_path):
+    short = ("--laps", 1, "-n", 1, "--seats", 2, "--bots", "random", "--processes", 1)
+    found = data(typed("lab", "selfplay", "thunder-alley", "--out", tmp_path / "kept", *short, "--json"))
+    assert found == json.loads((tmp_path / "kept" / selfplay.MANIFEST).read_text())

@@ -92,6 +92,8 @@ def test_cards_of_a_variant_have_their_names_in_a_report(tmp_path):
     assert result.exit_code == 0, result.output
     assert "One of each" in result.output
     assert "Slip By" in (tmp_path / "out" / "report.html").read_text()
+    again = draftline("lab", "report", tmp_path / "out", "--formats", "json", "--json")
+    assert json.loads(again.stdout) == json.loads((tmp_path / "out" / "report.json").read_text())
     assert draftline("lab", "report", tmp_path / "out", "--lang", "es").exit_code == 0
     assert "Se cuela" in (tmp_path / "out" / "report.html").read_text()
 

@@ -6,9 +6,11 @@ from types import SimpleNamespace
 
 import pytest
 
+from draftline.cli import study_commands
 from draftline.games.registry import game_ids, rulebook
 from draftline.study.puzzles import THEME_NAMES, Miner, Puzzle, difficulty_of, holds, of_the_day, puzzles_of, solves
 from draftline.study.scale import INACCURACY, scale_of
+from tests.cli.helpers import data, draftline
 
 ROUNDED = 0.0005
 SHIPPED = [puzzle for game in game_ids() for puzzle in puzzles_of(game)]
@@ -77,3 +79,12 @@ def test_the_puzzle_of_the_day_is_the_same_for_everybody_and_another_one_tomorro
     found = puzzles_of(game)
     assert [of_the_day(game, day) for day in range(len(found))] == found
     assert of_the_day(game, len(found)) == found[0]
+
+
+def test_the_command_says_in_json_what_it_wrote(tmp_path, monkeypatch):
+    monkeypatch.setattr(study_commands, "mine", lambda game, wanted, seed: iter(()))
+    out = tmp_path / "puzzles.json"
+    assert data(draftline("lab", "puzzles", "thunder-rolls", "--out", out, "--json")) == {
+        "file": str(out),
+        "puzzles": 0,
+    }

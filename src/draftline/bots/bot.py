@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from typing import Protocol
+from typing import Final, Protocol
 
 from draftline.core.actions import Action
 from draftline.core.game import Decision
 from draftline.core.messages import Message
+from draftline.core.surface import GENERATOR, READ, Argument, either, is_whole, offers, trusted
 from draftline.core.view import Randomness, View
 
 
@@ -20,8 +21,8 @@ class Budget:
     """
 
     def __init__(self, seconds: float | None = None, clock: Callable[[], float] = time.perf_counter) -> None:
-        self.seconds = seconds
-        self.clock = clock
+        self.seconds: float | None = seconds
+        self.clock: Callable[[], float] = clock
 
     @staticmethod
     def none() -> Budget:
@@ -34,6 +35,18 @@ class Budget:
 
     def __repr__(self) -> str:
         return f"Budget({self.seconds!r})"
+
+
+# What goes into the questions to a bot.
+BOT: Final = Argument("argument.bot", lambda _, value: callable(getattr(value, "choose", None)))
+VIEW: Final = either("argument.view", View)
+DECISION: Final = either("argument.decision", Decision)
+BUDGET: Final = either("argument.budget", Budget)
+MEANT: Final = either("argument.action-made", Action)
+SECONDS: Final = Argument("argument.seconds", lambda owner, value: isinstance(value, float) or is_whole(owner, value))
+CHOICES: Final = Argument("argument.positive", lambda owner, value: is_whole(owner, value) and value > 0)
+CHOOSE: Final = trusted(view=VIEW, decision=DECISION, rng=GENERATOR, budget=BUDGET)
+offers(Budget, clock=READ, none=READ, seconds=READ, within={"seconds": SECONDS})
 
 
 class Bot(Protocol):

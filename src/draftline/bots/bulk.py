@@ -18,6 +18,7 @@ from draftline.core.options import CHOICE, COUNT, Option
 from draftline.core.rng import STREAMS, Stream, stream
 from draftline.core.rulebook import Rulebook
 from draftline.core.seeds import Seed, is_seed, seed_fault
+from draftline.core.surface import READ, offers
 from draftline.core.track import Track
 from draftline.core.track_game import TrackGame
 from draftline.core.variant import Variant
@@ -111,7 +112,7 @@ class Points:
     """Points by playout and seat: `points[row, seat]`, `len(points)`, `points.tolist()`; NumPy reads them directly."""
 
     def __init__(self, seats: int) -> None:
-        self.seats = seats
+        self.seats: int = seats
         self._values = array("q")
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -155,7 +156,7 @@ class Races:
     """The results of many races: a row each, in the order of their seeds."""
 
     def __init__(self, seats: int) -> None:
-        self.points = Points(seats)
+        self.points: Points = Points(seats)
         self.winner: list[int | None] = []  # a seat; None where a driver without a player won
         self.decisions: list[int] = []
         self.length: list[int] = []  # in what the rulebook counts: turns or laps
@@ -166,6 +167,10 @@ class Races:
 
     def __len__(self) -> int:
         return len(self.winner)
+
+
+offers(Points, means=READ, seats=READ, tolist=READ)
+offers(Races, decisions=READ, length=READ, points=READ, winner=READ)
 
 
 def playouts(

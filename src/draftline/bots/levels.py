@@ -10,7 +10,7 @@ from __future__ import annotations
 from abc import ABCMeta, abstractmethod
 from typing import Final, cast
 
-from draftline.bots.bot import Budget, Compared, below
+from draftline.bots.bot import CHOOSE, Budget, Compared, below
 from draftline.bots.craft import NO_WORTH, Candidate, Craft, carried_out
 from draftline.bots.crafts import Crafts
 from draftline.bots.styles import Style, is_style, read_style
@@ -20,6 +20,7 @@ from draftline.bots.weights import no_parameters, read_number, read_weights
 from draftline.core.actions import Action
 from draftline.core.game import Decision, Game
 from draftline.core.messages import Message, OptionError, Value
+from draftline.core.surface import offers
 from draftline.core.track_game import TrackGame
 from draftline.core.view import Randomness, View
 
@@ -51,6 +52,10 @@ class GreedyBot:
     def choose(self, view: View, decision: Decision, rng: Randomness, budget: Budget) -> Action:
         game = view._sampled(rng)
         return self.crafts.of(game).greedy(game, decision)
+
+
+offers(RandomBot, choose=CHOOSE)
+offers(GreedyBot, choose=CHOOSE)
 
 
 class RookieBot:

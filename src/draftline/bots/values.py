@@ -13,6 +13,7 @@ from typing import Any, Final, cast
 from draftline.bots.crafts import Crafts
 from draftline.core.messages import Message, RecordError
 from draftline.core.network import Network, network_from
+from draftline.core.surface import READ, offers
 from draftline.core.track_game import TrackGame
 from draftline.core.view import View
 from draftline.data import package_names, package_text
@@ -56,12 +57,15 @@ class Reading:
     """What a position promises every seat: points of this race, the chance to win it, and chances of all places."""
 
     def __init__(self, points: list[float], wins: list[float], places: list[list[float]]) -> None:
-        self.points = points
-        self.wins = wins
-        self.places = places  # seat -> chances to come first, second, ...
+        self.points: list[float] = points
+        self.wins: list[float] = wins
+        self.places: list[list[float]] = places  # seat -> chances to come first, second, ...
 
     def __repr__(self) -> str:
         return f"Reading(points={self.points}, wins={self.wins})"
+
+
+offers(Reading, places=READ, points=READ, wins=READ)
 
 
 def reading(position: TrackGame | View, open_hands: bool = False) -> Reading:

@@ -57,6 +57,7 @@ def train(
     seed: Annotated[int, typer.Option("--seed", min=0, help="cli.help-train-seed")] = 1,
     start: Annotated[Path | None, typer.Option("--start", help="cli.help-train-start", show_default=False)] = None,
     gpu: Annotated[bool, typer.Option("--gpu", help="cli.help-train-gpu")] = False,
+    as_json: AsJson = False,
     lang: Lang = "",
 ) -> None:
     """Self-play by generations, and a line about each."""
@@ -72,14 +73,19 @@ def train(
     begin = None if start is None else read_json(file_text(start), str(start))
 
     def tell(line: dict[str, Any]) -> None:
+        if as_json:
+            return
         values: dict[str, Value] = {
             "n": line["generation"] + 1, "races": line["races"], "rows": line["rows"],
             "percent": f"{100.0 * line['final']['explained']:.1f}" if "final" in line else "?",
         }  # fmt: skip
         terminal.say(Message("cli.train-generation", values))
 
-    training.train(plan, begin, file, tell)
-    terminal.say(Message("cli.train-written", {"path": str(file)}))
+    made = training.train(plan, begin, file, tell)["made"]
+    if as_json:
+        print_json({"file": str(file), **made})
+    else:
+        terminal.say(Message("cli.train-written", {"path": str(file)}))
 
 
 @contextlib.contextmanager
@@ -165,6 +171,7 @@ def race(
 def report(
     folder: Annotated[Path, typer.Argument(help="cli.help-lab-folder", metavar="FOLDER", show_default=False)],
     formats: Annotated[str, typer.Option("--formats", help="cli.help-lab-formats")] = USUAL_FORMATS,
+    as_json: AsJson = False,
     lang: Lang = "",
 ) -> None:
     """The report of a folder's rows once more: in another language, in other formats."""
@@ -175,7 +182,11 @@ def report(
         **findings(series.experiment, series.rows(), series.digest(), command_of(["lab", "report", str(folder)])),
         **_told_before(folder),
     }
-    for path in written(folder, found, series, read_formats(formats), terminal.lang):
+    paths = written(folder, found, series, read_formats(formats), terminal.lang)
+    if as_json:
+        print_json(found)
+        return
+    for path in paths:
         terminal.say(Message("lab.written", {"path": str(path)}))
 
 
@@ -199,6 +210,7 @@ def selfplay(
     processes: Annotated[
         int, typer.Option("--processes", min=0, help="cli.help-train-processes", show_default=False)
     ] = 0,
+    as_json: AsJson = False,
     lang: Lang = "",
 ) -> None:
     """Shards of what was seen and chosen, and a manifest to make them again."""
@@ -209,6 +221,9 @@ def selfplay(
     plan = playing.Plan(book.id, names, races, seed, track, read_options(book, option, laps))
     terminal = Terminal()
     found = playing.selfplay(plan, out, processes)
+    if as_json:
+        print_json(found)
+        return
     decisions = sum(row["decisions"] for row in found["shards"])
     terminal.say(Message("cli.selfplay-written", {"races": races, "n": decisions, "path": str(out)}))
 

@@ -325,6 +325,7 @@ def puzzles(
     out: Annotated[Path, typer.Option("--out", help="cli.help-puzzles-out")],
     wanted: Annotated[int, typer.Option("--wanted", "-n", help="cli.help-puzzles-wanted")] = 60,
     seed: SeedOption = None,
+    as_json: AsJson = False,
     lang: Lang = "",
 ) -> None:
     terminal = Terminal()
@@ -333,12 +334,15 @@ def puzzles(
     number = seed if isinstance(seed, int) else 0
     command = f"draftline lab puzzles {game} --wanted {wanted} --seed {number} --out {out.name}"
     found: list[Puzzle] = []
-    with progress(terminal, Message("wall.mining"), False) as heard:
+    with progress(terminal, Message("wall.mining"), as_json) as heard:
         for puzzle in mine(game, wanted, number):
             found.append(puzzle)
             keep_puzzles(out, game, command, found)
             heard(len(found) / wanted)
-    terminal.say(Message("wall.mined", {"n": len(found), "file": str(out)}))
+    if as_json:
+        print_json({"file": str(out), "puzzles": len(found)})
+    else:
+        terminal.say(Message("wall.mined", {"n": len(found), "file": str(out)}))
 
 
 def keep_puzzles(path: Path, game: str, command: str, found: list[Puzzle]) -> None:

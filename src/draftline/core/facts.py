@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final
 
 from draftline.core.messages import Message
-from draftline.core.surface import SEAT_OR_NONE, TEXT, offers
+from draftline.core.surface import READ, SEAT_OR_NONE, TEXT, offers
 
 if TYPE_CHECKING:
     from draftline.core.game import Game
@@ -72,10 +72,10 @@ class Fact:
     """One thing that happened; `values` are numbers (cars by their number), `message()` puts them into words."""
 
     def __init__(self, kind: FactKind, values: dict[str, int], game: Game) -> None:
-        self.kind = kind
+        self.kind: FactKind = kind
         self.id: str = kind.id
         self.name: str = kind.name
-        self.values = values
+        self.values: dict[str, int] = values
         self._game = game
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -158,4 +158,5 @@ class Facts:
         return result
 
 
+offers(Fact, id=READ, kind=READ, message=READ, name=READ, to_json=READ, values=READ)
 offers(Facts, named={"name": TEXT}, seen_by={"seat": SEAT_OR_NONE})

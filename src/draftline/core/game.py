@@ -37,7 +37,7 @@ class Verdict:
     """Yes, or the reason why not: truthy when the action is legal."""
 
     def __init__(self, reason: Message | None) -> None:
-        self.reason = reason
+        self.reason: Message | None = reason
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Verdict, (self.reason,)
@@ -54,12 +54,12 @@ class Decision:
     """What one seat is asked: a kind, the legal actions in a fixed order, and a prompt."""
 
     def __init__(self, game: Game, seat: int, kind: int, choices: Choices, subject: int, amount: int) -> None:
-        self.seat = seat
+        self.seat: int = seat
         self._game = game
         self._kind = kind
         self._subject = subject
         self._amount = amount
-        self.actions = Actions(game.book.vocabulary, choices)
+        self.actions: Actions = Actions(game.book.vocabulary, choices)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Decision, (
@@ -470,6 +470,8 @@ class Game(metaclass=ABCMeta):
         return found
 
 
+offers(Verdict, reason=READ)
+offers(Decision, actions=READ, kind=READ, prompt=READ, seat=READ)
 offers(
     Game,
     apply=MOVE,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from draftline.core.messages import ArgumentError, Message
-from draftline.core.surface import WHOLE, offers
+from draftline.core.surface import READ, WHOLE, offers
 
 BEST_CAR: Final = "tie.best-car"  # the better place of the best car
 STOPPED: Final = "ending.stopped"  # the table ended the race as it stood
@@ -19,13 +19,13 @@ class Standing:
     """
 
     def __init__(self, entrant: str, seat: int | None, cars: tuple[int, ...], brought: int = 0) -> None:
-        self.entrant = entrant
-        self.seat = seat
-        self.cars = cars
-        self.brought = brought
-        self.points = 0
-        self.rank = 0
-        self.tie_break = ""
+        self.entrant: str = entrant
+        self.seat: int | None = seat
+        self.cars: tuple[int, ...] = cars
+        self.brought: int = brought
+        self.points: int = 0
+        self.rank: int = 0
+        self.tie_break: str = ""
 
     def __reduce__(self) -> tuple[Any, ...]:
         scored = {"points": self.points, "rank": self.rank, "tie_break": self.tie_break}
@@ -73,10 +73,10 @@ class Outcome:
     def __init__(
         self, standings: tuple[Standing, ...], car_points: dict[int, int], places: dict[int, int], ending: str
     ) -> None:
-        self.standings = standings
-        self.car_points = car_points
-        self.places = places
-        self.ending = ending
+        self.standings: tuple[Standing, ...] = standings
+        self.car_points: dict[int, int] = car_points
+        self.places: dict[int, int] = places
+        self.ending: str = ending
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Outcome, (self.standings, self.car_points, self.places, self.ending)
@@ -157,7 +157,15 @@ class Outcome:
         return f"Outcome({self.to_json()!r})"
 
 
-offers(Outcome, standing={"seat": WHOLE})
+offers(
+    Standing,
+    brought=READ, cars=READ, entrant=READ, points=READ, rank=READ, seat=READ, tie_break=READ, to_json=READ, total=READ,
+)  # fmt: skip
+offers(
+    Outcome,
+    car_points=READ, ending=READ, places=READ, points=READ, ranking=READ, standing={"seat": WHOLE}, standings=READ,
+    ties=READ, to_json=READ, winner=READ,
+)  # fmt: skip
 
 
 def ranked(

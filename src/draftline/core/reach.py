@@ -6,6 +6,7 @@ from typing import Any
 
 from draftline.core.actions import Action
 from draftline.core.extension import mypyc_attr
+from draftline.core.surface import READ, offers
 
 Places = dict[int, tuple[int, int]]
 
@@ -43,3 +44,6 @@ class Reach:
 
     def __repr__(self) -> str:
         return f"Reach({', '.join(map(str, self.actions))}: {self.cars})"
+
+
+offers(Reach, actions=READ, cars=READ, paid=READ, places=READ)

@@ -16,6 +16,7 @@ from draftline.core.facts import FactKind
 from draftline.core.messages import Message, OptionError
 from draftline.core.options import CAR, CHOICE, COLOUR, COUNT, Option
 from draftline.core.seeds import Seed
+from draftline.core.surface import READ, TEAM, TEXT, offers
 from draftline.core.tables import Tables, tables_of
 from draftline.core.track import RING, Track
 from draftline.core.track_file import laps_may_name, load_track, track_names
@@ -64,6 +65,10 @@ class Team:
 class Rulebook:
     """One game, for `least` to `most` seats. Without a home track, the options of a race name the track."""
 
+    least: int
+    most: int
+    variant: Variant | None  # that it is changed by
+
     def __init__(
         self,
         id: str,
@@ -97,14 +102,14 @@ class Rulebook:
         declare: Callable[[Tables], Rulebook] | None = None,
         race: type[TrackGame] | None = None,
     ) -> None:
-        self.id = id
-        self.title = title
+        self.id: str = id
+        self.title: str = title
         self.prefix = prefix  # of the ids of messages that name its things: `gp-card.charge`
-        self.home_track = home_track
+        self.home_track: str = home_track
         self.least, self.most = seats
         self.teams: tuple[Team, ...] = tuple(teams)
         self.options: tuple[Option, ...] = tuple(options)
-        self.vocabulary = Vocabulary(id, tuple(verbs), tuple(words))
+        self.vocabulary: Vocabulary = Vocabulary(id, tuple(verbs), tuple(words))
         self.kinds: tuple[Kind, ...] = tuple(kinds)
         self.facts: tuple[FactKind, ...] = tuple(facts)
         self.families = families  # fields of facts and views that are names
@@ -128,7 +133,7 @@ class Rulebook:
     def _as_shipped(self) -> None:
         """Changed by no variant."""
         laps_may_name(self.id)
-        self.variant: Variant | None = None  # that it is changed by
+        self.variant = None
         self.own: dict[str, Track | None] = {}  # tracks that the variant has or changes by id, None: not to be had
         self.renamed: dict[str, str] = {}  # message ids that the variant has other words for
 
@@ -253,3 +258,11 @@ class Rulebook:
             raise OptionError(Message("error.no-positions", {"game": self.title}))
         game: TrackGame = part(self._position)(self, text, arguments)
         return game
+
+
+offers(
+    Rulebook,
+    about=READ, all_tracks=READ, colours=READ, driver={"colour": TEAM}, facts=READ, home_track=READ, id=READ,
+    kinds=READ, least=READ, most=READ, option={"name": TEXT}, options=READ, own_tracks=READ, team={"colour": TEAM},
+    teams=READ, title=READ, track={"name": TEXT}, track_ids=READ, variant=READ, varies=READ, vocabulary=READ,
+)  # fmt: skip

@@ -9,7 +9,7 @@ the engine go past them, so nothing that is fast pays for them.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Any, Final, TypeVar, cast
 
 from draftline.core.actions import Action
 from draftline.core.messages import ArgumentError, DraftlineError, Message, Value
@@ -40,9 +40,11 @@ class Argument:
 Fault = Callable[[Any, Any], "Message | None"]
 Arguments = Mapping[str, Argument]  # by name, in the order in which they are given
 READ: Final[Arguments] = {}  # asked without an argument, or simply read
+Plain = TypeVar("Plain", bound=Callable[..., Any])
 
 _offered: dict[type, dict[str, Arguments]] = {}
 _guarded: set[type] = set()
+_trusted: list[Arguments] = []  # looked at only after a failure
 _taken: dict[Any, Arguments] = {}  # by function
 
 
@@ -60,10 +62,16 @@ def shown(value: object) -> str:
 # Declaring.
 
 
-def offers(kind: type, **questions: Arguments) -> None:
+def offers(kind: type, /, **questions: Arguments) -> None:
     """Declare what a class offers besides its bases."""
     _offered[kind] = dict(questions)
     guard(kind)
+
+
+def trusted(**arguments: Argument) -> Arguments:
+    """Arguments of what is asked a million times, and fails by itself where they are wrong: then it says why."""
+    _trusted.append(arguments)
+    return arguments
 
 
 def offered(kind: type) -> dict[str, Arguments]:
@@ -95,6 +103,8 @@ def checked(plain: Any, name: str, arguments: Arguments) -> Any:
     """A method that looks at its arguments first, or at once after it has failed."""
     look = _looking(name + "()", arguments)
     if arguments is MOVE:
+        return _like(_moving(plain, look), plain)
+    if any(arguments is one for one in _trusted):
         return _like(_blaming(plain, look), plain)
     return _like(_single(plain, look, arguments) if len(arguments) == 1 else _several(plain, look), plain)
 
@@ -135,7 +145,20 @@ def _single(plain: Any, look: Callable[..., None], arguments: Arguments) -> Any:
 
 
 def _blaming(plain: Any, look: Callable[..., None]) -> Any:
-    """For what is asked a million times, and refuses every value of the right type by itself."""
+    """For what refuses every value of the right type by itself."""
+
+    def method(self: Any, *given: Any, **named: Any) -> Any:
+        try:
+            return plain(self, *given, **named)
+        except Exception:
+            look(self, given, named)
+            raise
+
+    return method
+
+
+def _moving(plain: Any, look: Callable[..., None]) -> Any:
+    """The same for a move, quickly."""
 
     def method(self: Any, action: Any, seat: Any = None) -> Any:
         try:
@@ -147,17 +170,17 @@ def _blaming(plain: Any, look: Callable[..., None]) -> Any:
     return method
 
 
-def function(plain: Any, **arguments: Argument) -> Any:
-    """The same for a function."""
+def function(plain: Plain, door: str = DOOR, /, **arguments: Argument) -> Plain:
+    """The same for a function; whoever unpickles it finds it at the door."""
     look = _looking(plain.__name__ + "()", arguments)
 
     def looked_at(*given: Any, **named: Any) -> Any:
         look(None, given, named)
         return plain(*given, **named)
 
-    _like(looked_at, plain).__module__ = DOOR
+    _like(looked_at, plain).__module__ = door
     _taken[looked_at] = arguments
-    return looked_at
+    return cast(Plain, looked_at)
 
 
 def taken(call: Any) -> Arguments:
@@ -233,4 +256,10 @@ STREAM: Final = either("argument.stream", Stream)
 GENERATOR: Final = Argument(
     "argument.generator", lambda _, value: callable(getattr(value, "getrandbits", None)) and not isinstance(value, type)
 )
+TEAM: Final = Argument("argument.colour", lambda owner, value: isinstance(value, str) and value in owner.colours)
 MOVE: Final[Arguments] = {"action": ACTION, "seat": WHOLE_OR_NONE}  # of a seat, or of the first that is asked
+
+# Declared here for what this stands on, and which knows nothing of it.
+offers(Action, arguments=READ, code=READ, verb=READ, vocabulary=READ)
+offers(Message, id=READ, values=READ, to_json=READ)
+offers(DraftlineError, message=READ, text={"lang": TEXT})

@@ -9,6 +9,8 @@ from typing import Any, Final
 
 from draftline.core.columns import i64, vec
 from draftline.core.field import filled
+from draftline.core.messages import Message, TrackError, Value
+from draftline.core.surface import READ, TEXT, WHOLE, offers
 
 MAX_LANES: Final = 6
 MAX_SECTORS: Final = 400
@@ -215,7 +217,11 @@ class Track:
 
     def space(self, sector: int, lane: int) -> int:
         """The number of a space; the sector may also be a progress, negative or many laps on."""
-        return self.base[sector % self.sectors] + lane
+        here = sector % self.sectors
+        if not 0 <= lane < self.lanes[here]:
+            values: dict[str, Value] = {"track": self.name, "sector": here, "lane": lane, "most": self.lanes[here] - 1}
+            raise TrackError(Message("error.lane-unknown", values))
+        return self.base[here] + lane
 
     def laps_of(self, game: str) -> int:
         """The length of a race: the game's own, else any the file names, else 3."""
@@ -265,6 +271,15 @@ class Track:
             self.ahead[here + lane] = vec[i64]([there + ahead for one, ahead in pairs if one == lane])
         for lane in range(self.lanes[after]):
             self.behind[there + lane] = vec[i64]([here + one for one, ahead in pairs if ahead == lane])
+
+
+offers(
+    Track,
+    ahead=READ, behind=READ, green=READ, green_line=READ, grid=READ, id=READ, inner=READ, lane_of=READ, lanes=READ,
+    laps=READ, laps_of={"game": TEXT}, line=READ, name=READ, outer=READ, restart=READ, road=READ, sector_of=READ,
+    sectors=READ, segments=READ, sources=READ, space={"sector": WHOLE, "lane": WHOLE}, spaces=READ, text=READ,
+    zone=READ,
+)  # fmt: skip
 
 
 def _again(*values: Any) -> Track:

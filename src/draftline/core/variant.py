@@ -15,6 +15,7 @@ from draftline.core.messages import DraftlineError, Message, Value, VariantError
 from draftline.core.overlay import COPIES, Fault, Overlay
 from draftline.core.rng import STREAMS, stream
 from draftline.core.rulebook import Rulebook
+from draftline.core.surface import READ, offers
 from draftline.core.tables import Table, Tables, is_told, shown, tables_of
 from draftline.core.travel import part
 from draftline.data import add_texts, catalogue, languages, read_toml
@@ -60,6 +61,9 @@ class Variant:
     def to_json(self) -> dict[str, Any]:
         """As a record has it."""
         return {"name": self.name, "digest": self.digest, "text": self.text}
+
+
+offers(Variant, about=READ, base=READ, digest=READ, label=READ, name=READ, text=READ, to_json=READ)
 
 
 class Reading:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from draftline.core.actions import Action
 from draftline.core.game import Decision, Game, Verdict
-from draftline.core.surface import ACTION, GENERATOR, offers
+from draftline.core.surface import ACTION, GENERATOR, READ, offers
 
 if TYPE_CHECKING:
     from draftline.core.offered import Game as Race
@@ -29,7 +29,7 @@ class View:
 
     def __init__(self, game: Game, seat: int | None) -> None:
         self._game = game
-        self.seat = seat
+        self.seat: int | None = seat
 
     def __reduce__(self) -> tuple[Any, ...]:
         return View, (self._game, self.seat)
@@ -86,4 +86,8 @@ class View:
         return json.dumps(self.to_json(), sort_keys=True).encode()
 
 
-offers(View, legal={"action": ACTION}, sample={"rng": GENERATOR})
+offers(
+    View,
+    decision=READ, digest=READ, kind=READ, legal={"action": ACTION}, sample={"rng": GENERATOR}, seat=READ,
+    to_bytes=READ, to_json=READ, waiting_for=READ,
+)  # fmt: skip

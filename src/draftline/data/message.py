@@ -24,7 +24,7 @@ class Message:
     """A sentence not yet put into a language: an id and values. It never changes."""
 
     def __init__(self, id: str, values: Mapping[str, Value] | None = None) -> None:
-        self.id = id
+        self.id: str = id
         self.values: dict[str, Value] = {} if values is None else dict(values)
 
     def __eq__(self, other: object) -> bool:
@@ -130,7 +130,7 @@ class DraftlineError(ValueError):
 
     def __init__(self, message: Message) -> None:
         super().__init__(message)
-        self.message = message
+        self.message: Message = message
 
     def __str__(self) -> str:
         return text(self.message)

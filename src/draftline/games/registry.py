@@ -149,7 +149,7 @@ def new_game(
 ) -> TrackGame:
     """A new race, waiting for its first decision; the same arguments give the same race.
 
-    `options` are listed in docs/library-tour.md. Without a track it is run on the game's own. A race that began
+    `options` are listed in the library tour. Without a track it is run on the game's own. A race that began
     under an earlier `edition` of the rules goes on under it. A `variant` is given as `load_variant` takes it; without
     a game it is that of the variant.
     """
@@ -170,7 +170,7 @@ def new_game(
 def position(
     text: str, game: str = FIRST, *, variant: Variant | FilePath | None = None, **arguments: Any
 ) -> TrackGame:
-    """A game in the position of a text picture; docs/library-tour.md lists the arguments."""
+    """A game in the position of a text picture; the library tour lists the arguments."""
     return rulebook(game, variant).position(text, arguments)
 
 
