@@ -21,7 +21,9 @@ FLAGS = (
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync", "--disable-dev-shm-usage", "--disable-extensions",
 )  # fmt: skip
-APT = ("apt-get", "install", "-qq", "-y", "--no-install-recommends", "chromium")
+# Another program may be installing packages at the same time: then wait for it.
+WAITING = ("-o", "DPkg::Lock::Timeout=600")
+APT = ("apt-get", *WAITING, "install", "-qq", "-y", "--no-install-recommends", "chromium")
 
 
 def chromium() -> str | None:
@@ -55,11 +57,10 @@ def install() -> None:
         return
     print("No Chromium on this machine: installing the package chromium.", file=sys.stderr, flush=True)
     environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    for command in (("apt-get", "update", "-qq"), APT):
+    for command in (("apt-get", *WAITING, "update", "-qq"), APT):
         done = subprocess.run([*before, *command], env=environment, capture_output=True, text=True, check=False)
-        if done.returncode:
+        if done.returncode:  # a list that could not be renewed may still do
             print(done.stdout + done.stderr, file=sys.stderr)
-            return
 
 
 def main() -> int:

@@ -16,7 +16,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 DESKTOP: ViewportSize = {"width": 1280, "height": 800}
 PHONE: ViewportSize = {"width": 375, "height": 740}
-PATIENCE = 30_000  # milliseconds that a test waits for something that has to come
+PATIENCE = 120_000  # milliseconds that a test waits for something that has to come
 SHORT: dict[str, dict[str, Any]] = {
     "thunder-alley": {"laps": 1, "cars": 2},
     "grand-prix": {"laps": 1},

@@ -60,8 +60,8 @@ def test_without_a_server_the_page_says_so_and_with_one_it_is_never_old(
         assert kept == [f"{site.url}offline.html?lang={lang}"]  # and nothing of the page itself, so it cannot be old
         page.reload()
         expect(page.locator("nav")).to_be_visible()
+    page = context.new_page()  # the other one may be loading itself anew by now
     page.goto(f"{site.url}#/new")
-    page.evaluate("() => void setTimeout(() => location.reload())")  # the page may be loading itself anew by then
     expect(page.get_by_role("heading", name=words("page.offline-title", lang))).to_be_visible()
     expect(page.get_by_role("link", name=words("page.offline-again", lang))).to_be_visible()
     assert page.evaluate("() => document.documentElement.lang") == lang

@@ -392,7 +392,7 @@ def card_words(race, lang, card):
 )
 def test_a_cards_bonus_is_told_with_what_it_is_worth_in_this_race(race, lang, draft, clean_air):
     cards = box()
-    first = {bonus: cards.bonus.index(1 << at) for at, bonus in enumerate(BONUSES)}
+    first = {bonus: list(cards.bonus).index(1 << at) for at, bonus in enumerate(BONUSES)}
     assert draft in card_words(race, lang, first["draft"])
     assert clean_air in card_words(race, lang, first["clean-air"])
 

@@ -27,7 +27,7 @@ from draftline.server.worker import Terms, packed
 from draftline.server.workers import Pool
 
 both = pytest.mark.databases("sqlite", "postgresql")  # for tests of what differs between them
-PATIENCE = 60.0  # seconds that a test waits for something that has to come
+PATIENCE = 300.0  # seconds that a test waits for something that has to come
 SHORT: dict[str, dict[str, Any]] = {
     "thunder-alley": {"laps": 1, "cars": 2},
     "grand-prix": {"laps": 1},

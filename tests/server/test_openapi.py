@@ -22,7 +22,7 @@ from schemathesis.engine import events
 from schemathesis.hooks import GLOBAL_HOOK_DISPATCHER
 
 from draftline.server.problems import STATUS
-from tests.server.helpers import Served, Table, serving, settings_in
+from tests.server.helpers import PATIENCE, Served, Table, serving, settings_in
 from tests.server.season_helpers import Season, wish
 
 Json = dict[str, Any]
@@ -103,6 +103,7 @@ class Insider:
 def mismatches(served: Served, examples: int, *phases: str) -> tuple[list[str], Counter[tuple[str, int]]]:
     """What is not as it is described; and how often each operation was answered with each status."""
     config = {
+        "request-timeout": PATIENCE,
         "generation": {"max-examples": examples, "deterministic": True, "database": "none"},
         "checks": {
             "positive_data_acceptance": {"expected-statuses": ["2XX", *REFUSED]},

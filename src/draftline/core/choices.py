@@ -125,6 +125,9 @@ class Actions:
         action = self._vocabulary.action
         return iter([action(code) for code in self._choices.codes()])
 
+    def __reversed__(self) -> Iterator[Action]:
+        return reversed(list(self))
+
     def __contains__(self, action: object) -> bool:
         if not isinstance(action, Action) or action.vocabulary is not self._vocabulary:
             return False

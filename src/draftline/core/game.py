@@ -279,7 +279,7 @@ class Game(metaclass=ABCMeta):
         return isinstance(other, Game) and position_of(self) == position_of(other)
 
     def __hash__(self) -> int:
-        return self.digest()
+        return hash(self.digest())  # compiled, nobody else brings it to the size of a hash
 
     def digest(self) -> int:
         """A fingerprint of the position: 64 bits, the same in every process and build."""

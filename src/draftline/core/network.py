@@ -5,34 +5,69 @@ Only sums and products of floats in a fixed order, so that it gives the same res
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from draftline.core.columns import i64, vec
 from draftline.core.messages import Message, RecordError
+
+BLOCK: Final = 4  # units whose sums are made side by side
 
 
 class Layer:
     """One sum of all inputs for each unit: where the sums begin, and the weights.
 
-    Many inputs are zero, and no sum waits for another: the weights lie input by input, so that zeros are passed over.
+    Many inputs are zero and are passed over. Units are summed up four at a time, so that their sums need not be put
+    away between two inputs; the weights lie in that order: block by block, in a block input by input.
     """
 
     def __init__(self, inputs: int, weights: list[float], biases: list[float]) -> None:
         units = len(biases)
         self.inputs: i64 = inputs
         self.biases: vec[float] = vec[float](biases)
-        by_input = [weights[unit * inputs + i] for i in range(inputs) for unit in range(units)]
-        self.weights: vec[float] = vec[float](by_input)
+        blocks = [range(unit, min(unit + BLOCK, units)) for unit in range(0, units, BLOCK)]
+        ordered = [weights[unit * inputs + i] for block in blocks for i in range(inputs) for unit in block]
+        self.weights: vec[float] = vec[float](ordered)
+        self._places: vec[i64] = vec[i64]([0] * inputs)  # of the inputs that count, while sums are made
+        self._features: vec[float] = vec[float]([0.0] * inputs)
 
     def add(self, sums: vec[float], row: vec[float], first: i64, until: i64) -> None:
         """What some of the inputs bring."""
-        weights, units = self.weights, len(sums)
+        places, features = self._places, self._features
+        count: i64 = 0
         for i in range(first, until):
             feature = row[i]
             if feature != 0.0:
-                at = i * units
-                for unit in range(units):
-                    sums[unit] += weights[at + unit] * feature
+                places[count] = i
+                features[count] = feature
+                count += 1
+        unit: i64 = 0
+        while unit + BLOCK <= len(sums):
+            self._add_block(sums, unit, count)
+            unit += BLOCK
+        if unit < len(sums):
+            self._add_rest(sums, unit, count)
+
+    def _add_block(self, sums: vec[float], unit: i64, count: i64) -> None:
+        weights, places, features = self.weights, self._places, self._features
+        begins = unit * self.inputs
+        a, b, c, d = sums[unit], sums[unit + 1], sums[unit + 2], sums[unit + 3]
+        for k in range(count):
+            feature = features[k]
+            at = begins + places[k] * BLOCK
+            a += weights[at] * feature
+            b += weights[at + 1] * feature
+            c += weights[at + 2] * feature
+            d += weights[at + 3] * feature
+        sums[unit], sums[unit + 1], sums[unit + 2], sums[unit + 3] = a, b, c, d
+
+    def _add_rest(self, sums: vec[float], unit: i64, count: i64) -> None:
+        """Fewer units than a block has."""
+        weights, places, features = self.weights, self._places, self._features
+        begins, width = unit * self.inputs, len(sums) - unit
+        for k in range(count):
+            at = begins + places[k] * width
+            for rest in range(width):
+                sums[unit + rest] += weights[at + rest] * features[k]
 
 
 class Network:

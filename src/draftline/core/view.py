@@ -39,7 +39,7 @@ class View:
         return isinstance(other, View) and self.seat == other.seat and self._game == other._game
 
     def __hash__(self) -> int:
-        return self.digest()
+        return hash(self.digest())
 
     def digest(self) -> int:
         """A fingerprint of what is seen: the same for all games that this seat can't tell apart."""
