@@ -277,7 +277,7 @@ def environments(speed: Any, kept: Any) -> dict[str, str]:
     return {
         "env-selfplay": table(["Game", "four of", "decisions", "a second of a core", "a million on two"], *written),
         **_contradiction([speed[game] for game in games]),
-        "env-instructions": _instructions(kept["instructions"]),
+        "env-instructions": _instructions(kept.get("instructions", {})),
         "env-speed": table(["one core, compiled", *[GAMES[game] for game in games]], *rows),
         "env-bounds": table(["counted", *[GAMES[game] for game in raced]], *counted),
         "env-scores": table(["among three of `rookie`", *[GAMES[game] for game in rated]], *bots),
