@@ -5,7 +5,7 @@
     ... --bounds 10000                                                every number of so many races within its bounds
     ... --scores 480                                                  the benchmark table: bots against `rookie`
     ... --learned random 2                                            what examples/learn/ppo.py learns in two minutes
-    ... --selfplay 1000                                               races of `rookie` as data, on two processes
+    ... --selfplay 1000                                               so many races as data, on two processes
     ... --save bench/figures.json                                     speed is kept there, the rest in bench/envs.json
 
 Sides take turns in every round and processor time is counted, so that other work on the machine changes little.
@@ -16,6 +16,7 @@ from __future__ import annotations
 import argparse
 import json
 import random
+import resource
 import statistics
 import struct
 import sys
@@ -50,6 +51,7 @@ ROUNDS = 5
 TO_THE_END = 10**9
 SEATS = 4
 EVALUATION = 5_000_000  # the first seed of the benchmark
+DRIVERS = ("rookie", "fast", "uniform")  # whose races are written as data
 BOTS = {"random": 1, "rookie": 1, "club": 1, "pro:rounds=8": 4}  # which race how many times less often
 
 
@@ -234,14 +236,19 @@ def learned(game: str, opponent: str, minutes: float, trial: int = 400) -> dict[
     return {"opponent": opponent, "minutes": minutes, "learned from": races, "score": [mean, 1.96 * error, trial]}
 
 
-def selfplay(game: str, races: int) -> dict[str, Any]:
-    """Races as data, by the clock: how many decisions two processes write in which time."""
-    plan = Plan(game, ("rookie",) * SEATS, races)
+def selfplay(game: str, races: int, driver: str) -> dict[str, Any]:
+    """Races as data: how many decisions two processes write, and what their processors spent, start included."""
+    plan = Plan(game, (driver,) * SEATS, races)
     with TemporaryDirectory() as folder:
-        begun = time.perf_counter()
+        before = spent()
         found = write(plan, Path(folder), 2)
-        seconds = time.perf_counter() - begun
-    return {"races": races, "decisions": sum(row["decisions"] for row in found["shards"]), "seconds": seconds}
+    return {"races": races, "decisions": sum(row["decisions"] for row in found["shards"]), "seconds": spent() - before}
+
+
+def spent() -> float:
+    """Processor seconds of the processes that have ended."""
+    children = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return children.ru_utime + children.ru_stime
 
 
 def policies(game: str, drivers: list[str]) -> Any:
@@ -282,7 +289,8 @@ def campaign(game: str, given: argparse.Namespace) -> Iterator[tuple[str, dict[s
         for bot in given.bot or BOTS:
             yield "scores", {bot: scores(game, given.scores // BOTS[bot], bot)}
     elif given.selfplay:
-        yield "selfplay", selfplay(game, given.selfplay)
+        for driver in DRIVERS:
+            yield "selfplay", {driver: selfplay(game, given.selfplay, driver)}
     elif given.learned:
         opponent, minutes = given.learned
         yield "learned", {opponent: learned(game, opponent, float(minutes))}

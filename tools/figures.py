@@ -262,6 +262,14 @@ ENVIRONMENTS = {
 }
 
 
+INSTRUCTIONS = {
+    "decision": "a random decision of the core",
+    "view": "a view in a batch",
+    "view by another seat": "a view of the same position by the next seat",
+    "mask": "a mask in a batch",
+}
+
+
 def environments(speed: Any, kept: Any) -> dict[str, str]:
     """Environments for learning agents: pace, bounds, the scores of bots, and what the example learned."""
     games = [game for game in GAMES if game in speed]
@@ -277,17 +285,37 @@ def environments(speed: Any, kept: Any) -> dict[str, str]:
         for run in kept["learned"].get(game, {}).values()
     ]
     written = [
-        [GAMES[game], f"{one['decisions']:,}", f"{one['seconds']:.0f} s", rounded(one["decisions"] / one["seconds"])]
-        for game, one in kept["selfplay"].items()
+        [GAMES[game], f"`{driver}`", f"{one['decisions']:,}", rounded(pace), f"{500_000 / pace:.0f} s"]
+        for game in GAMES
+        for driver, one in kept["selfplay"].get(game, {}).items()
+        for pace in [one["decisions"] / one["seconds"]]
     ]
     return {
-        "env-selfplay": table(["`rookie` on two cores", "decisions", "took", "a second"], *written),
+        "env-selfplay": table(["Game", "four of", "decisions", "a second of a core", "a million on two"], *written),
+        **_contradiction([speed[game] for game in games]),
+        "env-instructions": _instructions(kept.get("instructions", {})),
         "env-speed": table(["one core, compiled", *[GAMES[game] for game in games]], *rows),
         "env-bounds": table(["counted", *[GAMES[game] for game in raced]], *counted),
         "env-scores": table(["among three of `rookie`", *[GAMES[game] for game in rated]], *bots),
         "env-learned": table(["Game", "against three of", "minutes", "races learned from", "place reward"], *learned),
         **_spaces(),
     }
+
+
+def _contradiction(speed: list[dict[str, float]]) -> dict[str, str]:
+    """The core's own loop and PettingZoo's beside each other, and beside a plain wrapper."""
+    core = [rounded(one["playout a second"] / one["wrapper a second"]) for one in speed]
+    turns = [f"{one['aec a second'] / one['playout a second']:.2f}" for one in speed]
+    return {"env-core": ", ".join(core), "env-aec": ", ".join(turns)}
+
+
+def _instructions(counts: dict[str, dict[str, float]]) -> str:
+    """What is counted, game by game, and what share of both a decision is beside its view."""
+    games = [game for game in GAMES if game in counts]
+    rows = [[label, *[rounded(counts[game][name]) for game in games]] for name, label in INSTRUCTIONS.items()]
+    shares = [counts[game]["decision"] / (counts[game]["decision"] + counts[game]["view"]) for game in games]
+    rows.append(["the decision's share of itself and its view", *[f"{share:.2f}" for share in shares]])
+    return table(["instructions, compiled", *[GAMES[game] for game in games]], *rows)
 
 
 def _spaces() -> dict[str, str]:

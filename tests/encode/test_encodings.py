@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import random
 import struct
 from array import array
@@ -9,13 +10,17 @@ from array import array
 import pytest
 
 import draftline
-from draftline.core.choices import Subsets
+from draftline.core.choices import Listed, Subsets
 from draftline.core.messages import OptionError
+from draftline.core.record import split_action
 from draftline.encode.encoding import encoding_of
 from draftline.encode.layout import CAR_FIRST, TABLE_FIRST, Block
+from draftline.games.registry import begin
 from draftline.games.thunder_rolls.encode import views as rolls
 from draftline.racing.encode import views
+from draftline.racing.segments import Plays
 from tests.contract.test_leaks import TWINS
+from tools.golden import golden_files, read
 
 ENCODED = [book for book in draftline.rulebooks() if book.encoding]
 GAMES = [book.id for book in ENCODED]
@@ -127,11 +132,11 @@ def test_offsets_by_which_rows_are_written_are_those_of_the_features():
 
 
 @every_game
-def test_numbers_of_subsets_are_those_of_each_action(game):
+def test_numbers_of_many_actions_at_once_are_those_of_each(game):
     for race, encoding in walked(game, seed=10):
-        if isinstance(race.choices, Subsets):
+        if isinstance(race.choices, (Subsets, Plays)):
             seat = race.asked[0]
-            assert encoding.flats(race, seat) == encoding._numbered(race, seat, race.codes)
+            assert encoding.flats(race, seat) == list(encoding._in_order(race, seat, Listed(race.codes)))
 
 
 @every_game
@@ -200,3 +205,28 @@ def test_blocks_lie_behind_each_other_and_every_verb_has_one(game):
     blocks: list[Block] = encoding.blocks
     assert [block.start for block in blocks] == [sum(b.size for b in blocks[:i]) for i in range(len(blocks))]
     assert sorted(block.verb for block in blocks) == list(range(len(encoding.book.vocabulary.verbs)))
+
+
+# By version and game, digests of every view, mask and feature in the first golden race.
+SEEN = {
+    (0, "thunder-alley"): "d53a7b1e92ecb723",
+    (0, "grand-prix"): "4f6ab40210fdb0c4",
+    (0, "thunder-rolls"): "2883fa0bb57a6352",
+}
+
+
+@every_game
+def test_what_a_seat_sees_in_a_golden_race_changes_with_the_version_alone(game):
+    """A new number here is a new version of the encoding, and of the names of the environments."""
+    record = read(golden_files(game)[0])
+    race = begin(record)
+    encoding, made = encoding_of(race), hashlib.sha256()
+    for at, text in enumerate(record["actions"]):
+        seat = race.asked[0]
+        made.update(encoding.view_bytes(race, seat) + encoding.mask_bytes(race, seat))
+        if at % 20 == 0:
+            made.update(encoding.slots_bytes(race, seat) + encoding.features_bytes(race, seat, 4))
+            made.update(b"".join(encoding.view_bytes(race, other) for other in range(race.seats)))
+        action, who = split_action(text)
+        race.apply(action, who)
+    assert made.hexdigest()[:16] == SEEN[encoding.version, game]

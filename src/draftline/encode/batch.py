@@ -16,7 +16,8 @@ from draftline.core.rng import Stream, stream
 from draftline.core.track import Track
 from draftline.core.track_game import TrackGame
 from draftline.core.variant import Variant
-from draftline.encode.encoding import Encoding, Memory, encoding_of
+from draftline.encode.encoding import Encoding, encoding_of
+from draftline.encode.memory import Memory
 from draftline.encode.moves import single_steps, whole_moves
 from draftline.encode.rewards import NONE, POINTS, check_reward, final_rewards, potentials
 from draftline.encode.scales import bits_of

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Any, ClassVar, Final
 
 from draftline.core.actions import arguments_of, one, verb_of
-from draftline.core.choices import Subsets
+from draftline.core.choices import Choices, Subsets
 from draftline.core.columns import BytesWriter, i16, i32, i64, octets, u8, vec, words, write_f32_le, write_i16_le
 from draftline.core.extension import mypyc_attr
 from draftline.core.field import filled
@@ -21,6 +21,7 @@ from draftline.core.rulebook import Rulebook
 from draftline.core.track_game import TrackGame
 from draftline.core.travel import part
 from draftline.encode.layout import Block, Feature, Layout, Part, share, signed, yes
+from draftline.encode.memory import Memory
 from draftline.encode.scales import scale
 
 # What an action is made of, as whole numbers; -1 where it has no such thing.
@@ -58,41 +59,6 @@ def clip(value: float, low: float, high: float) -> float:
     return low if value < low else high if value > high else value
 
 
-class Memory:
-    """Where the views of one race are written, and what the last one was of: what has not changed since then stays."""
-
-    def __init__(self, bits: vec[i32], start: int, cars: int) -> None:
-        self.bits = bits  # float32 numbers as their bits
-        self.start: i64 = start  # where the view begins in it
-        self.sorted: vec[i64] = vec[i64](range(cars))  # cars in running order, nearly so the next time
-        # The race and the seat of the last view, and by row what its numbers were made of: the car and where it
-        # stands, and what it carries, which says all of its numbers whoever looks and whichever car it is.
-        self.game: object = None
-        self.seat: i64 = -1
-        self.stands: vec[i64] = filled(cars, -1)
-        self.carries: vec[i64] = filled(cars, -1)
-        # What the other parts were made of; lists are replaced and never changed in place.
-        self.hand: object = None
-        self.more: object = None
-        self.places: object = None
-        self.around: object = None
-        self.key: i64 = -1
-        self.key_2: i64 = -1
-        self.key_3: i64 = -1
-        self.key_4: i64 = -1
-        # Cards that were counted: a pile to which one only adds, how many of it, and how many of each kind.
-        self.pile: object = None
-        self.counted: i64 = 0
-        self.gone: vec[i64] = vec[i64]([])
-        # The last question whose actions were numbered, their numbers, and those that a mask shows.
-        self.asked: object = None
-        self.asked_seat: i64 = -1
-        self.played: int = -1
-        self.choices: object = None
-        self.flats: list[int] = []
-        self.marked: list[int] = []
-
-
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Encoding(metaclass=ABCMeta):
     """The encoding of one game for one size of race; `see` looks at a position, the others read what it found.
@@ -109,6 +75,7 @@ class Encoding(metaclass=ABCMeta):
         self.layout = Layout(self._parts(game))
         self.size: i64 = self.layout.size
         self.field_size: i64 = len(game.numbers)  # cars of the race; rows behind them stay empty
+        self.car_width: i64 = len(self.layout.part("cars").features)
         self.alone: Memory = self.new_memory(vec[i32]([0] * self.layout.size), 0)
         self.use(self.alone)
         self.per_car: vec[i32] = scale(float(self.cars))
@@ -123,7 +90,8 @@ class Encoding(metaclass=ABCMeta):
         self.rank: vec[i64] = filled(self.cars, 0)  # car -> its row
         self.order: vec[i64] = filled(self.cars, -1)  # row -> car
         self.keys: vec[i64] = filled(self.cars, 0)
-        self.changed: vec[i64] = filled(self.cars, 0)  # rows that are to be written
+        self.before: vec[i64] = filled(self.cars, 0)  # car -> its row in the last view
+        self.changed: vec[i64] = filled(self.cars, 0)  # cars whose numbers are to be written
         self.changes: i64 = 0  # how many of them
         self._lay_flat(self._blocks(game))
         self.action_features: list[Feature] = [
@@ -196,9 +164,9 @@ class Encoding(metaclass=ABCMeta):
 
     # Rows of cars.
 
-    def sort_rows(self, game: TrackGame, seat: i64) -> None:
-        """Own cars, then the others, each by `keys`, the largest first."""
-        keys, order, rank, owner, rows = self.keys, self.sorted, self.rank, game.owner, self.order
+    def sort_rows(self, game: TrackGame, seat: i64, keys: vec[i64]) -> None:
+        """Own cars, then the others, each by their keys, the largest first."""
+        order, rank, owner, rows = self.sorted, self.rank, game.owner, self.order
         count: i64 = len(owner)
         own: i64 = 0
         least: i64 = 1 << 62  # key of the car before
@@ -256,25 +224,31 @@ class Encoding(metaclass=ABCMeta):
         self.start: i64 = memory.start
         self.sorted: vec[i64] = memory.sorted
 
-    def begin(self, game: TrackGame, seat: i64) -> bool:
-        """Whether the last view of this memory was of another race or seat, so that all cars are to be written."""
-        memory = self.memory
-        if memory.game is game and memory.seat == seat:
-            return False
-        if memory.game is not game:
-            memory.game = game
-            memory.more = memory.places = None
-            memory.key = memory.key_2 = memory.key_3 = memory.key_4 = -1
-            self.forget(memory.carries)
-        memory.seat = seat
-        memory.hand = None
-        self.forget(memory.stands)
-        return True
-
-    def forget(self, signs: vec[i64]) -> None:
-        """Nothing is known of any row."""
-        for row in range(len(signs)):
-            signs[row] = -1
+    def move_rows(self) -> None:
+        """Every car has a row now: bring what the last view had of it there."""
+        rows, order, before, bits = self.memory.rows, self.order, self.before, self.bits
+        first: i64 = 0
+        end = self.field_size
+        while first < end and rows[first] == order[first]:
+            first += 1
+        while first < end and rows[end - 1] == order[end - 1]:
+            end -= 1
+        if first == end:
+            return
+        width = self.car_width
+        to = self.start + first * width
+        old = bits[to : self.start + end * width]
+        for row in range(first, end):
+            before[rows[row]] = row
+        for row in range(first, end):
+            car = order[row]
+            if rows[row] != car:
+                rows[row] = car
+                at = (before[car] - first) * width
+                for i in range(to, to + width):
+                    bits[i] = old[at]
+                    at += 1
+            to += width
 
     def look(self, game: TrackGame, seat: int) -> None:
         """See a position with the memory that belongs to no batch: `alone.bits` is the view."""
@@ -293,8 +267,12 @@ class Encoding(metaclass=ABCMeta):
 
     # The flat space of actions.
 
-    def flats(self, game: TrackGame, seat: int, seen: bool = False) -> list[int]:
-        """The numbers of all legal actions, in the order of the decision; a position just `seen` has its rows."""
+    def flats(self, game: TrackGame, seat: int) -> list[int]:
+        """The numbers of all legal actions, in the order of the decision; -1 for one that has none."""
+        return [int(flat) for flat in self.numbered(game, seat)]
+
+    def numbered(self, game: TrackGame, seat: int, seen: bool = False) -> vec[i64]:
+        """The same as a column, kept until something is done; a position just `seen` has its rows."""
         memory, choices = self.memory, game._choices(seat)
         if memory.asked is game and memory.asked_seat == seat and memory.played == game._played:
             if memory.choices is choices:
@@ -308,52 +286,64 @@ class Encoding(metaclass=ABCMeta):
         if isinstance(choices, Subsets) and self.by_bits(choices.verb):
             memory.flats = self._subsets(game, seat, choices)
         else:
-            memory.flats = self._numbered(game, seat, choices.codes())
+            memory.flats = self._in_order(game, seat, choices)
         return memory.flats
 
     def by_bits(self, verb: int) -> bool:
         """Whether the number of an action with this verb is the sum of those of its parts: a bit for each."""
         return False
 
-    def _subsets(self, game: TrackGame, seat: i64, choices: Subsets) -> list[int]:
+    def _subsets(self, game: TrackGame, seat: i64, choices: Subsets) -> vec[i64]:
         verb = choices.verb
-        found = [0]
+        start, size = self.flat_start[verb], self.flat_size[verb]
+        found = filled(int(choices.count), 0)
+        count: i64 = 1
         for item in choices.items:
-            bit: int = self.local(game, seat, one(verb, item), 0)
-            found += [number + bit for number in found]
-        start, size = int(self.flat_start[verb]), int(self.flat_size[verb])
-        return [start + number if number < size else -1 for number in found]
+            bit = self.local(game, seat, one(verb, item), 0)
+            for at in range(count):
+                found[count + at] = found[at] + bit
+            count *= 2
+        for at in range(count):
+            found[at] = start + found[at] if found[at] < size else -1
+        return found
 
-    def _numbered(self, game: TrackGame, seat: i64, codes: list[int]) -> list[int]:
-        found: list[int] = []
+    def _in_order(self, game: TrackGame, seat: i64, choices: Choices) -> vec[i64]:
+        codes = choices.codes()
+        found = filled(len(codes), -1)
         before: i64 = -1
         nth: i64 = 0
-        for code in codes:
+        for at in range(len(found)):
+            code = codes[at]
             verb: i64 = verb_of(code)
             nth = nth + 1 if verb == before else 0
             before = verb
             local = self.local(game, seat, code, nth)
-            found.append(self.flat_start[verb] + local if 0 <= local < self.flat_size[verb] else -1)
+            if 0 <= local < self.flat_size[verb]:
+                found[at] = self.flat_start[verb] + local
         return found
 
     def code_of(self, game: TrackGame, seat: int, flat: int) -> int:
         """The legal action that a number of the flat space means here; -1 if it is none."""
-        if flat >= 0:
-            for at, number in enumerate(self.flats(game, seat)):
-                if number == flat:
+        if 0 <= flat < self.flat:
+            wanted: i64 = flat
+            numbers = self.numbered(game, seat)
+            for at in range(len(numbers)):
+                if numbers[at] == wanted:
                     return game._choices(seat).nth(at)
         return -1
 
     def write_mask(self, game: TrackGame, seat: int, out: vec[u8], start: i64, seen: bool = False) -> None:
         """From `start` on 1 for every number of the flat space that is legal; those of the last time are taken back."""
         memory = self.memory
-        for flat in memory.marked:
-            if flat >= 0:
-                out[start + flat] = 0
-        memory.marked = self.flats(game, seat, seen)
-        for flat in memory.marked:
-            if flat >= 0:
-                out[start + flat] = 1
+        marked = memory.marked
+        for at in range(len(marked)):
+            if marked[at] >= 0:
+                out[start + marked[at]] = 0
+        marked = self.numbered(game, seat, seen)
+        memory.marked = marked
+        for at in range(len(marked)):
+            if marked[at] >= 0:
+                out[start + marked[at]] = 1
 
     def look_at_actions(self, game: TrackGame, seat: int) -> None:
         """The same for what the seat may do: `mask` says it."""

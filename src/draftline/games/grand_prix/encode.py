@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, cast
 
 from draftline.core.actions import first_of, verb_of
-from draftline.core.columns import i32, i64
+from draftline.core.columns import i32, i64, vec
 from draftline.core.extension import mypyc_attr
 from draftline.encode.layout import Block, Feature, share, yes
 from draftline.encode.scales import ONE, scaled
@@ -51,34 +51,35 @@ class PrixEncoding(CardEncoding):
             Block(verbs.BOOST, 1, ""),
         ]
 
-    def own_sign(self, race: Race, car: i64) -> i64:
+    def own_numbers(self, race: Race, own: vec[i64]) -> None:
         game = cast(GrandPrix, race)
-        sign = game.tyre[car] + 1 << 1 | game.fresh[car]
-        sign = (sign << 1 | game.changed[car]) << 1 | game.fleet.outside[car]
-        if len(game.promised) and int(car) in game.promised:
-            sign |= 64
-        if game.centre >= 0 and self._in_zone(game, car):
-            sign |= 128
-        return sign
+        tyre, fresh, changed, outside = game.tyre, game.fresh, game.changed, game.fleet.outside
+        for car in range(len(tyre)):
+            own[car] = (tyre[car] + 1 << 2 | fresh[car] << 1 | changed[car]) << 1 | outside[car]
+        for promised in game.promised:
+            own[promised] |= 64
+        zone = game.track.zone
+        if game.centre < 0 or len(zone) == 0:
+            return
+        space, sector_of = game.field.space, game.track.sector_of
+        for car in range(len(space)):
+            if space[car] >= 0 and zone[sector_of[space[car]]]:
+                own[car] |= 128
 
-    def _in_zone(self, game: GrandPrix, car: i64) -> bool:
-        space, zone = game.field.space[car], game.track.zone
-        return space >= 0 and len(zone) > 0 and bool(zone[game.track.sector_of[space]])
-
-    def see_car(self, race: Race, car: i64, at: i64) -> None:
-        """Read off the sign, so that both cannot differ; Close Calls lie behind the markers."""
+    def see_car(self, race: Race, car: i64, own: i64, at: i64) -> None:
+        """Read off the number, so that both cannot differ; Close Calls lie behind the markers."""
         game = cast(GrandPrix, race)
-        bits, sign, nil, one = self.bits, self.own_sign(race, car), i32(0), i32(ONE)
-        tyre = sign >> 3 & 7
+        bits, nil, one = self.bits, i32(0), i32(ONE)
+        tyre = own >> 3 & 7
         bits[at] = one if tyre == 1 else nil
         bits[at + 1] = one if tyre == 2 else nil
         bits[at + 2] = one if tyre == 3 else nil
-        bits[at + 3] = one if sign & 4 else nil
-        bits[at + 4] = one if sign & 2 else nil
-        bits[at + 5] = one if sign & 64 else nil
+        bits[at + 3] = one if own & 4 else nil
+        bits[at + 4] = one if own & 2 else nil
+        bits[at + 5] = one if own & 64 else nil
         bits[at + 6] = scaled(self.fives, game.tokens(car))
-        bits[at + 7] = one if sign & 128 else nil
-        bits[at + 8] = one if sign & 1 else nil
+        bits[at + 7] = one if own & 128 else nil
+        bits[at + 8] = one if own & 1 else nil
 
     def see_table(self, race: Race, seat: i64, at: i64) -> None:
         game = cast(GrandPrix, race)

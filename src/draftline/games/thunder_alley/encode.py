@@ -32,17 +32,17 @@ class AlleyEncoding(CardEncoding):
             yes("variable-pits", "pit stops by the variable rule (12.1)"),
         ]
 
-    def own_sign(self, race: Race, car: i64) -> i64:
+    def own_numbers(self, race: Race, own: vec[i64]) -> None:
         game = cast(ThunderAlley, race)
-        if not game.has_ai:
-            return 0
-        owner = game.owner[car]
-        return 1 if owner >= 0 and game.ai_of[owner] >= 0 else 0
+        owners, has_ai, ai_of = game.owner, game.has_ai, game.ai_of
+        for car in range(len(owners)):
+            owner = owners[car]
+            own[car] = 1 if has_ai and owner >= 0 and ai_of[owner] >= 0 else 0
 
-    def see_car(self, race: Race, car: i64, at: i64) -> None:
+    def see_car(self, race: Race, car: i64, own: i64, at: i64) -> None:
         nil: i32 = 0
         one: i32 = ONE
-        self.bits[at] = one if self.own_sign(race, car) else nil
+        self.bits[at] = one if own else nil
 
     def see_table(self, race: Race, seat: i64, at: i64) -> None:
         game = cast(ThunderAlley, race)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, cast
 
 from draftline.core.actions import FIRST, WORD, arguments_of, first_of, second_of, verb_of
+from draftline.core.choices import Choices
 from draftline.core.columns import i64, vec
 from draftline.core.extension import mypyc_attr
 from draftline.core.field import filled
@@ -14,7 +15,7 @@ from draftline.encode.layout import Block, Feature, share, yes
 from draftline.racing import kinds, verbs
 from draftline.racing.fleet import APRON
 from draftline.racing.race import Race
-from draftline.racing.segments import slowed
+from draftline.racing.segments import Plays, slowed
 
 ABOUT: Final = (
     share("speed", "speed that its card gives the car, markers counted, in tens"),
@@ -75,7 +76,6 @@ class CardActions(Encoding):
         self.own_cars: i64 = max([len(rows) for rows in race.rows])
         self.place: vec[i64] = filled(max(len(game.numbers), cars), 0)  # car -> its place in running order, from 0
         self.front: i64 = 0  # progress of the leader
-        self.unseen: vec[i64] = filled(len(ids), 0)
         self.coming: vec[i64] = filled(len(kit.events), 0)
         super().__init__(game, cars)
 
@@ -116,12 +116,16 @@ class CardActions(Encoding):
     # Rows.
 
     def arrange(self, game: TrackGame, seat: i64) -> None:
-        race = cast(Race, game)
-        keys, state, marker = self.keys, race.fleet.state, race.fleet.marker
-        for car in range(len(state)):
-            key = race.rank_key(car) if state[car] <= APRON else -(1 << 30) - marker[car]
-            keys[car] = key * 64 - car
-        self.sort_rows(game, seat)
+        race, keys = cast(Race, game), self.keys
+        for car in range(len(race.owner)):
+            keys[car] = self.key_of(race, car)
+        self.sort_rows(game, seat, keys)
+
+    def key_of(self, race: Race, car: i64) -> i64:
+        """Larger for a car that is further ahead; those out of the race follow, by their markers."""
+        fleet = race.fleet
+        key = race.rank_key(car) if fleet.state[car] <= APRON else -(1 << 30) - fleet.marker[car]
+        return key * 64 - car
 
     def see_places(self, race: Race) -> None:
         """Places in running order, by the order that sorting has left."""
@@ -162,6 +166,27 @@ class CardActions(Encoding):
 
     def by_bits(self, verb: int) -> bool:
         return verb == verbs.PIT or verb == verbs.DISCARD
+
+    def _in_order(self, game: TrackGame, seat: i64, choices: Choices) -> vec[i64]:
+        if not isinstance(choices, Plays):
+            return Encoding._in_order(self, game, seat, choices)
+        found = filled(int(choices.count), -1)
+        kind_of, cards, cars = self.kind_of, choices.cards, self.cars
+        start = self.flat_start[verbs.PLAY]
+        at: i64 = 0
+        for number in choices.driven:
+            row = self.row_of_number(game, number)
+            for card in cards:
+                if kind_of[card] >= 0:
+                    found[at] = start + kind_of[card] * cars + row
+                at += 1
+        for number in choices.retired:
+            found[at] = self.flat_start[verbs.RETIRE] + self.row_of_number(game, number)
+            at += 1
+        for number in choices.passed:
+            found[at] = self.flat_start[verbs.PASS] + self.row_of_number(game, number)
+            at += 1
+        return found
 
     def _bits_of_cars(self, game: TrackGame, code: int) -> i64:
         bits: i64 = 0

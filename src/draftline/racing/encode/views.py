@@ -12,7 +12,7 @@ from draftline.core.extension import mypyc_attr
 from draftline.core.field import filled
 from draftline.core.track import Track
 from draftline.core.track_game import TrackGame
-from draftline.encode.encoding import TENTH, Memory, clip
+from draftline.encode.encoding import TENTH, clip
 from draftline.encode.layout import CAR_FIRST, TABLE_FIRST, Feature, Part, kinds_of, share, yes
 from draftline.encode.scales import ONE, bits_of, scale, scaled, shares
 from draftline.racing.encode import CAR, HAND, TABLE, Around
@@ -31,9 +31,8 @@ CARD: Final = 12
 MOST_ALIKE: Final = 31
 MOST_COLUMNS: Final = 10
 # What a car does now.
-DRIVEN: Final = 1
-ALONG: Final = 2
-ACTIVE: Final = 4
+ALONG: Final = 1
+ACTIVE: Final = 2
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -43,13 +42,15 @@ class CardEncoding(CardActions):
     def __init__(self, game: TrackGame, cars: int = 0) -> None:
         super().__init__(game, cars)
         kit = cast(Race, game).kit
-        self.car_width: i64 = len(self.layout.part("cars").features)
         self.marks: vec[i64] = filled(self.cars, 0)  # car -> what it does now
+        self.own: vec[i64] = filled(self.cars, 0)  # car -> its number for what only this game has
         self.columns: i64 = len(cast(Race, game).fleet.wear_of) // len(game.numbers)
+        self.wear_bits: i64 = 5 * min(self.columns, i64(MOST_COLUMNS))
         self.hand_at: i64 = self.layout.part("hand").start
         self.table_at: i64 = self.layout.part("table").start
         self.fast_table: i64 = self.kinds + len(TABLE_FIRST) + len(TABLE)
         self.flags: i64 = len(kit.flags)
+        self.unseen_at: i64 = self.table_at + self.fast_table + self.flags + 2 * self.events
         self.own_table_at: i64 = self.size - len(self.own_table())
         self.goal: i64 = 0
         self.track: Track | None = None
@@ -111,15 +112,14 @@ class CardEncoding(CardActions):
         """Features of the table that only this game has."""
         return []
 
-    def see_car(self, race: Race, car: i64, at: i64) -> None:
-        """Write the game's own features of a car."""
+    def see_car(self, race: Race, car: i64, own: i64, at: i64) -> None:
+        """Write the game's own features of a car, with its own number (`own_numbers`)."""
 
     def see_table(self, race: Race, seat: i64, at: i64) -> None:
         """Write the game's own features of the table."""
 
-    def own_sign(self, race: Race, car: i64) -> i64:
-        """A number below 256 that differs where the game's own features of a car do; markers and tokens apart."""
-        return 0
+    def own_numbers(self, race: Race, own: vec[i64]) -> None:
+        """For every car a number below 256 that differs where its own features do, markers and tokens apart."""
 
     # Layout.
 
@@ -140,48 +140,42 @@ class CardEncoding(CardActions):
 
     # Views.
 
-    def new_memory(self, bits: vec[i32], start: int) -> Memory:
-        memory = CardActions.new_memory(self, bits, start)
-        memory.gone = filled(len(self.card_kinds), 0)
-        return memory
-
     def see(self, game: TrackGame, seat: i64) -> None:
         race = cast(Race, game)
-        self.arrange(game, seat)
-        self.see_places(race)
         if race.goal != self.goal:
             self.goal = race.goal
             self.to_go = scale(float(race.goal), 2.0)
             self.way = scale(float(race.goal))
         memory = self.memory
-        anew = self.begin(game, seat)
+        memory.begin(game)
         if memory.places is not race.track:
             memory.places = race.track
             memory.around = self._around(race.track)
-            if not anew:
-                self.forget(memory.stands)
+            memory.forget(memory.stands)
         if race.track is not self.track:
             self._look_at(race.track, cast(Around, memory.around))
-        self._mark(race, seat)
+        self._mark(race)
         self._find_moved(race)
-        self._see_cars(race, seat)
+        self.sort_rows(game, seat, memory.keys)
+        self.move_rows()
+        self.see_places(race)
+        self._see_order(race)
+        self._see_cars(race)
+        self._see_owners(race, seat)
         self._find_worn(race)
         self._see_wear(race)
         self._see_hand(race, seat)
         self._see_events(race)
         self._see_table(race, seat)
 
-    def _mark(self, race: Race, seat: i64) -> None:
-        """Cars that the seat may activate, and those that are under way."""
-        marks, move, drives = self.marks, race.move, race.drivable(seat)
-        for car in range(len(race.owner)):
+    def _mark(self, race: Race) -> None:
+        """Cars that are under way."""
+        marks, move = self.marks, race.move
+        for car in range(len(marks)):
             marks[car] = 0
-        for i in range(len(drives)):
-            driven: i64 = drives[i]
-            marks[driven] = DRIVEN
         if move.active < 0:
             return
-        marks[move.active] |= ACTIVE
+        marks[move.active] = ACTIVE
         tail, front = move.tail, move.front
         for i in range(len(tail)):
             pulled: i64 = tail[i]
@@ -192,24 +186,19 @@ class CardEncoding(CardActions):
             marks[pushed] |= ALONG
 
     def _find_moved(self, race: Race) -> None:
-        """Rows whose car, its place or its surroundings are not those of the last view; gaps are written in all.
+        """Cars that do not stand as in the last view, or have others around them.
 
         From the lowest bit on a sign has markers (5), how often it led (5), flipped (1), cars ahead and behind (2),
-        what it does now (3), its state (3), the car (6), its place (6), its space (12) and its progress.
+        what it does now (2), its state (3), its space (12) and its progress. Beside the track cars lie in stacks.
         """
-        bits, order, fleet, field, signs = self.bits, self.order, race.fleet, race.field, self.memory.stands
+        fleet, field, signs, keys = race.fleet, race.field, self.memory.stands, self.memory.keys
         state, progress, space_of, standing = fleet.state, field.progress, field.space, field.at
-        flipped, worn, leads, place, marks = fleet.flipped, fleet.worn, field.leads, self.place, self.marks
-        next_space, last_space, gaps, changed, front = self.ahead, self.behind, self.gaps, self.changed, self.front
-        far: i64 = len(gaps) - 1
+        flipped, worn, leads, marks = fleet.flipped, fleet.worn, field.leads, self.marks
+        next_space, last_space, changed = self.ahead, self.behind, self.changed
         most: i64 = MOST_ALIKE
-        nil: i32 = 0
         found: i64 = 0
-        width = self.car_width
-        at = self.start + 4
-        for row in range(len(state)):
-            car = order[row]
-            space, gone = space_of[car], progress[car]
+        for car in range(len(state)):
+            space = space_of[car]
             around: i64 = 0
             if space >= 0:
                 beside = next_space[space]
@@ -219,44 +208,45 @@ class CardEncoding(CardActions):
                 if beside >= 0 and standing[beside] >= 0:
                     around += 2
             led, markers = leads[car], worn[car]
-            sign = ((gone + 4096 << 12 | space + 1) << 6 | place[car]) << 6 | car
-            sign = ((sign << 3 | state[car]) << 3 | marks[car]) << 3 | around << 1 | flipped[car]
-            sign = (sign << 5 | (led if led < most else most)) << 5 | (markers if markers < most else most)
-            if signs[row] != sign:
-                signs[row] = sign
-                changed[found] = row
+            sign = ((progress[car] + 4096 << 12 | space + 1) << 3 | state[car]) << 2 | marks[car]
+            sign = ((sign << 2 | around) << 1 | flipped[car]) << 5 | (led if led < most else most)
+            sign = sign << 5 | (markers if markers < most else most)
+            if signs[car] != sign:
+                signs[car] = sign
+                changed[found] = car
                 found += 1
-            gap = front - gone
-            if gap > far:
-                gap = far
-            bits[at] = gaps[gap] if state[car] <= APRON else nil
-            at += width
+                keys[car] = self.key_of(race, car)
+            elif space < 0:
+                keys[car] = self.key_of(race, car)
         self.changes = found
 
-    def _see_cars(self, race: Race, seat: i64) -> None:
-        """Whose cars stand in the rows that have changed, and where: read off their signs."""
-        bits, signs, changed, owners, goal = self.bits, self.memory.stands, self.changed, race.owner, self.goal
-        per_seat, per_car, wear, slowed = self.per_seat, self.per_car, self.sixths_of_wear, self.slowed
+    def _see_order(self, race: Race) -> None:
+        """The place of every car, and how far it is behind the leader."""
+        bits, rank, state, progress, place = self.bits, self.rank, race.fleet.state, race.field.progress, self.place
+        gaps, per_car, front, width = self.gaps, self.per_car, self.front, self.car_width
+        far: i64 = len(gaps) - 1
+        nil: i32 = 0
+        for car in range(len(state)):
+            at = self.start + rank[car] * width
+            gap = front - progress[car]
+            bits[at + 4] = gaps[gap if gap < far else far] if state[car] <= APRON else nil
+            bits[at + 5] = per_car[place[car]]
+
+    def _see_cars(self, race: Race) -> None:
+        """Where the cars that have changed stand: read off their signs."""
+        bits, signs, changed, rank, goal = self.bits, self.memory.stands, self.changed, self.rank, self.goal
+        wear, slowed = self.sixths_of_wear, self.slowed
         lane, width, width_ahead, to_go, fives = self.in_lane, self.wide, self.wide_ahead, self.to_go, self.fives
         nil: i32 = 0
         one: i32 = ONE
         for i in range(self.changes):
-            row = changed[i]
-            sign = signs[row]
-            at = self.start + row * self.car_width
-            owner, mark, state, space = owners[sign >> 19 & 63], sign >> 13, sign >> 16 & 7, (sign >> 31 & 4095) - 1
-            bits[at] = one
-            bits[at + 1] = one if owner == seat else nil
-            bits[at + 2] = one if owner < 0 else nil
-            ahead = owner - seat
-            if ahead < 0:
-                ahead += self.seats
-            bits[at + 3] = per_seat[ahead] if owner >= 0 else nil
-            bits[at + 5] = per_car[sign >> 25 & 63]
+            car = changed[i]
+            sign = signs[car]
+            at = self.start + rank[car] * self.car_width
+            mark, state, space = sign >> 13, sign >> 15 & 7, (sign >> 18 & 4095) - 1
             bits[at + 8] = one if sign & 2048 else nil
             bits[at + 9] = one if sign & 4096 else nil
             bits[at + 10] = one if mark & ACTIVE else nil
-            bits[at + FIRST] = one if mark & DRIVEN else nil
             bits[at + FIRST + 1] = one if mark & ALONG else nil
             bits[at + FIRST + 2] = one if state <= APRON else nil
             bits[at + FIRST + 3] = one if state == APRON else nil
@@ -265,26 +255,26 @@ class CardEncoding(CardActions):
             bits[at + FIRST + 10] = slowed[sign & 31]
             bits[at + FIRST + 11] = scaled(fives, sign >> 5 & 31)
             if state > APRON or space < 0:
-                self._see_apart(race, sign, at)
+                self._see_apart(race, car, sign, at)
                 continue
             bits[at + 6] = lane[space]
             bits[at + 7] = width[space]
             bits[at + FIRST + 5] = nil
-            bits[at + FIRST + 6] = scaled(to_go, goal + 4096 - (sign >> 43))
+            bits[at + FIRST + 6] = scaled(to_go, goal + 4096 - (sign >> 30))
             bits[at + FIRST + 7] = width_ahead[space]
             bits[at + FIRST + 8] = nil if sign & 1024 else one
 
-    def _see_apart(self, race: Race, sign: i64, at: i64) -> None:
+    def _see_apart(self, race: Race, car: i64, sign: i64, at: i64) -> None:
         """A car on the apron has no lane; one that is out of the race has a marker and no place on the track."""
         bits, sixths, lanes, sectors = self.bits, self.sixths, race.track.lanes, race.track.sectors
         bits[at + 6] = 0
-        if sign >> 16 & 7 > APRON:
+        if sign >> 15 & 7 > APRON:
             bits[at + 7] = 0
-            bits[at + FIRST + 5] = self.per_car[(sign >> 25 & 63) + 1]
+            bits[at + FIRST + 5] = self.per_car[race.fleet.marker[car]]
             for i in range(at + FIRST + 6, at + FIRST + 9):
                 bits[i] = 0
             return
-        gone = (sign >> 43) - 4096
+        gone = (sign >> 30) - 4096
         sector = (gone + sectors) % sectors
         bits[at + 7] = sixths[lanes[sector]]
         bits[at + FIRST + 5] = 0
@@ -293,6 +283,33 @@ class CardEncoding(CardActions):
         bits[at + FIRST + 8] = ONE
         if sign & 1024:
             bits[at + FIRST + 8] = 0
+
+    def _see_owners(self, race: Race, seat: i64) -> None:
+        """Whose the cars are from where another seat sits, and which of them it may activate."""
+        memory, drives = self.memory, race.drivable(seat)
+        if memory.seat == seat and memory.drives is drives:
+            return
+        memory.seat = seat
+        memory.drives = drives
+        bits, rank, owners, per_seat, seats, width = (
+            self.bits, self.rank, race.owner, self.per_seat, self.seats, self.car_width,
+        )  # fmt: skip
+        nil: i32 = 0
+        one: i32 = ONE
+        for car in range(len(owners)):
+            at = self.start + rank[car] * width
+            owner = owners[car]
+            ahead = owner - seat
+            if ahead < 0:
+                ahead += seats
+            bits[at] = one
+            bits[at + 1] = one if owner == seat else nil
+            bits[at + 2] = one if owner < 0 else nil
+            bits[at + 3] = per_seat[ahead] if owner >= 0 else nil
+            bits[at + FIRST] = nil
+        for i in range(len(drives)):
+            driven: i64 = drives[i]
+            bits[self.start + rank[driven] * width + FIRST] = one
 
     def _around(self, track: Track) -> Around:
         """The spaces directly ahead and behind of every space, read once for every track."""
@@ -314,88 +331,93 @@ class CardEncoding(CardActions):
         self.wide_ahead = around.wide_ahead
 
     def _find_worn(self, race: Race) -> None:
-        """Rows whose markers, or what only this game has, are not those of the last view."""
-        order, signs, changed, columns = self.order, self.memory.carries, self.changed, self.columns
-        wear_of, worn = race.fleet.wear_of, race.fleet.worn
+        """Cars whose markers, or what only this game has, are not those of the last view."""
+        signs, changed, columns, kinds, own = (
+            self.memory.carries, self.changed, self.columns, self.wear_kinds, self.own,
+        )  # fmt: skip
+        wear_of, worn, shift = race.fleet.wear_of, race.fleet.worn, self.wear_bits
         most: i64 = MOST_ALIKE
         found: i64 = 0
-        plain = columns == self.wear_kinds  # a car without markers has nothing there
-        for row in range(len(race.owner)):
-            car = order[row]
-            sign = self.own_sign(race, car)
-            if sign != 0 or not plain or worn[car] > 0:
-                first = car * columns
-                for i in range(first, first + columns):
-                    markers = wear_of[i]
-                    sign = sign << 5 | (markers if markers < most else most)
-            if signs[row] != sign or columns > MOST_COLUMNS:
-                signs[row] = sign
-                changed[found] = row
+        self.own_numbers(race, own)
+        for car in range(len(worn)):
+            first = car * columns
+            markers: i64 = 0
+            for i in range(first if worn[car] > 0 else first + kinds, first + columns):
+                count = wear_of[i]
+                markers = markers << 5 | (count if count < most else most)
+            sign = own[car] << shift | markers
+            if signs[car] != sign or columns > MOST_COLUMNS:
+                signs[car] = sign
+                changed[found] = car
                 found += 1
         self.changes = found
 
     def _see_wear(self, race: Race) -> None:
         """Markers by kind, and what only this game has."""
-        bits, order, wear_of, markers, changed = self.bits, self.order, race.fleet.wear_of, self.markers, self.changed
-        kinds, most = self.wear_kinds, i64(MOST_ALIKE)
+        bits, rank, wear_of, markers, changed = self.bits, self.rank, race.fleet.wear_of, self.markers, self.changed
+        kinds, most, own = self.wear_kinds, i64(MOST_ALIKE), self.own
         for i in range(self.changes):
-            row = changed[i]
-            car = order[row]
-            at = self.start + row * self.car_width + COMMON
+            car = changed[i]
+            at = self.start + rank[car] * self.car_width + COMMON
             first = car * self.columns
             for j in range(first, first + kinds):
                 count = wear_of[j]
                 bits[at] = markers[count if count < most else most]
                 at += 1
-            self.see_car(race, car, at)
-
-    def _count_gone(self, race: Race) -> bool:
-        """Count what has been discarded since the last view; whether there was anything."""
-        memory, deck, kind_of = self.memory, race.race_deck, self.kind_of
-        gone, pile = memory.gone, deck._pile
-        thrown: i64 = deck._thrown
-        if memory.pile is pile and memory.counted == thrown:
-            return False
-        if memory.pile is not pile or memory.counted > thrown:
-            for kind in range(len(gone)):
-                gone[kind] = 0
-            memory.pile = pile
-            memory.counted = 0
-        for i in range(memory.counted, thrown):
-            card: i64 = pile[i]
-            gone[kind_of[card]] += 1
-        memory.counted = thrown
-        return True
+            self.see_car(race, car, own[car], at)
 
     def _see_hand(self, race: Race, seat: i64) -> None:
-        """The own cards, and of every kind how many are not seen."""
-        memory, hand = self.memory, race.hands[seat]
-        if not self._count_gone(race) and memory.hand is hand:
+        """The own cards, and of every kind how many are not seen: neither in the own hand nor among the discards."""
+        memory, deck, hand = self.memory, race.race_deck, race.hands[seat]
+        pile = deck._pile
+        thrown: i64 = deck._thrown
+        if memory.pile is not pile or memory.counted > thrown:
+            memory.pile = pile
+            memory.counted = 0
+            memory.hand = None
+            memory.unseen = self.of_kind[:]
+            self._count_all()
+        if memory.counted < thrown:
+            self._count(pile, memory.counted, thrown, -1)
+            memory.counted = thrown
+        if memory.hand is hand:
             return
+        if memory.hand is not None:
+            before = cast(list[int], memory.hand)
+            self._count(before, 0, len(before), 1)
         memory.hand = hand
-        bits, unseen, kind_of, cards, of_kind = self.bits, self.unseen, self.kind_of, self.cards, self.of_kind
-        gone = memory.gone
-        for kind in range(len(unseen)):
-            unseen[kind] = of_kind[kind] - gone[kind]
+        self._count(hand, 0, len(hand), -1)
+        bits, kind_of, cards = self.bits, self.kind_of, self.cards
         at = self.start + self.hand_at
         end = at + self.hand_rows * CARD
         for i in range(len(hand)):
             card: i64 = hand[i]
-            kind = kind_of[card]
-            if kind < 0:
-                continue
-            unseen[kind] -= 1
-            if at < end:
+            if kind_of[card] >= 0 and at < end:
                 first = card * CARD
                 for j in range(CARD):
                     bits[at + j] = cards[first + j]
                 at += CARD
         for i in range(at, end):
             bits[i] = 0
-        at = self.start + self.table_at + self.fast_table + self.flags + 2 * self.events
-        shares, most = self.shares, self.most_alike
+
+    def _count_all(self) -> None:
+        """Write of every kind how many are not seen."""
+        bits, shares, most, of_kind, unseen = self.bits, self.shares, self.most_alike, self.of_kind, self.memory.unseen
+        at = self.start + self.unseen_at
         for kind in range(len(unseen)):
             bits[at + kind] = shares[of_kind[kind] * most + unseen[kind]]
+
+    def _count(self, cards: list[int], first: i64, end: i64, more: i64) -> None:
+        """Some cards are seen, one less of each kind, or not any more."""
+        bits, shares, most, of_kind, unseen = self.bits, self.shares, self.most_alike, self.of_kind, self.memory.unseen
+        at, kind_of = self.start + self.unseen_at, self.kind_of
+        for i in range(first, end):
+            card: i64 = cards[i]
+            kind = kind_of[card]
+            if kind >= 0:
+                left = unseen[kind] + more
+                unseen[kind] = left
+                bits[at + kind] = shares[of_kind[kind] * most + left]
 
     def _see_events(self, race: Race) -> None:
         """The last event, and of every kind how many may still come."""
@@ -433,7 +455,7 @@ class CardEncoding(CardActions):
             bits[i] = 0
         if len(asked):
             bits[at + race.kind] = one
-            if asked[0] == seat or seat in asked:
+            if asked[0] == seat or (len(asked) > 1 and seat in asked):
                 bits[at + self.kinds] = one
         at += self.kinds
         seats = self.seats

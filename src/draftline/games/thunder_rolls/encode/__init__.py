@@ -68,7 +68,7 @@ class RollsActions(Encoding):
         keys, progress, space, lane = self.keys, game.field.progress, game.field.space, game.track.lane_of
         for car in range(len(progress)):
             keys[car] = progress[car] * 512 - (lane[space[car]] * 32 if space[car] >= 0 else 0) - car
-        self.sort_rows(game, seat)
+        self.sort_rows(game, seat, keys)
 
     def local(self, game: TrackGame, seat: i64, code: int, nth: i64) -> i64:
         verb, first = verb_of(code), first_of(code)
@@ -92,13 +92,20 @@ class RollsActions(Encoding):
         return nth
 
     def _bits_of_dice(self, state: State, seat: i64, code: int) -> i64:
-        """Of dice with one number, the first ones."""
+        """Of dice with one number, the first ones; an action names them lowest first, as they lie in the roll."""
+        rolled, first = state.dice.rolled, seat * FACES
         bits: i64 = 0
+        at: i64 = 0  # where the dice of a number begin in the roll, and the next one of them to be taken
         start: i64 = 0
-        named = arguments_of(code)
-        for face in range(FACES):
-            bits |= ((1 << named.count(face + 1)) - 1) << start
-            start += state.dice.rolled[seat * FACES + face]
+        shown: i64 = 0
+        for named in arguments_of(code):
+            face: i64 = named
+            while shown < face:
+                at = start
+                start += rolled[first + shown]
+                shown += 1
+            bits |= 1 << at
+            at += 1
         return bits
 
     def fill_slots(self, game: TrackGame, seat: i64, code: int) -> None:

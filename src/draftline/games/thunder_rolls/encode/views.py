@@ -149,9 +149,11 @@ class RollsEncoding(RollsActions):
     def see(self, game: TrackGame, seat: i64) -> None:
         state = cast(State, game)
         self.arrange(game, seat)
-        self.begin(game, seat)
+        self.memory.begin(game)
+        self.move_rows()
         self._find_moved(state)
-        self._see_cars(state, seat)
+        self._see_cars(state)
+        self._see_owners(state, seat)
         self._find_players(state)
         self._see_players(state)
         if not self._same_own(state, seat):
@@ -199,7 +201,7 @@ class RollsEncoding(RollsActions):
         return False
 
     def _find_moved(self, state: State) -> None:
-        """Rows whose car, its place, points or surroundings are not those of the last view; gaps are written in all."""
+        """Cars whose place, points or surroundings are not those of the last view; gaps are written in all rows."""
         bits, field, board, signs, changed = self.bits, state.field, state.board, self.memory.stands, self.changed
         sorted, rank, standing, points, start_points = (
             self.sorted, self.rank, field.at, state.points, state.terms.start_points,
@@ -214,7 +216,6 @@ class RollsEncoding(RollsActions):
         found: i64 = 0
         for i in range(len(state.owner)):
             car = sorted[i]
-            row = rank[car]
             space, gone = spaces[car], progress[car]
             around: i64 = 0
             if space >= 0:
@@ -222,20 +223,20 @@ class RollsEncoding(RollsActions):
                     around = 1
                 if standing[back[space]] >= 0:
                     around += 2
-                bits[self.start + row * WIDTH + 4] = scaled(gaps, front - gone)
-            sign = ((gone + 4096 << 12 | space + 1) << 6 | i) << 6 | car
+                bits[self.start + rank[car] * WIDTH + 4] = scaled(gaps, front - gone)
+            sign = (gone + 4096 << 12 | space + 1) << 6 | i
             sign = (sign << 2 | around) << 9 | points[car] - start_points[car] + 256 & 511
             sign = sign << 1
             if car == mover:
                 sign |= 1
-            if signs[row] != sign:
-                signs[row] = sign
+            if signs[car] != sign:
+                signs[car] = sign
                 changed[found] = i
                 found += 1
         self.changes = found
 
-    def _see_cars(self, state: State, seat: i64) -> None:
-        """Whose cars stand in the rows that have changed, and where."""
+    def _see_cars(self, state: State) -> None:
+        """Where the cars stand that have changed, by their places."""
         bits, sorted, rank, changed, owners = self.bits, self.sorted, self.rank, self.changed, state.owner
         points, start_points, signs = state.points, state.terms.start_points, self.memory.stands
         nil: i32 = 0
@@ -243,17 +244,10 @@ class RollsEncoding(RollsActions):
         for i in range(self.changes):
             place = changed[i]
             car = sorted[place]
-            row = rank[car]
-            at = self.start + row * WIDTH
-            owner = owners[car]
-            bits[at] = one
-            bits[at + 1] = one if owner == seat else nil
-            bits[at + 2] = one if owner == NPD else nil
-            ahead = owner - seat
-            bits[at + 3] = nil if owner == NPD else self.per_seat[(ahead + self.seats) % self.seats]
+            at = self.start + rank[car] * WIDTH
             bits[at + 5] = self.per_car[place]
-            bits[at + 10] = one if signs[row] & 1 else nil
-            bits[at + FIRST + 2] = scaled(self.sixths, state.terms.die[car]) if owner == NPD else nil
+            bits[at + 10] = one if signs[car] & 1 else nil
+            bits[at + FIRST + 2] = scaled(self.sixths, state.terms.die[car]) if owners[car] == NPD else nil
             bits[at + FIRST + 3] = scaled(self.points, points[car] - start_points[car])
             if state.field.space[car] >= 0:
                 self._see_place(state, car, at)
@@ -263,6 +257,22 @@ class RollsEncoding(RollsActions):
                 bits[at + 4] = nil
                 bits[at + FIRST] = nil
                 bits[at + FIRST + 1] = nil
+
+    def _see_owners(self, state: State, seat: i64) -> None:
+        """Whose the cars are, from where another seat sits."""
+        if self.memory.seat == seat:
+            return
+        self.memory.seat = seat
+        bits, rank, owners, per_seat, seats = self.bits, self.rank, state.owner, self.per_seat, self.seats
+        nil: i32 = 0
+        one: i32 = ONE
+        for car in range(len(owners)):
+            at = self.start + rank[car] * WIDTH
+            owner = owners[car]
+            bits[at] = one
+            bits[at + 1] = one if owner == seat else nil
+            bits[at + 2] = one if owner == NPD else nil
+            bits[at + 3] = nil if owner == NPD else per_seat[(owner - seat + seats) % seats]
 
     def _see_place(self, state: State, car: i64, at: i64) -> None:
         """Where a car stands, and who stands around it."""
@@ -278,17 +288,17 @@ class RollsEncoding(RollsActions):
         bits[at + FIRST + 1] = scaled(self.laps, gone) if gone >= 0 else scaled(self.back, -gone)
 
     def _find_players(self, state: State) -> None:
-        """Rows before whose player not the same lies open as in the last view."""
+        """Cars before whose player not the same lies open as in the last view."""
         dice, program, signs, changed, owners = (
             state.dice, state.program, self.memory.carries, self.changed, state.owner,
         )  # fmt: skip
-        pool, rolled, revealed, hands, order = dice.pool, dice.rolled, program.revealed, state.hands, self.order
+        pool, rolled, revealed, hands = dice.pool, dice.rolled, program.revealed, state.hands
         ready, pitted, barred, stuck, slowed = dice.ready, program.pitted, program.barred, program.stuck, program.slowed
         hazards = program.hazards
         most: i64 = 15
         found: i64 = 0
-        for row in range(len(owners)):
-            owner = owners[order[row]]
+        for car in range(len(owners)):
+            owner = owners[car]
             sign: i64 = 0
             if owner != NPD:
                 count: i64 = len(hands[owner])
@@ -301,21 +311,21 @@ class RollsEncoding(RollsActions):
                 first = owner * FACES
                 for face in range(first, first + FACES):
                     sign = sign << 4 | rolled[face]
-            if signs[row] != sign:
-                signs[row] = sign
-                changed[found] = row
+            if signs[car] != sign:
+                signs[car] = sign
+                changed[found] = car
                 found += 1
         self.changes = found
 
     def _see_players(self, state: State) -> None:
-        """What lies open before the players of the rows that have changed."""
+        """What lies open before the players of the cars that have changed."""
         bits, dice, program, eighths, fours = self.bits, state.dice, state.program, self.eighths, self.fours
         nil: i32 = 0
         one: i32 = ONE
         for i in range(self.changes):
-            row = self.changed[i]
-            at = self.start + row * WIDTH + FIRST
-            owner = state.owner[self.order[row]]
+            car = self.changed[i]
+            at = self.start + self.rank[car] * WIDTH + FIRST
+            owner = state.owner[car]
             if owner == NPD:
                 for j in range(at + 4, at + 19):
                     bits[j] = nil
@@ -407,7 +417,7 @@ class RollsEncoding(RollsActions):
         at = self.start + self.table_at + self.kinds
         if len(asked):
             bits[at - self.kinds + state.kind] = one
-            if asked[0] == seat or seat in asked:
+            if asked[0] == seat or (len(asked) > 1 and seat in asked):
                 bits[at] = one
             if drive.mover >= 0 and (state.kind == kinds.DRIVE or state.kind == kinds.BACK):
                 bits[at + 1] = scaled(self.tens, drive.mp)
