@@ -11,6 +11,8 @@ from playwright.sync_api import Browser, Page, expect
 from draftline.study.exercise import exercise_of
 from tests.browser.site import DESKTOP, PATIENCE, PHONE, Watched, serious, too_wide, words
 from tests.browser.test_end import overlaps, raced
+from tests.browser.test_seasons import enter, host
+from tests.browser.test_seasons import make as season
 from tools.served import Served, serving
 
 AWAY = "() => document.querySelector('.board').getBoundingClientRect().bottom < 0"
@@ -42,6 +44,9 @@ def test_a_report_is_made_and_read(watched: Watched, game: str, look: str):
     opened(watched, made, page, lang)
     for part in ("wall.column-decisions", "wall.luck", "wall.overtakes"):
         expect(page.get_by_role("heading", name=words(part, lang), exact=True)).to_be_visible()
+    expect(page.get_by_role("heading", name=words("wall.cards", lang), exact=True)).to_be_visible()
+    expect(page.locator("div.wall td small").first).to_contain_text("±")
+    expect(page.locator(".board .bar")).to_be_visible()  # chances at the moment shown, whichever tab is open
     told = page.locator("div.wall").inner_text()
     assert "{" not in told
     assert "-0.0" not in told
@@ -93,6 +98,23 @@ def test_a_moment_is_played_on_at_a_table_that_leads_back(watched: Watched, look
     expect(page.get_by_role("slider")).to_have_value("3")
 
 
+# How a season may end.
+
+
+@pytest.mark.parametrize("look", ["desktop-en", "phone-es"])
+def test_title_chances_are_raced_on_the_page_of_a_season(watched: Watched, look: str):
+    lang, size = look[-2:], PHONE if look.startswith("phone") else DESKTOP
+    made = season(watched, "bot:rookie", "bot:rookie")
+    enter(watched, made)
+    page = host(watched, watched.window(size, lang=lang), made)
+    page.get_by_role("button", name=words("page.season-odds", lang), exact=True).click()
+    rows = page.locator("[aria-labelledby=chances] li.odds")
+    expect(rows).to_have_count(2, timeout=4 * PATIENCE)
+    assert all("%" in row for row in rows.all_inner_texts())
+    assert too_wide(page) == []
+    assert serious(page) == []
+
+
 # Puzzles.
 
 
@@ -109,6 +131,9 @@ def test_the_puzzle_of_the_day_is_begun_on_home_and_its_solution_is_explained(wa
     band.get_by_role("button", name=words("page.learn-show", lang)).click()
     expect(page.get_by_role("button", name=words("page.learn-again", lang))).to_be_visible()
     assert "{" not in band.inner_text()
+    seen = page.locator(".stage .board").bounding_box()
+    assert seen
+    assert seen["height"] > 150  # the solution is looked at there
     kept = page.evaluate("() => JSON.parse(localStorage['draftline.prefs'] ?? '{}')")
     assert not kept.get("days")  # to see it is not to solve it
 

@@ -210,6 +210,18 @@ def test_one_card_driven_two_ways_is_named_by_card_and_way(move: Move):
     assert found == [f"car {number}, car {number} {n} on, middle lane" for n in ("1 space", "3 spaces")]
 
 
+def test_a_way_over_the_line_is_named_so_and_not_step_by_step(move: Move):
+    """A report said "play 76 on 29, in, forward, out, forward": a car that is done stands nowhere."""
+    game = move.before
+    number = game.numbers[0]
+    card = Message("idea.choose", {"car": number})
+    done = Plan(("a", "b"), card, Message("why.because", {"why": Message("why.finish", {"n": 1})}), {})
+    short = plan(card, "c", cars={number: (game.progress(number) + 2, 0)})
+    assert [str(one.idea) for one in told_apart(game, [short, done])] == [
+        f"car {number}, car {number} 2 spaces on, inside lane", f"car {number}, over the line"
+    ]  # fmt: skip
+
+
 def test_programs_are_named_by_their_cards():
     for one in moves_of(short_race("thunder-rolls", 60)):
         if one.kind == "program":

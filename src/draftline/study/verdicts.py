@@ -26,6 +26,7 @@ from draftline.study.scale import BLUNDER, CLOSE, DEGREES, FINE, INACCURACY, MIS
 from draftline.study.timeline import Move
 
 VAGUE: Final = ("idea.way", "idea.other")  # words that mean something beside another idea only
+FINISH: Final = "why.finish"
 SURE: Final = 3.0  # standard errors
 NEAR: Final = 2.0  # standard errors within which a border is near
 MOST_IDEAS: Final = 8
@@ -286,6 +287,9 @@ def _where_alike(plans: list[Plan], told: Callable[[Plan], Message]) -> list[Pla
 def way_of(game: TrackGame, plan: Plan, plans: list[Plan]) -> Message:
     """Where a plan takes the first car that stands elsewhere after another one, after the card that says so."""
     moved = [(number, place) for number, place in plan.cars.items() if place[1] >= 0]
+    if not moved and _tells(plan.why, FINISH):
+        line = Message("wall.way-line")
+        return line if plan.idea.id in VAGUE else Message("wall.idea-way", {"idea": plan.idea, "way": line})
     if not moved:
         return step_by_step(plan)
     apart = [one for one in moved if any(other.cars.get(one[0]) != one[1] for other in plans)]
@@ -293,6 +297,12 @@ def way_of(game: TrackGame, plan: Plan, plans: list[Plan]) -> Message:
     gone: dict[str, Value] = {"car": number, "n": progress - game.progress(number)}
     way = Message("wall.way", {**gone, "lane": lane_name(lane, game.track.lanes[progress % game.track.sectors])})
     return way if plan.idea.id in VAGUE else Message("wall.idea-way", {"idea": plan.idea, "way": way})
+
+
+def _tells(message: Message, id: str) -> bool:
+    """Whether a sentence or a part of it says so."""
+    parts = [part for value in message.values.values() for part in (value if isinstance(value, list) else [value])]
+    return message.id == id or any(_tells(part, id) for part in parts if isinstance(part, Message))
 
 
 def lane_name(lane: int, lanes: int) -> Message:
