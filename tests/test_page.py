@@ -12,6 +12,9 @@ from draftline.core.rulebook import Rulebook
 from draftline.data import catalogue, languages
 from draftline.games.registry import rulebooks
 from draftline.server.library import fact_rows, games_json, option_rows
+from draftline.server.settings import Settings
+from tests.browser.site import PATIENCE
+from tools.served import GENEROUS
 
 WEB = Path(__file__).resolve().parent.parent / "web" / "src"
 REGISTRY = "games/index.ts"
@@ -105,3 +108,10 @@ def test_what_nobody_is_asked_for_needs_no_text():
     book = rulebooks()[0]
     assert book.option_ids(Option("x", "colour")) == {"option.x", "option.x.about", "option.x.usual"}
     assert not {id for id in book.message_ids() if id.startswith("option.teams")}
+
+
+def test_a_served_page_waits_for_its_server_as_long_as_its_tests_do(monkeypatch):
+    """On a busy machine a replay was refused as late (503) while the test that looked at it would still have waited."""
+    for name, value in GENEROUS.items():
+        monkeypatch.setenv(name, value)
+    assert 1000 * Settings().answer_deadline >= PATIENCE

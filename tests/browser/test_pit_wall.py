@@ -131,7 +131,7 @@ def test_the_puzzle_of_the_day_is_begun_on_home_and_its_solution_is_explained(wa
     band.get_by_role("button", name=words("page.learn-show", lang)).click()
     expect(page.get_by_role("button", name=words("page.learn-again", lang))).to_be_visible()
     assert "{" not in band.inner_text()
-    seen = page.locator(".stage .board").bounding_box()
+    seen = page.locator(".stage > .board").bounding_box()
     assert seen
     assert seen["height"] > 150  # the solution is looked at there
     kept = page.evaluate("() => JSON.parse(localStorage['draftline.prefs'] ?? '{}')")

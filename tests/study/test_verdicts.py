@@ -215,7 +215,8 @@ def test_a_way_over_the_line_is_named_so_and_not_step_by_step(move: Move):
     game = move.before
     number = game.numbers[0]
     card = Message("idea.choose", {"car": number})
-    done = Plan(("a", "b"), card, Message("why.because", {"why": Message("why.finish", {"n": 1})}), {})
+    why = Message("why.step", {"car": number, "purpose": Message("why.finish", {"n": 1})})
+    done = Plan(("a", "b"), card, why, {})
     short = plan(card, "c", cars={number: (game.progress(number) + 2, 0)})
     assert [str(one.idea) for one in told_apart(game, [short, done])] == [
         f"car {number}, car {number} 2 spaces on, inside lane", f"car {number}, over the line"
