@@ -29,7 +29,8 @@ from draftline.bots.crafts import maker_of
 from draftline.bots.lessons import FINAL, SIBLING, Lessons
 from draftline.core.network import network_from
 from draftline.games.registry import new_game, rulebook
-from draftline.lab.fit import Examples, Floats, Net, fit, fit_doubt
+from draftline.lab.doubt import fit_doubt
+from draftline.lab.fit import Examples, Floats, Net, fit
 from draftline.lab.setups import set_up
 
 VERSION = 1  # of the file

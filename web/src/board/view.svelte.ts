@@ -40,8 +40,8 @@ export class BoardView {
   }
 
   /**
-   * The ground is drawn whole, once for a scale, and then only moved: to draw it takes longer than a picture may. On the
-   * way to another scale it is stretched; it is drawn anew when the camera has come to rest.
+   * The ground is drawn whole, once for a scale, and then only moved: to draw it takes longer than a picture may. On
+   * the way to another scale it is stretched; it is drawn anew when the camera has come to rest.
    */
   get ground(): string {
     const [{ x, y, scale }, { width, height }] = [this.camera, this.#screen];

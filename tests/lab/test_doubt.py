@@ -8,8 +8,8 @@ import pytest
 
 from draftline.bots.values import doubt_of, values_of
 from draftline.games.registry import new_game
-from draftline.lab import fit
-from draftline.lab.fit import Moments, by_course, came_true, fitted
+from draftline.lab import doubt
+from draftline.lab.doubt import Moments, by_course, came_true, fitted
 from draftline.study.timeline import moves_of
 
 RACES = 25
@@ -19,7 +19,7 @@ MOMENTS = 40
 @pytest.fixture(autouse=True)
 def few_steps(monkeypatch):
     """What entrants without a seat count is looked for among five values."""
-    monkeypatch.setattr(fit, "OTHERS", [0.0, -1.0, 1.0, -2.0, 2.0])
+    monkeypatch.setattr(doubt, "OTHERS", [0.0, -1.0, 1.0, -2.0, 2.0])
 
 
 def planted(deviation: float, others: float = 0.0, course: str = "oval", seed: int = 1) -> list[Moments]:
@@ -42,14 +42,14 @@ def planted(deviation: float, others: float = 0.0, course: str = "oval", seed: i
 
 @pytest.mark.parametrize("deviation, others", [(1.0, 0.0), (3.0, -2.0)])
 def test_what_was_planted_is_found_again(deviation, others):
-    found = fitted(fit._together(planted(deviation, others)))
+    found = fitted(doubt._together(planted(deviation, others)))
     assert found["others"] == pytest.approx(others, abs=0.6)
-    for doubt in found["by_share"]:
-        assert 0.7 * deviation < doubt * found["by_seats"][4] < 1.4 * deviation
+    for one in found["by_share"]:
+        assert 0.7 * deviation < one * found["by_seats"][4] < 1.4 * deviation
 
 
 def test_a_course_raced_often_is_fitted_on_its_own(monkeypatch):
-    monkeypatch.setattr(fit, "OFTEN", 20)
+    monkeypatch.setattr(doubt, "OFTEN", 20)
     races = planted(1.0, 0.0, "short") + planted(4.0, 0.0, "long", 2) + planted(2.0, 0.0, "seldom", 3)[:9]
     found = by_course(races)
     assert found.keys() == {"short", "long"}
@@ -57,13 +57,13 @@ def test_a_course_raced_often_is_fitted_on_its_own(monkeypatch):
 
 
 def test_chances_that_were_said_too_high_are_told_lower():
-    races = fit._together(planted(3.0))
+    races = doubt._together(planted(3.0))
     sure = {"by_share": [2.2, 2.2], "by_seats": [1.0]}
     won = came_true(sure, races)
     assert won == sorted(won)
     assert (won[0], won[-1]) == (0.0, 1.0)
     assert won[7] < 0.66
-    said, came, _ = fit.said_of({**sure, "won": won}, races)
+    said, came, _ = doubt.said_of({**sure, "won": won}, races)
     high = said > 0.4
     assert abs(said[high].mean() - came[high].mean()) < 0.04
 
@@ -73,10 +73,10 @@ def test_every_moment_that_a_reading_is_told_at_may_be_looked_at(game, monkeypat
     """Looked at where turns begin alone, Thunder Rolls told 75 % to seats that then won 93 % of the time."""
     laps = {"laps": 1} if game == "thunder-alley" else {}
     race = new_game(game, seats=3, seed=4, options=laps)
-    monkeypatch.setattr(fit, "set_up", lambda book, seed: race)
-    monkeypatch.setattr(fit, "BOT", "rookie")
-    monkeypatch.setattr(fit, "OFTEN_LOOKED", 100)
-    found = fit.moments_of(({**values_of(game), "game": game}, 4))
+    monkeypatch.setattr(doubt, "set_up", lambda book, seed: race)
+    monkeypatch.setattr(doubt, "BOT", "rookie")
+    monkeypatch.setattr(doubt, "OFTEN_LOOKED", 100)
+    found = doubt.moments_of(({**values_of(game), "game": game}, 4))
     assert len(found.done) == len(list(moves_of(race.record())))
     assert found.done[0] == 0.0
     assert found.done[-1] > 0.75
@@ -89,6 +89,6 @@ def test_doubt_that_falls_at_once_is_told_so():
         race.done = [0.19 * done for done in race.done]
     for race in late:
         race.done = [0.22] * len(race.done)
-    found = fitted(fit._together(early + late))
+    found = fitted(doubt._together(early + late))
     before, after = [doubt_of(found, share, 4) for share in (0.15, 0.25)]
     assert before > 3.0 * after

@@ -1,0 +1,352 @@
+"""How certain the points of a value are, fitted so that chances to win come true: by the share of the race and by
+seats, and on its own for every course of which there are races enough.
+
+Entrants without a seat win more or less often than their points say: they count as if they had some points more.
+"""
+
+from __future__ import annotations
+
+import math
+import multiprocessing
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from draftline.bots.bot import Budget
+from draftline.bots.crafts import maker_of
+from draftline.bots.registry import make_bot
+from draftline.bots.values import DEVIATES, doubt_of, fit_of, judge_by, others_of, places_of, told_by
+from draftline.core.rng import stream
+from draftline.core.track_game import TrackGame
+from draftline.games.registry import rulebook
+from draftline.lab.setups import set_up
+from draftline.study.timeline import within_move
+
+Numbers = NDArray[np.float64]
+
+KNOTS = 41  # shares of the race at which doubt is told: it falls fast where the last dice are rolled
+BOT = "club"
+MOST_DOUBT = 60.0
+LEAST_DOUBT = 0.1
+ROUNDS = 3  # of fitting one after the other
+SMOOTHINGS = 1  # of doubt by share
+STEPS = 20  # of a golden section, which bring its end within a thousandth
+ENOUGH = 300.0  # positions by which doubt at a share is told
+SMOOTHING = 40.0  # positions that a factor of 1 counts for, where few have so many seats
+OTHERS = sorted((0.5 * step for step in range(-12, 13)), key=abs)  # points more for entrants without a seat
+DOUBTS = LEAST_DOUBT * 1.25 ** np.arange(30)  # at which losses are counted
+BELOW_AT = np.linspace(-8.0, 8.0, 1601)
+BELOW = np.array([0.5 * math.erfc(-at / math.sqrt(2.0)) for at in BELOW_AT])  # of the normal distribution
+MOST_POSITIONS = 24_000  # that are fitted
+FEW_POSITIONS = 6_000  # that tell what entrants without a seat count
+OFTEN = 100  # races of a course that are fitted on their own
+HELD_OUT = 3  # every third race shows whether chances come true
+TENTHS = 10
+OFTEN_LOOKED = 10  # out of a hundred: how often where a move begins
+CHOICES = 12  # stream of the bots' own dice
+LOOKS = 13  # and of when somebody looks
+
+
+@dataclass
+class Moments:
+    """Positions where somebody begins a move, whichever: what entrants could expect, and who won."""
+
+    expected: list[list[float]]
+    winner: list[int]
+    done: list[float]
+    seats: list[int]
+    courses: list[str]
+
+    def thinned(self, most: int) -> Moments:
+        """Every second, third, ... of them, so that there are no more than so many."""
+        step = -(-len(self.done) // most)
+        columns = (self.expected, self.winner, self.done, self.seats, self.courses)
+        return Moments(*[column[::step] for column in columns])  # type: ignore[arg-type]
+
+
+def fit_doubt(values: dict[str, Any], races: int, processes: int, seed: int) -> dict[str, Any]:
+    """Race by these values with bots on all seats; doubt by share and seats, and how a third of them bore it out."""
+    tasks = [(values, seed + i) for i in range(races)]
+    with multiprocessing.get_context("spawn").Pool(processes) as pool:
+        found = pool.map(moments_of, tasks, chunksize=4)
+    learned, held = [one for i, one in enumerate(found) if i % HELD_OUT], found[::HELD_OUT]
+    doubt = {**fitted(_together(learned)), "courses": by_course(learned)}
+    doubt["won"] = came_true(doubt, _together(learned))
+    for name, one in doubt["courses"].items():
+        one["won"] = came_true(one, _together(of_course(learned, name)))
+    told = {name: borne_out(doubt, _together(of_course(held, name))) for name in doubt["courses"]}
+    shown = {**borne_out(doubt, _together(held)), "courses": told}
+    return {**doubt, "seeds": f"{seed} to {seed + races - 1}", "held-out": shown}
+
+
+def of_course(races: list[Moments], name: str) -> list[Moments]:
+    return [one for one in races if one.courses[0] == name]
+
+
+def by_course(races: list[Moments]) -> dict[str, Any]:
+    """The same for each course that was raced often."""
+    names = [one.courses[0] for one in races]
+    often = sorted({name for name in names if names.count(name) >= OFTEN})
+    kept = ("by_share", "by_seats", "others")
+    found = {name: fitted(_together(of_course(races, name))) for name in often}
+    return {name: {part: one[part] for part in kept} for name, one in found.items()}
+
+
+def _together(races: list[Moments]) -> Moments:
+    every = Moments([], [], [], [], [])
+    for one in races:
+        every.expected += one.expected
+        every.winner += one.winner
+        every.done += one.done
+        every.seats += one.seats
+        every.courses += one.courses
+    return every
+
+
+def said_of(doubt: dict[str, Any], races: Moments) -> tuple[Numbers, Numbers, list[float]]:
+    """What was said of the chances of seats, whether they won, and what the chances of the winners cost."""
+    values = {"doubt": doubt}
+    said: list[float] = []
+    won: list[bool] = []
+    losses: list[float] = []
+    rows = zip(races.expected, races.winner, races.done, races.seats, races.courses, strict=True)
+    for points, winner, done, seats, course in rows:
+        fit = fit_of(values, course)
+        counted = [one + others_of(fit) * (i >= seats) for i, one in enumerate(points)]
+        chances = [row[0] for row in told_by(fit, places_of(counted, doubt_of(fit, done, seats)))]
+        losses.append(-math.log(max(chances[winner], 1e-9)))
+        said += chances[:seats]
+        won += [seat == winner for seat in range(seats)]
+    return np.array(said), np.array(won, dtype=np.float64), losses
+
+
+def came_true(doubt: dict[str, Any], races: Moments) -> list[float]:
+    """How often seats with a chance of 0, a tenth, two tenths, ... won: never less often with a better one."""
+    said, won, _ = said_of(doubt, races.thinned(MOST_POSITIONS))
+    tenth = np.minimum((said * TENTHS).astype(np.int64), TENTHS - 1)
+    seen = [i for i in range(TENTHS) if (tenth == i).any()]
+    told = [0.0, *[float(said[tenth == i].mean()) for i in seen], 1.0]
+    true = [0.0, *[float(won[tenth == i].mean()) for i in seen], 1.0]
+    knots = np.interp(np.linspace(0.0, 1.0, TENTHS + 1), told, true)
+    return [round(float(one), 3) for one in np.maximum.accumulate(knots)]
+
+
+def borne_out(doubt: dict[str, Any], held: Moments) -> dict[str, Any]:
+    """What was said of seats, by tenth, how often they won, and what the chances of the winners cost."""
+    sure, came, losses = said_of(doubt, held)
+    tenth = np.minimum((sure * TENTHS).astype(np.int64), TENTHS - 1)
+    parts = [(int((tenth == i).sum()), sure[tenth == i], came[tenth == i]) for i in range(TENTHS)]
+    return {
+        "positions": len(losses),
+        "log-loss": round(float(np.mean(losses)), 4),
+        "tenths": [
+            {"n": n, "said": round(float(told.mean()), 3), "won": round(float(true.mean()), 3)}
+            for n, told, true in parts
+            if n
+        ],
+    }
+
+
+def moments_of(task: tuple[dict[str, Any], int]) -> Moments:
+    """One race, looked at by a spectator where moves begin, at each with the same chance: so readings are asked for."""
+    values, seed = task
+    name = values["game"]
+    judge_by(values)
+    game = set_up(rulebook(name), seed)
+    game.quiet = True
+    craft = maker_of(game)(name, {})
+    bots = [make_bot(BOT) for _ in range(game.seats)]
+    rng = _Bits(seed)
+    looks = stream(seed, LOOKS)
+    found = Moments([], [], [], [], [])
+    marks, mover = -1, -1
+    while game.asked:
+        begins = not within_move(game, marks, mover)
+        if begins:
+            marks, mover = game.marks, game.asked[0]
+        if begins and looks.below(100) < OFTEN_LOOKED:
+            found.expected.append(craft.expected(game, [False] * game.seats))
+            found.done.append(craft.done(game))
+        view = game.view(game.asked[0])
+        decision = view.decision
+        assert decision is not None
+        game.apply(bots[decision.seat].choose(view, decision, rng, Budget.none()), decision.seat)
+    found.winner = [_winner(game)] * len(found.done)
+    found.seats = [game.seats] * len(found.done)
+    found.courses = [craft.course(game)] * len(found.done)
+    return found
+
+
+def _winner(game: TrackGame) -> int:
+    """The row of the winner among what can be expected: seats, then those without one."""
+    outcome = game.outcome
+    assert outcome is not None
+    first = outcome.standings[0]
+    if first.seat is not None:
+        return first.seat
+    others = [standing.entrant for standing in game.entrants() if standing.seat is None]
+    return game.seats + others.index(first.entrant)
+
+
+class _Bits:
+    """Random bits for bots."""
+
+    def __init__(self, seed: int) -> None:
+        self.stream = stream(seed, CHOICES)
+
+    def getrandbits(self, k: int, /) -> int:
+        value = 0
+        for _ in range((k + 31) // 32):
+            value = value << 32 | self.stream.word()
+        return value >> (-k % 32)
+
+
+def fitted(races: Moments) -> dict[str, Any]:
+    """What makes the winners likeliest: doubt by share and by seats, and what entrants without a seat count more."""
+    others = _best_others(races.thinned(FEW_POSITIONS))
+    table = Table(races.thinned(MOST_POSITIONS))
+    losses = table.losses(others)
+    by_share, by_seats = _doubts(losses, table.at, table.seats)
+    doubt = np.interp(table.at, np.arange(KNOTS), by_share) * by_seats[table.seats]
+    return {
+        "by_share": [round(float(one), 3) for one in by_share],
+        "by_seats": [round(float(one), 3) for one in by_seats],
+        "others": others,
+        "positions": len(table.winner),
+        "log-loss": round(float(_at(losses, doubt).mean()), 4),
+        "of-chance": round(float(np.mean(np.log(np.isfinite(table.expected).sum(axis=1)))), 4),
+    }
+
+
+class Table:
+    """Positions in columns."""
+
+    def __init__(self, every: Moments) -> None:
+        self.expected, self.winner = _padded(every.expected), np.array(every.winner)
+        self.at = np.clip(np.array(every.done), 0.0, 1.0) * (KNOTS - 1)
+        self.seats = np.array(every.seats)
+        behind = np.arange(self.expected.shape[1])[None, :] >= self.seats[:, None]
+        self.seatless = behind & np.isfinite(self.expected)
+
+    def losses(self, others: float) -> Numbers:
+        return _losses(np.where(self.seatless, self.expected + others, self.expected), self.winner)
+
+
+def _best_others(every: Moments) -> float:
+    """With the doubt that fits best where they count for what they are expected to score, all of it multiplied."""
+    table = Table(every)
+    if not table.seatless.any():
+        return 0.0
+    by_share, by_seats = _doubts(table.losses(0.0), table.at, table.seats)
+    doubt = np.interp(table.at, np.arange(KNOTS), by_share) * by_seats[table.seats]
+    found: list[tuple[float, float]] = []
+    for others in OTHERS:
+        losses, whole = table.losses(others), np.ones(len(doubt))
+        factor = _best(partial(_loss, losses, doubt, whole), 0.3, 3.0)
+        found.append((_loss(losses, doubt, whole, factor), others))
+    return min(found, key=lambda one: one[0])[1]
+
+
+def _doubts(losses: Numbers, at: Numbers, seats: NDArray[np.int64]) -> tuple[Numbers, Numbers]:
+    """By share and by seats, one after the other until they fit each other."""
+    by_share = np.full(KNOTS, 8.0)
+    by_seats = np.ones(int(seats.max()) + 1)
+    for _ in range(ROUNDS):
+        for knot in range(KNOTS):
+            by_share[knot] = _best(_of_some(_loss, losses, by_seats[seats], _near(at, knot)))
+        by_share = smoothed(by_share)
+        doubt = np.interp(at, np.arange(KNOTS), by_share)
+        for count in np.unique(seats):
+            by_seats[count] = _best(_of_some(_pulled, losses, doubt, (seats == count) * 1.0), 0.3, 3.0)
+    return by_share, by_seats
+
+
+def _near(at: Numbers, knot: int) -> Numbers:
+    """How much every position counts at a knot: less with its distance, and from further off where few are near."""
+    width = 1.0
+    weight = np.maximum(1.0 - np.abs(at - knot), 0.0)
+    while weight.sum() < ENOUGH and width < KNOTS:
+        width *= 2.0
+        weight = np.maximum(1.0 - np.abs(at - knot) / width, 0.0)
+    return weight
+
+
+def smoothed(doubt: Numbers) -> Numbers:
+    """Neighbours a little nearer to each other, for a share of the race alone is seen in few positions."""
+    logs = np.log(doubt)
+    for _ in range(SMOOTHINGS):
+        wide = np.concatenate([logs[:1], logs, logs[-1:]])
+        logs = 0.25 * wide[:-2] + 0.5 * wide[1:-1] + 0.25 * wide[2:]
+    found: Numbers = np.exp(logs)
+    return found
+
+
+def _padded(rows: list[list[float]]) -> Numbers:
+    width = max(len(row) for row in rows)
+    return np.array([[*row, *[-np.inf] * (width - len(row))] for row in rows])
+
+
+def _losses(expected: Numbers, winner: NDArray[np.int64]) -> Numbers:
+    """What the winner's chance costs in every position, by each of some doubts; chances as `places_of` has them."""
+    rows = np.arange(len(winner))
+    with np.errstate(invalid="ignore"):  # an entrant that is not there is behind by more than can be said
+        behind = expected[rows, winner][:, None] - expected
+    behind[~np.isfinite(expected)] = np.inf
+    behind[rows, winner] = np.inf
+    losses = np.empty((len(winner), len(DOUBTS)))
+    for i, doubt in enumerate(DOUBTS):
+        chance = np.zeros(len(winner))
+        for share, deviate in DEVIATES:
+            chance += share * _normal(behind / doubt + deviate).prod(axis=1)
+        losses[:, i] = -np.log(np.maximum(chance, 1e-9))
+    return losses
+
+
+def _normal(deviates: Numbers) -> Numbers:
+    """Shares of the standard normal distribution below these, from a table."""
+    found: Numbers = np.interp(deviates, BELOW_AT, BELOW)
+    return found
+
+
+def _at(losses: Numbers, doubt: Numbers) -> Numbers:
+    """The loss of each position at a doubt of its own."""
+    steps = np.clip(np.log(doubt / DOUBTS[0]) / np.log(DOUBTS[1] / DOUBTS[0]), 0.0, len(DOUBTS) - 1.0)
+    low = np.minimum(steps.astype(np.int64), len(DOUBTS) - 2)
+    part, rows = steps - low, np.arange(len(losses))
+    found: Numbers = (1.0 - part) * losses[rows, low] + part * losses[rows, low + 1]
+    return found
+
+
+def _loss(losses: Numbers, doubt: Numbers, weight: Numbers, factor: float) -> float:
+    """What the chances to win have cost, with all doubt multiplied."""
+    return float((weight * _at(losses, factor * doubt)).sum())
+
+
+def _of_some(
+    loss: Callable[[Numbers, Numbers, Numbers, float], float], losses: Numbers, doubt: Numbers, weight: Numbers
+) -> Callable[[float], float]:
+    """The loss by a factor, of those positions that count at all."""
+    used = weight > 0.0
+    return partial(loss, losses[used], doubt[used], weight[used])
+
+
+def _pulled(losses: Numbers, doubt: Numbers, weight: Numbers, factor: float) -> float:
+    """The same, pulled towards a factor of 1."""
+    return _loss(losses, doubt, weight, factor) + SMOOTHING * float(np.log(factor)) ** 2
+
+
+def _best(loss: Callable[[float], float], low: float = LEAST_DOUBT, high: float = MOST_DOUBT) -> float:
+    """By golden section, over the logarithm."""
+    a, b = np.log(low), np.log(high)
+    ratio = (np.sqrt(5.0) - 1.0) / 2.0
+    for _ in range(STEPS):
+        one, two = b - ratio * (b - a), a + ratio * (b - a)
+        if loss(float(np.exp(one))) < loss(float(np.exp(two))):
+            b = two
+        else:
+            a = one
+    return float(np.exp((a + b) / 2.0))
