@@ -36,6 +36,7 @@ export type {
   RaceReport,
   ReadingModel as Reading,
   ReportCarStrategy,
+  ReportCardUse,
   ReportPlan,
   ReportProgress,
   ReportVerdict,
