@@ -40,7 +40,7 @@ SEEN = """() => [...document.querySelectorAll(".order.plain:not(.strip) > li")].
 CUT = """() => [...document.querySelectorAll(".stage *")].filter((el) => {
   if (el.closest("svg, .scenery, .visually-hidden, .name") || el.clientWidth < 3) return false;
   const { overflowX, overflowY } = getComputedStyle(el);
-  if (el.matches(".buttons")) return el.scrollWidth > el.clientWidth + 1;
+  if (el.matches(".buttons, [role=tablist]")) return el.scrollWidth > el.clientWidth + 1;
   if (el.matches(".ask")) return el.scrollHeight > el.clientHeight + 1;
   return (/hidden|clip/.test(overflowX) && el.scrollWidth > el.clientWidth + 1)
     || (/hidden|clip/.test(overflowY) && el.scrollHeight > el.clientHeight + 1);

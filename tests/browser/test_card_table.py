@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.players import Player
-from tests.browser.site import Watched, words
+from tests.browser.site import PHONE, Watched, words
 from tests.browser.table import FLAT, SEEN, SMALL, driven, seated, view_of
 
 MINE = ".strip.mine"
@@ -83,6 +83,14 @@ def test_a_phone_on_its_side_shows_cards(watched: Watched):
     page = seated(watched, "grand-prix", FLAT)
     Player(page, "grand-prix").play(lambda page: page.locator("[data-card]").count() > 0)
     assert page.evaluate(CARDS_IN_SIGHT) >= 2
+
+
+def test_a_phone_tells_lap_and_turn_in_one_line_beside_all_its_buttons(watched: Watched):
+    page = watched.sit(watched.window(PHONE, lang="es"), after(watched, SECOND), 0)
+    expect(page.get_by_role("button", name=words("page.undo", "es"))).to_be_visible()
+    parts = page.locator("header .status p > span")
+    expect(parts.nth(1)).to_be_visible()
+    assert len({box["y"] for part in parts.all() if (box := part.bounding_box())}) == 1
 
 
 def test_every_car_is_on_the_tower_at_720_pixels(watched: Watched):

@@ -103,7 +103,7 @@ export function tiesTold(table: Raced): Tie[] {
       .flatMap((row) => byPlace(outcome, row).slice(0, 1))
       .map((car) => ({
         id: "page.end-tie-car",
-        values: { number: car, place: placeOf(outcome, car) },
+        values: { car, place: placeOf(outcome, car) },
       }));
     const told = { id: "tie.told", values: { who: namesOf(group), n: group[0]?.points ?? 0, tie } };
     return { place: group[0]?.rank ?? 0, messages: [told, { id: "page.end-tie-best", values: { cars } }] };

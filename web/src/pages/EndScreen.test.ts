@@ -17,7 +17,7 @@ useCatalogue("en", {
   "page.end-first-npc": "First: nobody's {car}.",
   "page.end-your-team": "Team {place} of {teams} with {n}, best {car} at {best}.",
   "page.end-tie-best": "Best: {cars}.",
-  "page.end-tie-car": "{number} at {place}",
+  "page.end-tie-car": "{car} at {place}",
   "page.end-shared": "{who} share {place} with {n}.",
   "page.end-car-place": "place {place}",
   "page.end-no-points": "no points",
@@ -152,7 +152,9 @@ describe("the end of a race", () => {
     const tie = { tie_break: "tie.best-car" };
     show([standing(1, "red", 0, 12, { cars: [2], ...tie }), standing(2, "blue", 1, 12, { cars: [3] })], []);
     const told = "Team Red and Team Blue have 12 points each: the better placed car decides. Best: 2 at 2 and 3 at 3.";
-    expect(screen.getAllByText(told)).toHaveLength(1);
+    const line = screen.getByText(/12 points each/);
+    expect(line.textContent?.replace(/\s+/g, " ").trim()).toBe(told);
+    expect([...line.querySelectorAll(".tag")].map((tag) => tag.textContent?.trim())).toEqual(["2", "3"]);
     cleanup();
     show([standing(1, "red", 0, 12, { cars: [2] }), { ...standing(1, "blue", 1, 12, { cars: [3] }) }], []);
     expect(screen.getAllByText("Team Red and Team Blue share 1 with 12.")).toHaveLength(1);

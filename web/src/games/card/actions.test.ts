@@ -20,6 +20,12 @@ describe("picking several things", () => {
     expect(picker.exact(["15"])).toBeNull();
     expect(picker.canAdd([], "15")).toBe(true);
     expect(picker.canAdd(["15", "22"], "15")).toBe(false);
+    expect(picker.bound).toEqual([]);
+  });
+  it("knows what is in every answer: a stop that was promised", () => {
+    const picker = new Picker(["pit 1", "pit 1 21"]);
+    expect(picker.none).toBeNull();
+    expect(picker.bound).toEqual(["1"]);
   });
   it("counts markers of a kind and leaves the car out", () => {
     const picker = new Picker(["repair 22 tire", "repair 22 tire tire", "repair 22 tire soft", "repair 22 none"], 1);

@@ -85,6 +85,11 @@ export class Picker {
     return this.sets.some((set) => covers(set.counts, counts));
   }
 
+  /** What is in every action, and so has to be picked. */
+  get bound(): string[] {
+    return this.options.map(({ word }) => word).filter((word) => this.sets.every(({ counts }) => counts.has(word)));
+  }
+
   /** What comes with nothing picked, if that is allowed. */
   get none(): string | null {
     return this.exact([]);
