@@ -27,8 +27,9 @@ from tests.server.season_helpers import Season, wish
 
 Json = dict[str, Any]
 PHASES = ("examples", "coverage", "fuzzing", "stateful")
-# What is well formed may still be refused: by the rules, by who asks, or by what has happened since.
-REFUSED = ["401", "403", "404", "409", "413", "422"]
+# What is well formed may still be refused: by the rules, by who asks, by what has happened since, or because so much of
+# what was asked for is still being worked on.
+REFUSED = ["401", "403", "404", "409", "413", "422", "429"]
 USUAL_SEASON = {"scoring": None, "away": "", "session": None, "races": None, "chosen": [], "seed": None}
 PEOPLE = {"game": "thunder-alley", "track": None, "options": {"laps": 1, "cars": 2}, "seed": None}
 

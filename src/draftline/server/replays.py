@@ -173,7 +173,7 @@ async def film(id: str, body: FilmWish, lobby: InLobby) -> ReplayId:
 
 @router.post(
     "/replays/{id}/tables", status_code=201, response_model=Created, summary="Play on from a moment",
-    dependencies=[Depends(making)], responses=may("not-over", "record", "over", "wrong-seat"),
+    dependencies=[Depends(making)], responses=may("not-over", "record", "over", "settings", "wrong-seat"),
 )  # fmt: skip
 async def play_on(id: str, body: PlayOn, lobby: InLobby) -> Created:
     """A new table against bots that begins there, with the same cards and dice to come."""

@@ -14,7 +14,7 @@ from draftline.core.game import Decision
 from draftline.core.messages import Message, Value
 from draftline.core.track_game import TrackGame
 from draftline.racing.card_game import CardGame
-from draftline.racing.fleet import ON_TRACK, STATUS
+from draftline.racing.fleet import APRON, ON_TRACK, STATUS
 from draftline.racing.terminal.board import CardBoard
 from draftline.racing.terminal.commentary import CardCommentary
 from draftline.racing.terminal.narrow import cards
@@ -72,9 +72,13 @@ class CardScreen(Display):
             board.lift(board.car(number))
         for number, place in places.items():
             row = board.car(number)
-            board.fleet.state[row] = ON_TRACK
-            if place["progress"] < board.goal:
-                board.put(row, board.track.space(place["progress"], place["lane"]), place["progress"], 0)
+            if place["lane"] < 0:
+                board.fleet.state[row] = APRON
+                board.field.progress[row] = place["progress"]
+            else:
+                board.fleet.state[row] = ON_TRACK
+                if place["progress"] < board.goal:
+                    board.put(row, board.track.space(place["progress"], place["lane"]), place["progress"], 0)
         for fact in facts:
             if begins_move(fact):
                 board.fleet.flipped[board.car(fact.values["car"])] = 1
