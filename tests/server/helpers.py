@@ -19,6 +19,7 @@ import uvicorn
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
+from draftline import new_game
 from draftline.server.addresses import address_of, listen
 from draftline.server.app import configured, create_app
 from draftline.server.frames import SERVER_FRAME
@@ -47,6 +48,15 @@ def settings_in(folder: Path, **more: Any) -> Settings:
         "tables_per_hour": 5000, "bot_maker": BAD_BOTS, "warm": False, "answer_deadline": PATIENCE,
     }  # fmt: skip
     return Settings(**(given | more))
+
+
+def raced(seats: int, seed: int) -> dict[str, Any]:
+    """The record of a short race at random."""
+    game = new_game("thunder-alley", seats=seats, track="yunta", seed=seed, options={"laps": 1, "cars": 2})
+    rng = random.Random(seed)
+    while game.decision is not None:
+        game.apply(rng.choice(game.decision.actions))
+    return game.record()
 
 
 def pool_of(size: int = 1, most: int = 100, most_each: int = 100, kept: float | None = None) -> Pool:

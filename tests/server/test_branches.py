@@ -5,13 +5,12 @@ from __future__ import annotations
 import base64
 import gzip
 import json
-import random
 import time
 from typing import Any
 
 import pytest
 
-from draftline import new_game, replay
+from draftline import replay
 from draftline.league.entrants import Entrant
 from draftline.league.season import Season, Venue
 from draftline.server import branches
@@ -20,7 +19,7 @@ from draftline.server.problems import Problem
 from draftline.server.race import begun_at
 from draftline.server.reports import FuturesModel, JudgedModel, OddsModel
 from draftline.study.odds import LEAST_RUNS
-from tests.server.helpers import PATIENCE, Served, Table
+from tests.server.helpers import PATIENCE, Served, Table, raced
 
 AT = 20
 FEW = 3
@@ -28,17 +27,9 @@ RANDOM = "bot:random"
 VENUE = Venue("yunta", 1)
 
 
-def raced() -> dict[str, Any]:
-    game = new_game("thunder-alley", seats=3, track="yunta", seed=5, options={"laps": 1, "cars": 2})
-    rng = random.Random(5)
-    while game.decision is not None:
-        game.apply(rng.choice(game.decision.actions))
-    return game.record()
-
-
 @pytest.fixture(scope="module")
 def record() -> dict[str, Any]:
-    return raced()
+    return raced(3, 5)
 
 
 @pytest.fixture

@@ -3,30 +3,20 @@
 from __future__ import annotations
 
 import asyncio
-import random
 import time
 from collections.abc import Iterator
 
 import pytest
 
-from draftline import new_game
 from draftline.server import reports
 from draftline.server.problems import Problem
 from draftline.server.reports import ReportModel, Reports, answer
-from tests.server.helpers import PATIENCE, Served, serving, settings_in
-
-
-def raced() -> dict:
-    game = new_game("thunder-alley", seats=2, track="yunta", seed=3, options={"laps": 1, "cars": 2})
-    rng = random.Random(3)
-    while game.decision is not None:
-        game.apply(rng.choice(game.decision.actions))
-    return game.record()
+from tests.server.helpers import PATIENCE, Served, raced, serving, settings_in
 
 
 @pytest.fixture(scope="module")
 def record() -> dict:
-    return raced()
+    return raced(2, 3)
 
 
 @pytest.fixture(scope="module")

@@ -250,7 +250,7 @@ def whatif(
     drivers = [code.strip() for code in bots.split(",")]
     other = game if card is None else _with_card(game, card)
     actions = [] if instead is None else [words.strip() for words in instead.split(",")]
-    _legal(other, actions)
+    what_if.refuse_illegal(other, actions)
     changed = card is not None or instead is not None
     with progress(terminal, Message("wall.racing"), as_json) as heard:
         both = 2 * races if changed else races
@@ -270,16 +270,6 @@ def whatif(
         _tell_futures(terminal, game, found)
         if film is not None:
             terminal.say(Message("wall.written", {"file": str(film)}), "dim")
-
-
-def _legal(game: TrackGame, actions: list[str]) -> None:
-    """Refuse, with the reason, what cannot be done instead."""
-    trial = game.copy()
-    for words in actions:
-        verdict = trial.legal(words)
-        if verdict.reason is not None:
-            raise OptionError(verdict.reason)
-        trial.apply(words)
 
 
 def _with_card(game: TrackGame, given: str) -> TrackGame:

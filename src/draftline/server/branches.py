@@ -15,8 +15,7 @@ from typing import Any
 from draftline.bots.bulk import FAST
 from draftline.bots.crafts import maker_of
 from draftline.core import record as records
-from draftline.core.messages import Message, OptionError
-from draftline.core.track_game import TrackGame
+from draftline.core.messages import Message
 from draftline.games.registry import replay as replay_record
 from draftline.league.files import league_from_json
 from draftline.league.league import League
@@ -70,7 +69,7 @@ def futures_asked(record: Json | str, at: int, actions: list[str]) -> Json:
 def _futures(record: Json, job: Json) -> Json:
     """Races on from a moment; with other actions as well, both on the same deals."""
     game, instead, races, tell = what_if.moment(record, job["at"]), job["actions"], job["races"], job["tell"]
-    _refuse(game, instead)
+    what_if.refuse_illegal(game, instead)
     parts = 2 if instead else 1
     played = what_if.played_at(record, job["at"]) if instead else ()
     here = what_if.raced(game, races, (FAST,), 0, None, played, lambda done: tell(done / races / parts))
@@ -84,7 +83,7 @@ def _futures(record: Json, job: Json) -> Json:
 def _film(record: Json, job: Json) -> Json:
     """The record of the future nearest the median for whoever is asked."""
     game = what_if.moment(record, job["at"])
-    _refuse(game, job["actions"])
+    what_if.refuse_illegal(game, job["actions"])
     return what_if.film(game, game.asked[0], FILMED, (FAST,), 0, job["actions"])
 
 
@@ -112,18 +111,6 @@ def _odds(job: Json) -> Json:
         title_odds(league, runs, heard=lambda done: tell(done / runs), late=lambda: time.thread_time() > until)
     )
     return found
-
-
-def _refuse(game: TrackGame, actions: list[str]) -> None:
-    """Refuse, with the reason, what cannot be done at a moment."""
-    if game.over:
-        raise OptionError(Message("cli.error-race-over"))
-    trial = game.copy()
-    for words in actions:
-        verdict = trial.legal(words)
-        if verdict.reason is not None:
-            raise OptionError(verdict.reason)
-        trial.apply(words)
 
 
 # Tables that play on.

@@ -71,6 +71,18 @@ def moment(record: dict[str, Any], at: int) -> TrackGame:
     return game
 
 
+def refuse_illegal(game: TrackGame, actions: Sequence[str]) -> None:
+    """Refuse, with the reason, what cannot be done at a moment."""
+    if game.over:
+        raise OptionError(Message("cli.error-race-over"))
+    trial = game.copy()
+    for words in actions:
+        verdict = trial.legal(words)
+        if verdict.reason is not None:
+            raise OptionError(verdict.reason)
+        trial.apply(words)
+
+
 def played_at(record: dict[str, Any], at: int) -> tuple[str, ...]:
     """The actions of the move that was made there, from this moment on; none if the race went no further."""
     for move in moves_of(record):
