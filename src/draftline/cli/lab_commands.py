@@ -49,13 +49,16 @@ def train(
         float, typer.Option("--minutes", min=0.01, max=MOST_MINUTES, help="cli.help-train-minutes")
     ] = 60.0,
     generations: Annotated[
-        int, typer.Option("--generations", min=1, max=MOST_GENERATIONS, help="cli.help-train-generations")
+        int, typer.Option("--generations", min=0, max=MOST_GENERATIONS, help="cli.help-train-generations")
     ] = 5,
     processes: Annotated[
         int | None, typer.Option("--processes", min=1, help="cli.help-train-processes", show_default=False)
     ] = None,
     seed: Annotated[int, typer.Option("--seed", min=0, help="cli.help-train-seed")] = 1,
     start: Annotated[Path | None, typer.Option("--start", help="cli.help-train-start", show_default=False)] = None,
+    doubt: Annotated[
+        int | None, typer.Option("--doubt", min=1, max=MOST_RACES, help="cli.help-train-doubt", show_default=False)
+    ] = None,
     gpu: Annotated[bool, typer.Option("--gpu", help="cli.help-train-gpu")] = False,
     as_json: AsJson = False,
     lang: Lang = "",
@@ -69,7 +72,7 @@ def train(
         raise OptionError(Message("error.lab-lessons", {"game": book.id}))
     file = out or Path(f"{book.id}.json")
     check_writable(file)
-    plan = training.Plan(book.id, minutes, generations, processes or cores(), seed, training.HIDDEN, gpu)
+    plan = training.Plan(book.id, minutes, generations, processes or cores(), seed, training.HIDDEN, gpu, doubt)
     begin = None if start is None else read_json(file_text(start), str(start))
 
     def tell(line: dict[str, Any]) -> None:

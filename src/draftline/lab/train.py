@@ -27,6 +27,7 @@ from numpy.typing import NDArray
 
 from draftline.bots.crafts import maker_of
 from draftline.bots.lessons import FINAL, SIBLING, Lessons
+from draftline.core.messages import Message, OptionError
 from draftline.core.network import network_from
 from draftline.games.registry import new_game, rulebook
 from draftline.lab.doubt import fit_doubt
@@ -56,8 +57,11 @@ class Plan:
     seed: int
     hidden: list[int]
     gpu: bool = False
+    doubt: int | None = None  # races on which it is measured how certain values are
 
     def doubt_races(self) -> int:
+        if self.doubt is not None:
+            return self.doubt
         return max(1, min(DOUBT_RACES, int(DOUBT_RACES_A_MINUTE * self.minutes)))
 
     def seconds(self) -> float:
@@ -85,12 +89,14 @@ def main(words: list[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--hidden", type=int, nargs="+", default=HIDDEN)
     parser.add_argument("--gpu", action="store_true", help="fit on a GPU, with CuPy")
+    parser.add_argument("--doubt", type=int, help="races on which it is measured how certain values are")
     parser.add_argument("--start", help="a file of values to begin with")
     parser.add_argument("--out", help="the file to write; default: the game's name")
     wishes = parser.parse_args(words)
     plan = Plan(
-        wishes.game, wishes.minutes, wishes.generations, wishes.processes, wishes.seed, list(wishes.hidden), wishes.gpu
-    )
+        wishes.game, wishes.minutes, wishes.generations, wishes.processes, wishes.seed, list(wishes.hidden), wishes.gpu,
+        wishes.doubt,
+    )  # fmt: skip
     start = json.loads(Path(wishes.start).read_text(encoding="utf-8")) if wishes.start else None
     train(plan, start, Path(wishes.out or f"{plan.game}.json"), lambda line: print(json.dumps(line), flush=True))
     return 0
@@ -115,7 +121,7 @@ def train(
         out.write_text(json.dumps(values) + "\n", encoding="utf-8")
         tell(line)
     if values is None:
-        raise ValueError("no generation and no file to begin with: nothing to learn")
+        raise OptionError(Message("error.lab-nothing-to-learn"))
     values["doubt"] = fit_doubt(values, plan.doubt_races(), plan.processes, first_seed(plan, plan.generations))
     out.write_text(json.dumps(values) + "\n", encoding="utf-8")
     return values
