@@ -46,6 +46,7 @@ FEW_POSITIONS = 6_000  # that tell what entrants without a seat count
 OFTEN = 100  # races of a course that are fitted on their own
 HELD_OUT = 3  # every third race shows whether chances come true
 TENTHS = 10
+TELLINGS = 5  # of chances, each held against what came true
 OFTEN_LOOKED = 10  # out of a hundred: how often where a move begins
 CHOICES = 12  # stream of the bots' own dice
 LOOKS = 13  # and of when somebody looks
@@ -72,10 +73,7 @@ def fit_doubt(values: dict[str, Any], races: int, processes: int, seed: int) -> 
     """Race by these values with bots on all seats; doubt by share and seats, and how a third of them bore it out."""
     found = [one for one in gathered(values, races, processes, seed) if one.done]  # at a short one nobody may look
     learned, held = [one for i, one in enumerate(found) if i % HELD_OUT], found[::HELD_OUT]
-    doubt = {**fitted(_together(learned)), "courses": by_course(learned)}
-    doubt["won"] = came_true(doubt, _together(learned))
-    for name, one in doubt["courses"].items():
-        one["won"] = came_true(one, _together(of_course(learned, name)))
+    doubt = {**fitted_and_told(_together(learned)), "courses": by_course(learned)}
     told = {name: borne_out(doubt, _together(of_course(held, name))) for name in doubt["courses"]}
     shown = {**borne_out(doubt, _together(held)), "courses": told}
     return {**doubt, "seeds": f"{seed} to {seed + races - 1}", "held-out": shown}
@@ -95,9 +93,14 @@ def by_course(races: list[Moments]) -> dict[str, Any]:
     """The same for each course that was raced often."""
     names = [one.courses[0] for one in races]
     often = sorted({name for name in names if names.count(name) >= OFTEN})
-    kept = ("by_share", "by_seats", "others")
-    found = {name: fitted(_together(of_course(races, name))) for name in often}
+    kept = ("by_share", "by_seats", "others", "won")
+    found = {name: fitted_and_told(_together(of_course(races, name))) for name in often}
     return {name: {part: one[part] for part in kept} for name, one in found.items()}
+
+
+def fitted_and_told(races: Moments) -> dict[str, Any]:
+    found = fitted(races)
+    return {**found, "won": came_true(found, races)}
 
 
 def _together(races: list[Moments]) -> Moments:
@@ -111,45 +114,63 @@ def _together(races: list[Moments]) -> Moments:
     return every
 
 
-def said_of(doubt: dict[str, Any], races: Moments) -> tuple[Numbers, Numbers, list[float]]:
-    """What was said of the chances of seats, whether they won, and what the chances of the winners cost."""
+def chances_of(doubt: dict[str, Any], races: Moments) -> list[list[float]]:
+    """The chance of every entrant to win, in all positions, as the doubt has it."""
     values = {"doubt": doubt}
-    said: list[float] = []
-    won: list[bool] = []
-    losses: list[float] = []
-    rows = zip(races.expected, races.winner, races.done, races.seats, races.courses, strict=True)
-    for points, winner, done, seats, course in rows:
+    found: list[list[float]] = []
+    for points, done, seats, course in zip(races.expected, races.done, races.seats, races.courses, strict=True):
         fit = fit_of(values, course)
         counted = [one + others_of(fit) * (i >= seats) for i, one in enumerate(points)]
-        chances = [row[0] for row in told_by(fit, places_of(counted, doubt_of(fit, done, seats)))]
-        losses.append(-math.log(max(chances[winner], 1e-9)))
-        said += chances[:seats]
-        won += [seat == winner for seat in range(seats)]
-    return np.array(said), np.array(won, dtype=np.float64), losses
+        found.append([row[0] for row in places_of(counted, doubt_of(fit, done, seats))])
+    return found
+
+
+def told_of(doubt: dict[str, Any], races: Moments, chances: list[list[float]]) -> list[list[float]]:
+    """Those chances as they are told."""
+    values = {"doubt": doubt}
+    fits = {course: fit_of(values, course) for course in set(races.courses)}
+    rows = zip(races.courses, chances, strict=True)
+    return [[row[0] for row in told_by(fits[course], [[one, 1.0 - one] for one in row])] for course, row in rows]
+
+
+def of_seats(races: Moments, told: list[list[float]]) -> tuple[Numbers, Numbers]:
+    """What seats were told, and whether they won."""
+    said = [one for row, seats in zip(told, races.seats, strict=True) for one in row[:seats]]
+    won = [seat == winner for winner, seats in zip(races.winner, races.seats, strict=True) for seat in range(seats)]
+    return np.array(said), np.array(won, dtype=np.float64)
 
 
 def came_true(doubt: dict[str, Any], races: Moments) -> list[float]:
-    """How often seats with a chance of 0, a tenth, two tenths, ... won: never less often with a better one."""
-    said, won, _ = said_of(doubt, races.thinned(MOST_POSITIONS))
-    tenth = np.minimum((said * TENTHS).astype(np.int64), TENTHS - 1)
-    seen = [i for i in range(TENTHS) if (tenth == i).any()]
-    told = [0.0, *[float(said[tenth == i].mean()) for i in seen], 1.0]
-    true = [0.0, *[float(won[tenth == i].mean()) for i in seen], 1.0]
-    knots = np.interp(np.linspace(0.0, 1.0, TENTHS + 1), told, true)
-    return [round(float(one), 3) for one in np.maximum.accumulate(knots)]
+    """What to tell seats with a chance of 0, a tenth, two tenths, ...: as often as they won, and no less for more.
+
+    The chances of a position add up to one however they are told, so what is told is held against wins again and again.
+    """
+    some = races.thinned(MOST_POSITIONS)
+    chances = chances_of(doubt, some)
+    knots = np.linspace(0.0, 1.0, TENTHS + 1)
+    for _ in range(TELLINGS):
+        said, won = of_seats(some, told_of({**doubt, "won": knots.tolist()}, some, chances))
+        tenth = np.minimum((said * TENTHS).astype(np.int64), TENTHS - 1)
+        seen = [i for i in range(TENTHS) if (tenth == i).any()]
+        told = [0.0, *[float(said[tenth == i].mean()) for i in seen], 1.0]
+        true = [0.0, *[float(won[tenth == i].mean()) for i in seen], 1.0]
+        knots = np.maximum.accumulate(np.interp(knots, told, true))
+    return [round(float(one), 3) for one in knots]
 
 
 def borne_out(doubt: dict[str, Any], held: Moments) -> dict[str, Any]:
     """What was said of seats, by tenth, how often they won, and what the chances of the winners cost."""
-    sure, came, losses = said_of(doubt, held)
+    told = told_of(doubt, held, chances_of(doubt, held))
+    losses = [-math.log(max(row[winner], 1e-9)) for row, winner in zip(told, held.winner, strict=True)]
+    sure, came = of_seats(held, told)
     tenth = np.minimum((sure * TENTHS).astype(np.int64), TENTHS - 1)
     parts = [(int((tenth == i).sum()), sure[tenth == i], came[tenth == i]) for i in range(TENTHS)]
     return {
         "positions": len(losses),
         "log-loss": round(float(np.mean(losses)), 4),
         "tenths": [
-            {"n": n, "said": round(float(told.mean()), 3), "won": round(float(true.mean()), 3)}
-            for n, told, true in parts
+            {"n": n, "said": round(float(said.mean()), 3), "won": round(float(true.mean()), 3)}
+            for n, said, true in parts
             if n
         ],
     }
