@@ -141,7 +141,7 @@ new MutationObserver(() => {
 
 
 def test_a_bot_that_thinks_is_called_by_its_name(watched: Watched):
-    made = watched.make(*["bot"] * 4, game="grand-prix", public=True)
+    made = watched.make(*["bot:pro"] * 4, game="grand-prix", public=True)  # others may be too quick to be seen
     names = [seat["name"] for seat in watched.table(made)["seats"]]
     assert len(set(names)) == 4
     page = watched.window()

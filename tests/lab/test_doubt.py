@@ -51,7 +51,7 @@ def test_what_was_planted_is_found_again(deviation, others):
 def test_a_course_raced_often_is_fitted_on_its_own(monkeypatch):
     monkeypatch.setattr(doubt, "OFTEN", 20)
     races = planted(1.0, 0.0, "short") + planted(4.0, 0.0, "long", 2) + planted(2.0, 0.0, "seldom", 3)[:9]
-    found = by_course(races)
+    found = by_course(races, [0.1 * at for at in range(11)])
     assert found.keys() == {"short", "long"}
     assert found["short"]["by_share"][5] < 0.5 * found["long"]["by_share"][5]
 
@@ -59,11 +59,10 @@ def test_a_course_raced_often_is_fitted_on_its_own(monkeypatch):
 def test_chances_that_were_said_too_high_are_told_as_often_as_they_came_true():
     """The chances of a position add up to one: held against wins but once, 75 % were told where 80 % won."""
     races = doubt._together(planted(3.0))
-    sure = {"by_share": [1.2, 1.2], "by_seats": [1.0]}
+    sure = {"by_share": [1.7, 1.7], "by_seats": [1.0]}
     won = came_true(sure, races)
     assert won == sorted(won)
     assert (won[0], won[-1]) == (0.0, 1.0)
-    assert won[7] < 0.6
     chances = doubt.chances_of(sure, races)
     off = []
     for fit in (sure, {**sure, "won": won}):
@@ -71,7 +70,14 @@ def test_chances_that_were_said_too_high_are_told_as_often_as_they_came_true():
         tenths = [(said >= low / 10) & (said < (low + 1) / 10) for low in range(10)]
         off.append(max(abs(said[one].mean() - came[one].mean()) for one in tenths if one.sum() > 50))
     assert off[0] > 0.15
-    assert off[1] < 0.02
+    assert off[1] < 0.05
+
+
+def test_few_races_of_a_course_change_little_of_what_is_usually_told():
+    usual = [round(0.1 * at, 1) for at in range(11)]
+    few = Moments(*[column[:20] for column in vars(doubt._together(planted(3.0))).values()])
+    sure = {"by_share": [1.7, 1.7], "by_seats": [1.0]}
+    assert came_true(sure, few, usual) == pytest.approx(usual, abs=0.12)
 
 
 @pytest.mark.parametrize("game", ["thunder-rolls", "thunder-alley"])

@@ -46,7 +46,9 @@ FEW_POSITIONS = 6_000  # that tell what entrants without a seat count
 OFTEN = 100  # races of a course that are fitted on their own
 HELD_OUT = 3  # every third race shows whether chances come true
 TENTHS = 10
-TELLINGS = 5  # of chances, each held against what came true
+TELLINGS = 40  # steps towards what is told of chances
+USUAL_POSITIONS = 30.0  # that what is usually told counts for at every tenth
+LEAST_TOLD = 1e-4
 OFTEN_LOOKED = 10  # out of a hundred: how often where a move begins
 CHOICES = 12  # stream of the bots' own dice
 LOOKS = 13  # and of when somebody looks
@@ -73,7 +75,8 @@ def fit_doubt(values: dict[str, Any], races: int, processes: int, seed: int) -> 
     """Race by these values with bots on all seats; doubt by share and seats, and how a third of them bore it out."""
     found = [one for one in gathered(values, races, processes, seed) if one.done]  # at a short one nobody may look
     learned, held = [one for i, one in enumerate(found) if i % HELD_OUT], found[::HELD_OUT]
-    doubt = {**fitted_and_told(_together(learned)), "courses": by_course(learned)}
+    doubt = fitted_and_told(_together(learned))
+    doubt["courses"] = by_course(learned, doubt["won"])
     told = {name: borne_out(doubt, _together(of_course(held, name))) for name in doubt["courses"]}
     shown = {**borne_out(doubt, _together(held)), "courses": told}
     return {**doubt, "seeds": f"{seed} to {seed + races - 1}", "held-out": shown}
@@ -89,18 +92,18 @@ def of_course(races: list[Moments], name: str) -> list[Moments]:
     return [one for one in races if one.courses[0] == name]
 
 
-def by_course(races: list[Moments]) -> dict[str, Any]:
-    """The same for each course that was raced often."""
+def by_course(races: list[Moments], usual: list[float]) -> dict[str, Any]:
+    """The same for each course that was raced often; what is told of chances usually differs little."""
     names = [one.courses[0] for one in races]
     often = sorted({name for name in names if names.count(name) >= OFTEN})
     kept = ("by_share", "by_seats", "others", "won")
-    found = {name: fitted_and_told(_together(of_course(races, name))) for name in often}
+    found = {name: fitted_and_told(_together(of_course(races, name)), usual) for name in often}
     return {name: {part: one[part] for part in kept} for name, one in found.items()}
 
 
-def fitted_and_told(races: Moments) -> dict[str, Any]:
+def fitted_and_told(races: Moments, usual: list[float] | None = None) -> dict[str, Any]:
     found = fitted(races)
-    return {**found, "won": came_true(found, races)}
+    return {**found, "won": came_true(found, races, usual)}
 
 
 def _together(races: list[Moments]) -> Moments:
@@ -140,22 +143,36 @@ def of_seats(races: Moments, told: list[list[float]]) -> tuple[Numbers, Numbers]
     return np.array(said), np.array(won, dtype=np.float64)
 
 
-def came_true(doubt: dict[str, Any], races: Moments) -> list[float]:
-    """What to tell seats with a chance of 0, a tenth, two tenths, ...: as often as they won, and no less for more.
+def came_true(doubt: dict[str, Any], races: Moments, usual: list[float] | None = None) -> list[float]:
+    """What entrants with a chance of 0, a tenth, two tenths, ... count, before the chances of a position add up to one.
 
-    The chances of a position add up to one however they are told, so what is told is held against wins again and again.
+    It makes the winners likeliest, step by step (Hunter's for models in the manner of Bradley and Terry); never less for
+    a better chance. What is `usual` counts as some positions at every tenth, so that few races change little.
     """
     some = races.thinned(MOST_POSITIONS)
-    chances = chances_of(doubt, some)
+    chances = np.nan_to_num(_padded(chances_of(doubt, some)), neginf=0.0)
+    low = np.minimum((chances * TENTHS).astype(np.int64), TENTHS - 1)
+    part = chances * TENTHS - low
+    winners = (np.arange(len(chances)), np.array(some.winner))
     knots = np.linspace(0.0, 1.0, TENTHS + 1)
+    expected = knots if usual is None else np.array(usual)
     for _ in range(TELLINGS):
-        said, won = of_seats(some, told_of({**doubt, "won": knots.tolist()}, some, chances))
-        tenth = np.minimum((said * TENTHS).astype(np.int64), TENTHS - 1)
-        seen = [i for i in range(TENTHS) if (tenth == i).any()]
-        told = [0.0, *[float(said[tenth == i].mean()) for i in seen], 1.0]
-        true = [0.0, *[float(won[tenth == i].mean()) for i in seen], 1.0]
-        knots = np.maximum.accumulate(np.interp(knots, told, true))
-    return [round(float(one), 3) for one in knots]
+        counted = (1.0 - part) * knots[low] + part * knots[low + 1]
+        shares = 1.0 / counted.sum(axis=1)
+        due = _by_knot(low, (1.0 - part) * shares[:, None], part * shares[:, None])
+        won = _by_knot(low[winners], (1.0 - part[winners]) / counted[winners], part[winners] / counted[winners]) * knots
+        knots = (won + USUAL_POSITIONS) / (due + USUAL_POSITIONS / np.maximum(expected, LEAST_TOLD))
+        knots[0] = 0.0
+        knots = np.maximum.accumulate(knots) / knots.max()
+    return [round(float(one), 4) for one in knots]
+
+
+def _by_knot(low: NDArray[np.int64], lower: Numbers, upper: Numbers) -> Numbers:
+    """Sums of what belongs to the knot below and to the one above."""
+    size = TENTHS + 1
+    below = np.bincount(low.ravel(), lower.ravel(), size)
+    above = np.bincount(low.ravel() + 1, upper.ravel(), size)
+    return np.asarray(below + above, dtype=np.float64)
 
 
 def borne_out(doubt: dict[str, Any], held: Moments) -> dict[str, Any]:
