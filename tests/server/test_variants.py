@@ -34,6 +34,7 @@ def test_a_file_is_checked_in_words_and_described(served):
     variant = found["variant"]
     assert (variant["name"], variant["digest"]) == ("One of each", load_variant(ALLEY).digest)
     assert [change["key"] for change in variant["changes"]] == ["cards.slip-past", "events.lost-nerve"]
+    assert [change["name"]["id"] for change in variant["changes"]] == ["card.slip-past", "event.lost-nerve"]
     assert variant["texts"]["es"]["card.slip-past"] == "Slip past"
     assert variant["game"]["cards"]["85"] == {
         "number": 85, "id": "slip-past", "speed": 6, "pit": 2, "movement": "solo", "wear": "tire", "effect": "swap",

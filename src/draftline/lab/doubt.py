@@ -146,8 +146,8 @@ def of_seats(races: Moments, told: list[list[float]]) -> tuple[Numbers, Numbers]
 def came_true(doubt: dict[str, Any], races: Moments, usual: list[float] | None = None) -> list[float]:
     """What entrants with a chance of 0, a tenth, two tenths, ... count, before the chances of a position add up to one.
 
-    It makes the winners likeliest, step by step (Hunter's for models in the manner of Bradley and Terry); never less for
-    a better chance. What is `usual` counts as some positions at every tenth, so that few races change little.
+    It makes the winners likeliest, step by step (Hunter's for models in the manner of Bradley and Terry); never less
+    for a better chance. What is `usual` counts as some positions at every tenth, so that few races change little.
     """
     some = races.thinned(MOST_POSITIONS)
     chances = np.nan_to_num(_padded(chances_of(doubt, some)), neginf=0.0)

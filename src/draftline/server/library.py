@@ -15,7 +15,7 @@ from draftline.bots.registry import name_of
 from draftline.core.messages import Message
 from draftline.core.options import COUNT, DECKS_BY_COLOUR
 from draftline.core.rulebook import Rulebook
-from draftline.core.tables import Tables, cards_of
+from draftline.core.tables import Tables, cards_of, tables_of
 from draftline.core.track_file import load_track, track_names
 from draftline.core.variant import broken_races
 from draftline.data import added_text, catalogue, languages
@@ -194,14 +194,21 @@ def variant_answer(job: Json) -> Json:
         "name": reading.variant.name,
         "about": reading.variant.about,
         "digest": reading.variant.digest,
-        "changes": [
-            {"key": key, "shipped": _unsourced(old), "here": _unsourced(new)} for key, old, new in reading.changes
-        ],
+        "changes": [_change(reading.book, *change) for change in reading.changes],
         "texts": variant_texts(reading.book),
         "game": game_json(reading.book),
     }
     notes = [note.to_json() for note in reading.notes]
     return {"faults": [], "notes": notes, "variant": described, "digest": hashlib.sha256(text.encode()).hexdigest()}
+
+
+def _change(book: Rulebook, key: str, shipped: Any, here: Any) -> Json:
+    """One change: the key that the file writes, and the name of the card or other thing that it is about."""
+    table, *parts = key.split(".")
+    known = tables_of(book.id, book.package).get(table)
+    named = known is not None and parts and known.texts
+    name = Message(known.ids_of(parts[0])[0]).to_json() if known is not None and named else None
+    return {"key": key, "name": name, "shipped": _unsourced(shipped), "here": _unsourced(here)}
 
 
 def _line(fault: Message) -> int | None:

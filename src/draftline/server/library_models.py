@@ -192,6 +192,7 @@ class ChangeModel(Answer):
     """One thing that a variant changes."""
 
     key: str
+    name: MessageModel | None = Field(description="of what it is about, where that has a name")
     shipped: Any = Field(description="what the game has; null for something new")
     here: Any = Field(description="what the variant has; null for something removed")
 

@@ -145,6 +145,8 @@ export type components = {
         /** @description One thing that a variant changes. */
         ChangeModel: {
             key: string;
+            /** @description of what it is about, where that has a name */
+            name: components["schemas"]["MessageModel"] | null;
             /** @description what the game has; null for something new */
             shipped: unknown;
             /** @description what the variant has; null for something removed */
