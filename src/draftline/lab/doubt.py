@@ -194,13 +194,16 @@ def borne_out(doubt: dict[str, Any], held: Moments) -> dict[str, Any]:
 
 
 def moments_of(task: tuple[dict[str, Any], int]) -> Moments:
-    """One race, looked at by a spectator where moves begin, at each with the same chance: so readings are asked for."""
+    """One race by these values."""
     values, seed = task
-    name = values["game"]
     judge_by(values)
-    game = set_up(rulebook(name), seed)
+    return watched(set_up(rulebook(values["game"]), seed), seed, OFTEN_LOOKED)
+
+
+def watched(game: TrackGame, seed: int, often: int) -> Moments:
+    """A race seen by a spectator where moves begin, at each as often out of a hundred: so readings are asked for."""
     game.quiet = True
-    craft = maker_of(game)(name, {})
+    craft = maker_of(game)(game.id, {})
     bots = [make_bot(BOT) for _ in range(game.seats)]
     rng = _Bits(seed)
     looks = stream(seed, LOOKS)
@@ -210,7 +213,7 @@ def moments_of(task: tuple[dict[str, Any], int]) -> Moments:
         begins = not within_move(game, marks, mover)
         if begins:
             marks, mover = game.marks, game.asked[0]
-        if begins and looks.below(100) < OFTEN_LOOKED:
+        if begins and looks.below(100) < often:
             found.expected.append(craft.expected(game, [False] * game.seats))
             found.done.append(craft.done(game))
         view = game.view(game.asked[0])
