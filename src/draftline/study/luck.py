@@ -15,6 +15,7 @@ from typing import Any, Final
 
 from draftline.bots.craft import Craft, carried_out
 from draftline.bots.crafts import maker_of
+from draftline.bots.values import foreseen
 from draftline.core.messages import Message
 from draftline.core.rng import DRAWS, EVENT_CARDS, NON_PLAYER, SOURCES, THROWS
 from draftline.core.track_game import TrackGame
@@ -97,6 +98,7 @@ class Ledger:
 
     def worth(self, game: TrackGame) -> list[int]:
         """Points that every seat can expect with all cards open, or has, in thousandths."""
+        game = foreseen(self.craft, game)
         outcome = game.outcome
         if outcome is not None:
             return [int(THOUSANDTHS) * points for points in outcome.points]
