@@ -155,7 +155,9 @@ def values(kept: Any) -> dict[str, str]:
         for name, of in (("hand-made", kept["outlook"]), ("learned", kept["learned"])):
             rows.append([GAMES[game], name, *_measured(of.get(game, {}))])
     heads = ["luck explained", "log-loss", "R² of points", "races, positions"]
-    return {"values": table(["game", "value", *heads], *rows)}
+    told = [(GAMES[game], found["luck"]) for game, found in in_order(kept.get("learned", {}), "luck")]
+    luck = [f"{one['score']:.2f} ± {one['score_margin']:.2f} in {game}" for game, one in told]
+    return {"values": table(["game", "value", *heads], *rows), "values-luck": ", ".join(luck) or UNMEASURED}
 
 
 def _measured(found: Any) -> list[str]:
