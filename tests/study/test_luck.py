@@ -17,7 +17,7 @@ def thousandths(points: float) -> int:
     return round(1000 * points)
 
 
-@pytest.mark.parametrize("game, actions", zip(game_ids(), (60, 15, 60), strict=True))  # so many that a card is drawn
+@pytest.mark.parametrize("game, actions", list(zip(game_ids(), (60, 15, 60), strict=True)))  # until a card is drawn
 def test_start_luck_and_choices_add_up_to_the_result(game, actions):
     record = short_race(game, actions)
     ledger = Ledger(record, 1, 1)

@@ -87,10 +87,7 @@ def foreseen(craft: Craft, game: TrackGame) -> TrackGame:
 
 
 def reading(position: TrackGame | View, open_hands: bool = False) -> Reading:
-    """How a race stands, from a view by what its seat knows, else by what a spectator or, with open hands, all know.
-
-    With open hands it is played on in thought to where chance next has a part in it.
-    """
+    """How a race stands, from a view by what its seat knows, else by what a spectator or, with open hands, all know."""
     seat = -1
     if isinstance(position, View):
         seat = -1 if position.seat is None else position.seat
@@ -100,8 +97,6 @@ def reading(position: TrackGame | View, open_hands: bool = False) -> Reading:
     if not _crafts:
         _crafts.append(Crafts({}))
     craft = _crafts[0].of(game)
-    if open_hands and not isinstance(position, View):
-        game = foreseen(craft, game)
     points = [float(n) for n in game.outcome.points] if game.outcome is not None else []
     if game.over:
         return _ended(game, points)
