@@ -13,7 +13,7 @@ import pytest
 import draftline
 from draftline.bots.crafts import maker_of
 from draftline.core.messages import Message, OptionError, RecordError, text
-from draftline.documents.race_page import race_page
+from draftline.documents.race_page import race_page, with_purpose
 from draftline.games.registry import begin, game_ids
 from draftline.study.chance import dealt_anew
 from draftline.study.curve import curve_of, point_of
@@ -78,6 +78,12 @@ def test_the_page_needs_nothing_from_elsewhere(game, lang):
     assert not re.findall(r"(?:src|href)=\"(?!#|data:)", page)
     assert "<script" not in page
     assert not re.findall(r">\[[a-z.-]+\]<", page)
+
+
+def test_what_an_idea_is_for_does_not_say_it_once_more():
+    """A report said "1 die on Low Line. 1 die on Low Line: no set there lies above it."."""
+    assert with_purpose("1 die on Low Line", "1 die on Low Line: it wins a card.") == "1 die on Low Line: it wins a card."
+    assert with_purpose("taking “Squeeze”", "It goes furthest.") == "taking “Squeeze”. It goes furthest."
 
 
 def test_a_race_that_goes_on_is_read_without_an_end():
