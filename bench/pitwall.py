@@ -155,8 +155,7 @@ def watched(setting: Setting) -> list[Seen]:
 
 def said_at(game: str, found: doubt.Moments, at: list[int]) -> list[tuple[list[float], int | None]]:
     """What seats were told at some moments, and which of them won."""
-    columns = (found.expected, found.winner, found.done, found.seats, found.courses)
-    some = doubt.Moments(*[[column[i] for i in at] for column in columns])
+    some = found.some(at)
     fit = (values_of(game) or {})["doubt"]
     told = doubt.told_of(fit, some, doubt.chances_of(fit, some))
     rows = zip(told, some.winner, some.seats, strict=True)

@@ -82,7 +82,8 @@ def test_the_page_needs_nothing_from_elsewhere(game, lang):
 
 def test_what_an_idea_is_for_does_not_say_it_once_more():
     """A report said "1 die on Low Line. 1 die on Low Line: no set there lies above it."."""
-    assert with_purpose("1 die on Low Line", "1 die on Low Line: it wins a card.") == "1 die on Low Line: it wins a card."
+    why = "1 die on Low Line: it wins a card."
+    assert with_purpose("1 die on Low Line", why) == why
     assert with_purpose("taking “Squeeze”", "It goes furthest.") == "taking “Squeeze”. It goes furthest."
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 import multiprocessing
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -66,9 +66,12 @@ class Moments:
 
     def thinned(self, most: int) -> Moments:
         """Every second, third, ... of them, so that there are no more than so many."""
-        step = -(-len(self.done) // most)
-        columns = (self.expected, self.winner, self.done, self.seats, self.courses)
-        return Moments(*[column[::step] for column in columns])  # type: ignore[arg-type]
+        step = max(-(-len(self.done) // most), 1)
+        return self.some(range(0, len(self.done), step))
+
+    def some(self, places: Sequence[int]) -> Moments:
+        columns: tuple[list[Any], ...] = (self.expected, self.winner, self.done, self.seats, self.courses)
+        return Moments(*[[column[at] for at in places] for column in columns])
 
 
 def fit_doubt(values: dict[str, Any], races: int, processes: int, seed: int) -> dict[str, Any]:
