@@ -41,6 +41,20 @@ SPOTS = """() => {
 }"""
 
 
+# Signs that stand at the beginning of a line, away from the car that they belong to.
+LOST_SIGNS = """() => {
+  const texts = document.createTreeWalker(document.querySelector(".caption p"), NodeFilter.SHOW_TEXT), lost = [];
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    const before = text.previousElementSibling?.getBoundingClientRect();
+    if (!before || !/^[.,:;!)]/.test(text.data)) continue;
+    const range = document.createRange();
+    range.setStart(text, 0);
+    range.setEnd(text, 1);
+    if (range.getBoundingClientRect().top >= before.bottom) lost.push(text.data);
+  }
+  return lost;
+}"""
+
 RACED: dict[tuple[str, str, int], dict[str, Any]] = {}  # those that nobody changes any more, by server
 
 
@@ -117,6 +131,7 @@ def test_every_moment_of_a_replay_is_told_and_nothing_jumps(watched: Watched, ga
         text = caption.inner_text()
         assert text.strip()
         assert not [word for word in ("[", "carril", "lane ") if word in text]
+        assert page.evaluate(LOST_SIGNS) == [], text
         said.add(text)
         forward.click()
         assert forward.bounding_box() == stands
