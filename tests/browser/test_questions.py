@@ -135,7 +135,8 @@ def test_no_question_is_cut_off_with_letters_half_as_large_again(
 ):
     """In the longer language, with an answer held up: so there are the most buttons."""
     page = opened(watched, asked(watched, game, kind, seed, nth), "es", 24)
-    page.locator(":is(.choice, .links) button:enabled").first.click()
+    if kind != "link":  # that is sent at once
+        page.locator(".choice button:enabled").first.click()
     found: list[str] = []
     for name, size in WINDOWS.items():
         resized(page, size)
