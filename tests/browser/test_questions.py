@@ -107,6 +107,20 @@ def test_on_a_phone_the_hand_lies_under_what_a_move_brings(watched: Watched, siz
     expect(picked).to_be_in_viewport(ratio=0.5)
 
 
+@pytest.mark.parametrize(("size", "whole"), [(TABLET, 6), (LARGE, 11)], ids=["tablet", "large"])
+def test_a_large_hand_is_read_where_there_is_room(watched: Watched, size: ViewportSize, whole: int):
+    """Twelve cards in one row had no words beside 1,400 empty pixels, and left a third of a tablet empty."""
+    chance = random.Random(5)
+
+    def choose(decision: Any) -> str | None:
+        return None if (decision.seat, decision.kind) == (0, "play") else choice(decision, chance)
+
+    made = driven(watched, "grand-prix", 2, choose, 5)
+    page = opened(watched, made, "es", size=size)
+    expect(page.locator(".main .face")).to_have_count(12)
+    assert page.evaluate(WORDS_SEEN, ".main").count(True) >= whole
+
+
 @pytest.mark.parametrize("lang", ["en", "es"])
 def test_cards_to_discard_show_their_whole_texts_side_by_side(watched: Watched, lang: str):
     """Half the dock was empty beside cards without words; on a tablet the second one was cut in two."""
