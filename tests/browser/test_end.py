@@ -270,7 +270,7 @@ def test_signs_of_keys_are_shown_only_where_there_are_keys(watched: Watched):
 def test_the_sign_of_a_team_keeps_its_size_and_is_told_from_the_others_at_8_pixels(watched: Watched):
     made = raced(watched, "thunder-alley", 7)
     page = watched.visit(watched.window(), f"#/r/{made['id']}/60")
-    page.get_by_role("tab", name=words("page.replay-order")).click()
+    page.get_by_role("tab", name=words("page.tab-order")).click()
     widths = "all => all.map((one) => one.getBoundingClientRect().width)"
     shapes = "all => [...new Set(all.map((one) => one.getAttribute('d')))]"
     assert min(page.locator(".order .tag svg").evaluate_all(widths)) > 12

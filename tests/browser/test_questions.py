@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from draftline.games.registry import SHIPPED
-from tests.browser.site import PHONE, SHORT, Watched, words
+from tests.browser.site import PHONE, SHORT, Watched, serious, words
 from tests.browser.table import CUT, FLAT, LARGE, SIZES, SMALL, TABLET, driven, view_of
 from tools.gallery import choice, wet
 
@@ -88,7 +88,10 @@ def test_the_hand_is_in_sight_whatever_is_asked(watched: Watched, game: str, kin
         expect(cards.first).to_be_in_viewport(ratio=1)
         expect(cards).to_have_count(len(view_of(watched, made)["state"]["hand"]))
     expect(page.locator(".main button[data-card]")).to_have_count(0)
+    resized(page, SMALL)
+    assert serious(page) == []
     resized(page, PHONE)
+    assert serious(page) == []
     cards.last.scroll_into_view_if_needed()
     expect(cards.last).to_be_in_viewport(ratio=0.9)
 
