@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.site import DESKTOP, PHONE, SHORT, Watched, serious, too_wide, words
-from tests.browser.table import driven
+from tests.browser.table import FLAT, driven
 
 SEATS = {"thunder-alley": 4, "grand-prix": 4, "thunder-rolls": 3}
 GRAY = "rgb(154, 163, 174)"
@@ -162,6 +162,14 @@ def test_every_moment_of_a_replay_is_told_and_nothing_jumps(watched: Watched, ga
         assert forward.bounding_box() == stands
     assert len(said) > 3
     assert too_wide(page) == []
+
+
+def test_the_names_of_all_panels_of_a_replay_fit_beside_the_board_of_a_sideways_phone(watched: Watched):
+    made = raced(watched, "thunder-alley")
+    page = watched.visit(watched.window(FLAT, lang="es"), f"#/r/{made['id']}/1")
+    expect(page.get_by_role("tab")).to_have_count(5)
+    page.evaluate("() => document.fonts.ready.then(() => true)")
+    assert page.get_by_role("tablist").evaluate("el => el.scrollWidth - el.clientWidth") <= 1
 
 
 def test_no_line_begins_with_the_sign_behind_a_car(watched: Watched):
