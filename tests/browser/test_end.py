@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import itertools
 import random
+import re
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.site import DESKTOP, PHONE, SHORT, Watched, serious, too_wide, words
-from tests.browser.table import driven
+from tests.browser.table import FLAT, driven
 
 SEATS = {"thunder-alley": 4, "grand-prix": 4, "thunder-rolls": 3}
 GRAY = "rgb(154, 163, 174)"
@@ -41,6 +42,20 @@ SPOTS = """() => {
 }"""
 
 
+# Signs that stand at the beginning of a line, away from the car that they belong to.
+LOST_SIGNS = """() => {
+  const texts = document.createTreeWalker(document.querySelector(".caption p"), NodeFilter.SHOW_TEXT), lost = [];
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    const before = text.previousElementSibling?.getBoundingClientRect();
+    if (!before || !/^[.,:;!)]/.test(text.data)) continue;
+    const range = document.createRange();
+    range.setStart(text, 0);
+    range.setEnd(text, 1);
+    if (range.getBoundingClientRect().top >= before.bottom) lost.push(text.data);
+  }
+  return lost;
+}"""
+
 RACED: dict[tuple[str, str, int], dict[str, Any]] = {}  # those that nobody changes any more, by server
 
 
@@ -48,19 +63,19 @@ def raced(watched: Watched, game: str, seats: int = 0) -> dict[str, Any]:
     """A race of people that was driven at random to its end; the same one for everybody who only looks at it."""
     key = (watched.site.url, game, seats or SEATS[game])
     if key not in RACED:
-        RACED[key] = _race(watched, *key[1:])
+        RACED[key] = by_chance(watched, *key[1:], dealt=11, seed=3)
     return RACED[key]
 
 
-def _race(watched: Watched, game: str, seats: int) -> dict[str, Any]:
-    chance = random.Random(3)
+def by_chance(watched: Watched, game: str, seats: int, dealt: int, seed: int | None = None) -> dict[str, Any]:
+    chance = random.Random(dealt if seed is None else seed)
 
     def choose(decision: Any) -> str:
         actions = [str(action) for action in decision.actions]
         wanted = [action for action in actions if not action.startswith(("retire", "pass"))] or actions
         return chance.choice([one for one in wanted if "forward" in one] or wanted)
 
-    return driven(watched, game, seats, choose, seed=11)
+    return driven(watched, game, seats, choose, seed=dealt)
 
 
 def nobodys(watched: Watched, made: dict[str, Any]) -> set[str]:
@@ -89,6 +104,9 @@ def test_cars_that_nobody_owns_are_gray_on_podium_chart_and_in_the_replay(watche
     painted = "all => all.map((one) => [one.textContent.trim(), getComputedStyle(one).backgroundColor])"
     tags = page.locator(".end .tag").evaluate_all(painted)
     assert {number for number, fill in tags if fill == GRAY} == gray
+    for step in page.locator(".podium li").all():
+        nobody = step.locator(".tag").inner_text().strip() in gray
+        assert (words("page.end-no-points") in step.inner_text()) == nobody
     watched.visit(page, f"#/r/{made['id']}/20")
     expect(page.locator(".board g.car.npc").first).to_be_visible()
     lines = page.locator("g.car:has(path.line)").evaluate_all(
@@ -100,6 +118,28 @@ def test_cars_that_nobody_owns_are_gray_on_podium_chart_and_in_the_replay(watche
     )
     assert {number for number, _ in cars} == gray
     assert {fill for _, fill in cars} == {"#9aa3ae"}
+
+
+TIED = 51  # a race by chance that two teams end with the most points
+
+
+def test_a_tie_is_told_with_what_decided_and_the_own_team_apart_from_its_cars(watched: Watched):
+    made = watched.table(by_chance(watched, "thunder-alley", 3, TIED))
+    first, second, third = made["outcome"]["standings"]
+    assert first["points"] == second["points"] > third["points"]
+    page = watched.window()
+    watched.visit(page, f"#/t/{made['id']}")
+    header = page.locator(".end header")
+    expect(header).to_contain_text(words("tie.best-car"))
+    names = [made["seats"][row["seat"]]["name"] or "" for row in (first, second)]
+    expect(header.locator("p").last).to_contain_text(re.compile(".*".join(names)))
+    best = min(made["outcome"]["places"][str(car)] for car in second["cars"])
+    expect(header.locator("p").last).to_contain_text(str(best))
+    rows = page.locator("[aria-labelledby=end-teams] tbody tr")
+    expect(rows.locator("td:first-child")).to_have_text(["1", "2", "3"])
+    for row, team in zip(rows.all(), (first, second, third), strict=True):
+        expect(row.locator(".cars .tag")).to_have_count(len(team["cars"]))
+        expect(row.locator("td.big").last).to_have_text(str(team["points"]))
 
 
 @pytest.mark.parametrize("game", list(SEATS))
@@ -122,6 +162,24 @@ def test_every_moment_of_a_replay_is_told_and_nothing_jumps(watched: Watched, ga
         assert forward.bounding_box() == stands
     assert len(said) > 3
     assert too_wide(page) == []
+
+
+def test_the_names_of_all_panels_of_a_replay_fit_beside_the_board_of_a_sideways_phone(watched: Watched):
+    made = raced(watched, "thunder-alley")
+    page = watched.visit(watched.window(FLAT, lang="es"), f"#/r/{made['id']}/1")
+    expect(page.get_by_role("tab")).to_have_count(5)
+    page.evaluate("() => document.fonts.ready.then(() => true)")
+    assert page.get_by_role("tablist").evaluate("el => el.scrollWidth - el.clientWidth") <= 1
+
+
+def test_no_line_begins_with_the_sign_behind_a_car(watched: Watched):
+    made = raced(watched, "thunder-alley")
+    page = watched.visit(watched.window(lang="es"), f"#/r/{made['id']}/1")
+    caption = page.get_by_test_id("caption")
+    expect(caption.locator(".tag").first).to_be_visible()
+    for width in range(320, 460, 4):
+        page.set_viewport_size({"width": width, "height": 740})
+        assert page.evaluate(LOST_SIGNS) == [], (width, caption.inner_text())
 
 
 def test_the_card_that_was_played_lies_beside_the_caption(watched: Watched):
@@ -220,7 +278,7 @@ def test_signs_of_keys_are_shown_only_where_there_are_keys(watched: Watched):
 def test_the_sign_of_a_team_keeps_its_size_and_is_told_from_the_others_at_8_pixels(watched: Watched):
     made = raced(watched, "thunder-alley", 7)
     page = watched.visit(watched.window(), f"#/r/{made['id']}/60")
-    page.get_by_role("tab", name=words("page.replay-order")).click()
+    page.get_by_role("tab", name=words("page.tab-order")).click()
     widths = "all => all.map((one) => one.getBoundingClientRect().width)"
     shapes = "all => [...new Set(all.map((one) => one.getAttribute('d')))]"
     assert min(page.locator(".order .tag svg").evaluate_all(widths)) > 12
