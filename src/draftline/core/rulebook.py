@@ -131,25 +131,30 @@ class Rulebook:
         self._as_shipped()
 
     def _as_shipped(self) -> None:
-        """Changed by no variant."""
+        """Changed by no edition and no variant."""
         laps_may_name(self.id)
         self.variant = None
-        self.own: dict[str, Track | None] = {}  # tracks that the variant has or changes by id, None: not to be had
-        self.renamed: dict[str, str] = {}  # message ids that the variant has other words for
+        self.tables = Tables(self.data, self.package)
+        self.own: dict[str, Track | None] = {}  # tracks that a variant has or changes by id, None: not to be had
+        self.renamed: dict[str, str] = {}  # message ids that an edition or a variant has other words for
 
     def __reduce__(self) -> tuple[Any, ...]:
-        known = (self.id,) if self.variant is None else (self.id, self.variant)
-        return part("draftline.games.registry:rulebook"), known
+        return part("draftline.games.registry:rulebook"), (self.id, *self.tables.key)
 
     @property
     def varies(self) -> bool:
         """Whether there can be variants of it: it is declared from data, and says what of them may be changed."""
         return self._declare is not None and bool(tables_of(self.id, self.package))
 
-    def varied(self, data: Tables) -> Rulebook:
-        """The same game from other data."""
+    def varied(self, data: Tables, own: dict[str, Track | None], renamed: dict[str, str]) -> Rulebook:
+        """The same game from other data, with other tracks and words."""
         assert self._declare is not None
-        return self._declare(data)
+        made = self._declare(data)
+        made.tables = data
+        made.vocabulary.key = data.key
+        made.own = {**self.own, **own}
+        made.renamed = {**self.renamed, **renamed}
+        return made
 
     def faults(self) -> list[tuple[str, Message]]:
         """What in its data does not fit together, by key."""

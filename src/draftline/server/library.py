@@ -15,7 +15,7 @@ from draftline.bots.registry import name_of
 from draftline.core.messages import Message
 from draftline.core.options import COUNT, DECKS_BY_COLOUR
 from draftline.core.rulebook import Rulebook
-from draftline.core.tables import Tables, cards_of, tables_of
+from draftline.core.tables import cards_of, tables_of
 from draftline.core.track_file import load_track, track_names
 from draftline.core.variant import broken_races
 from draftline.data import added_text, catalogue, languages
@@ -56,7 +56,7 @@ def first_known(wanted: Sequence[str]) -> str:
 
 def game_data(book: Rulebook) -> Json:
     """The components as the data files have them, without the notes on where a value comes from."""
-    data = Tables(book.data, book.package) if book.variant is None else book.box.data
+    data = book.tables
     return {name: _unsourced(data.read(name)) for name in data.names()}
 
 

@@ -10,10 +10,10 @@ from typing import Any
 
 from draftline.core import record as records
 from draftline.core.facts import Facts
-from draftline.core.game import EDITION
 from draftline.core.messages import IllegalAction, Message
 from draftline.core.record import split_action
 from draftline.core.seeds import Seed
+from draftline.core.tables import EDITION
 from draftline.core.track import Track
 from draftline.core.track_game import TrackGame
 from draftline.games.registry import new_game
