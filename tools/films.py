@@ -24,6 +24,7 @@ if __name__ == "__main__":
 from draftline.bots.referee import CRASHED, fault_message  # noqa: E402
 from draftline.core.game import EDITION  # noqa: E402
 from draftline.core.record import split_action  # noqa: E402
+from draftline.core.tables import EDITION  # noqa: E402
 from draftline.core.track_file import load_track  # noqa: E402
 from draftline.games.registry import SHIPPED  # noqa: E402
 from draftline.server.frames import AcceptedFrame  # noqa: E402

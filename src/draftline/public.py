@@ -73,7 +73,7 @@ SEEDS = Argument("argument.seeds", lambda _, value: isinstance(value, Iterator) 
 SETUP = {"seats": WHOLE, "track": TRACK, "options": OPTIONS, "variant": VARIANT}
 
 new_game = surface.function(registry.new_game, game=TEXT, seed=SEED, edition=WHOLE, **SETUP)
-position = surface.function(registry.position, text=TEXT, game=TEXT, variant=VARIANT)
+position = surface.function(registry.position, text=TEXT, game=TEXT, edition=WHOLE, variant=VARIANT)
 replay = surface.function(registry.replay, record=either("argument.record", dict, str), variant=VARIANT)
 parse = surface.function(registry.parse, text=TEXT, game=TEXT)
 rulebook = surface.function(registry.rulebook, game=TEXT, variant=VARIANT)

@@ -158,8 +158,7 @@ def new_game(
     under an earlier `edition` of the rules goes on under it. A `variant` is given as `load_variant` takes it; without
     a game it is that of the variant.
     """
-    if edition not in records.RULES:
-        raise OptionError(Message("error.edition", {"text": str(edition), "known": list(records.RULES)}))
+    _check_edition(edition)
     if variant is not None:
         variant = load_variant(variant, edition)
     book = rulebook(game or (FIRST if variant is None else variant.base), variant, edition)
@@ -172,11 +171,23 @@ def new_game(
     return made
 
 
+def _check_edition(edition: int) -> None:
+    if edition not in records.RULES:
+        raise OptionError(Message("error.edition", {"text": str(edition), "known": list(records.RULES)}))
+
+
 def position(
-    text: str, game: str = FIRST, *, variant: Variant | FilePath | None = None, **arguments: Any
+    text: str, game: str = FIRST, *, edition: int = EDITION, variant: Variant | FilePath | None = None, **arguments: Any
 ) -> TrackGame:
     """A game in the position of a text picture; the library tour lists the arguments."""
-    return rulebook(game, variant).position(text, arguments)
+    _check_edition(edition)
+    return _placed(rulebook(game, variant, edition), edition, text, arguments)
+
+
+def _placed(book: Rulebook, edition: int, text: str, arguments: dict[str, Any]) -> TrackGame:
+    placed = book.position(text, arguments)
+    placed.edition = edition
+    return placed
 
 
 def parse(text: str, game: str = FIRST) -> Action:
@@ -233,9 +244,7 @@ def begin(record: dict[str, Any]) -> TrackGame:
         if "position" in record:
             drawn = record["position"]
             book = rulebook(record["game"], variant, record["rules"])
-            placed = book.position(drawn["text"], drawn["arguments"])
-            placed.edition = record["rules"]
-            return placed
+            return _placed(book, record["rules"], drawn["text"], drawn["arguments"])
         return new_game(
             record["game"],
             seats=record["seats"],
