@@ -17,7 +17,7 @@ from draftline.core.messages import Message, OptionError
 from draftline.core.options import CAR, CHOICE, COLOUR, COUNT, Option
 from draftline.core.seeds import Seed
 from draftline.core.surface import READ, TEAM, TEXT, offers
-from draftline.core.tables import Tables, tables_of
+from draftline.core.tables import EDITION, Tables, tables_of
 from draftline.core.track import RING, Track
 from draftline.core.track_file import laps_may_name, load_track, track_names
 from draftline.core.travel import part
@@ -145,6 +145,11 @@ class Rulebook:
     def varies(self) -> bool:
         """Whether there can be variants of it: it is declared from data, and says what of them may be changed."""
         return self._declare is not None and bool(tables_of(self.id, self.package))
+
+    @property
+    def earlier(self) -> int | None:
+        """The last edition of the rules with these data, where it is not the one of today."""
+        return None if self.tables.edition == EDITION else self.tables.edition
 
     def varied(self, data: Tables, own: dict[str, Track | None], renamed: dict[str, str]) -> Rulebook:
         """The same game from other data, with other tracks and words."""

@@ -45,7 +45,7 @@ class RaceSetup:
 
     @property
     def scene(self) -> Scene | None:
-        return lesson_of(self.game, self.options[SCENE]) if SCENE in self.options else None
+        return lesson_of(self.game, self.options[SCENE], self.edition) if SCENE in self.options else None
 
     def new(self) -> TrackGame:
         if self.scene is not None:

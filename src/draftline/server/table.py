@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 from draftline.bots.drivers import driver_named
 from draftline.bots.referee import MESSAGES
 from draftline.core.messages import Message
+from draftline.games.registry import rulebook
 from draftline.server import metrics, scenes
 from draftline.server.attachments import PAST, TRACK, VARIANT, own_track
 from draftline.server.bot_runner import Asking, Drivers
@@ -486,6 +487,7 @@ def summary(row: TableRow, seats: list[SeatRow], host: bool, connected: set[int]
         "rematch": row.rematch,
         "season": row.season,
         "attached": row.attached or {},
+        "edition": rulebook(row.game, None, row.edition).earlier,
         "host_here": HOST in connected,
         "undo": None,
         "notices": [],
