@@ -73,8 +73,13 @@ def game_ids() -> list[str]:
     return [book.id for book in rulebooks()]
 
 
-def rulebook(game: str, variant: Variant | FilePath | None = None, edition: int = EDITION) -> Rulebook:
-    """The rulebook of a game by its id, or of a variant of it, as an edition of the rules has it."""
+def rulebook(game: str, variant: Variant | FilePath | None = None, edition: int | None = None) -> Rulebook:
+    """The rulebook of a game by its id, or of a variant of it, as an edition of the rules has it.
+
+    Without an edition it is that by which the variant was read, or today's.
+    """
+    if edition is None:
+        edition = variant.edition if isinstance(variant, Variant) else EDITION
     if variant:
         return _varied(game, variant, edition)
     if edition != EDITION:
@@ -158,7 +163,7 @@ def new_game(
     under an earlier `edition` of the rules goes on under it. A `variant` is given as `load_variant` takes it; without
     a game it is that of the variant.
     """
-    _check_edition(edition)
+    check_edition(edition)
     if variant is not None:
         variant = load_variant(variant, edition)
     book = rulebook(game or (FIRST if variant is None else variant.base), variant, edition)
@@ -171,7 +176,8 @@ def new_game(
     return made
 
 
-def _check_edition(edition: int) -> None:
+def check_edition(edition: int) -> None:
+    """Refuse an edition of the rules that there is not."""
     if edition not in records.RULES:
         raise OptionError(Message("error.edition", {"text": str(edition), "known": list(records.RULES)}))
 
@@ -180,7 +186,7 @@ def position(
     text: str, game: str = FIRST, *, edition: int = EDITION, variant: Variant | FilePath | None = None, **arguments: Any
 ) -> TrackGame:
     """A game in the position of a text picture; the library tour lists the arguments."""
-    _check_edition(edition)
+    check_edition(edition)
     return _placed(rulebook(game, variant, edition), edition, text, arguments)
 
 
