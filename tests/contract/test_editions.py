@@ -90,6 +90,13 @@ def test_a_record_says_its_edition_and_nothing_of_a_variant(edition):
         draftline.replay({**other, "checksum": records.checksum(other), "outcome": record["outcome"]})
 
 
+def test_races_by_other_decks_are_not_equal():
+    races = [draftline.new_game(GAME, seats=3, seed=1, edition=edition) for edition in (1, 2, 3)]
+    assert races[0] == races[1] != races[2]
+    assert len({race.digest() for race in races}) == 2
+    assert [race.book.since for race in races] == [1, 1, 3]
+
+
 def test_a_race_of_an_earlier_edition_travels_with_it():
     half = moment(raced(2).record(), 40)
     again = pickle.loads(pickle.dumps(half))

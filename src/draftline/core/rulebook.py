@@ -17,7 +17,7 @@ from draftline.core.messages import Message, OptionError
 from draftline.core.options import CAR, CHOICE, COLOUR, COUNT, Option
 from draftline.core.seeds import Seed
 from draftline.core.surface import READ, TEAM, TEXT, offers
-from draftline.core.tables import EDITION, Tables, tables_of
+from draftline.core.tables import EDITION, Tables, editions_of, tables_of
 from draftline.core.track import RING, Track
 from draftline.core.track_file import laps_may_name, load_track, track_names
 from draftline.core.travel import part
@@ -134,9 +134,15 @@ class Rulebook:
         """Changed by no edition and no variant."""
         laps_may_name(self.id)
         self.variant = None
-        self.tables = Tables(self.data, self.package)
+        self._has(Tables(self.data, self.package))
         self.own: dict[str, Track | None] = {}  # tracks that a variant has or changes by id, None: not to be had
         self.renamed: dict[str, str] = {}  # message ids that an edition or a variant has other words for
+
+    def _has(self, data: Tables) -> None:
+        self.tables: Tables = data
+        self.vocabulary.key = data.key
+        before = [edition for edition in editions_of(self.id, self.package) if edition < data.edition]
+        self.since: int = max(before, default=0) + 1  # the first edition of the rules with these data
 
     def __reduce__(self) -> tuple[Any, ...]:
         return part("draftline.games.registry:rulebook"), (self.id, *self.tables.key)
@@ -155,8 +161,7 @@ class Rulebook:
         """The same game from other data, with other tracks and words."""
         assert self._declare is not None
         made = self._declare(data)
-        made.tables = data
-        made.vocabulary.key = data.key
+        made._has(data)
         made.own = {**self.own, **own}
         made.renamed = {**self.renamed, **renamed}
         return made
