@@ -157,7 +157,7 @@ def test_earlier_editions_lie_over_later_ones(monkeypatch):
     shipped = variants.package_text
 
     def found(name, package):
-        return 'base = "thunder-rolls"\nthunder.squeeze.move = 1\n' if name.endswith("-1.toml") else shipped(name, package)
+        return ONE_CARD.replace("9", "1") if name.endswith("-1.toml") else shipped(name, package)
 
     monkeypatch.setattr(variants, "editions_of", lambda game, package: [1, 2])
     monkeypatch.setattr(variants, "package_text", found)
