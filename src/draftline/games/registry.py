@@ -80,6 +80,7 @@ def rulebook(game: str, variant: Variant | FilePath | None = None, edition: int 
     """
     if edition is None:
         edition = variant.edition if isinstance(variant, Variant) else EDITION
+    check_edition(edition)
     if variant:
         return _varied(game, variant, edition)
     if edition != EDITION:
