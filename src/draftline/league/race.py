@@ -69,6 +69,10 @@ class LeagueRace:
             **({} if self.variant is None else {"variant": self.variant}),
         }
 
+    def _told(self) -> dict[str, Any]:
+        """The same as JSON has it, where the rules are told as in a record."""
+        return {name: value for name, value in self.arguments().items() if name not in ("edition", "variant")}
+
     def to_json(self) -> dict[str, Any]:
         return {
             "number": self.number,
@@ -77,6 +81,6 @@ class LeagueRace:
             "card": self.card,
             "drivers": [{"team": team, "driver": driver} for team, driver in self.drivers],
             "absences": dict(self.absences),
-            **self.arguments(),
+            **self._told(),
             **told_rules(self.variant, self.edition),
         }
