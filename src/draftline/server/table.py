@@ -11,7 +11,6 @@ from typing import Any, TypeVar
 from draftline.bots.drivers import driver_named
 from draftline.bots.referee import MESSAGES
 from draftline.core.messages import Message
-from draftline.games.registry import rulebook
 from draftline.server import metrics, scenes
 from draftline.server.attachments import PAST, TRACK, VARIANT, own_track
 from draftline.server.bot_runner import Asking, Drivers
@@ -19,7 +18,7 @@ from draftline.server.frames import MovedFrame, NoticeFrame, TableFrame, Welcome
 from draftline.server.logged import NOBODY, clients_of, moves_of, notice_of, notices_of, together
 from draftline.server.presence import HOST, Listener, Presence
 from draftline.server.problems import Problem
-from draftline.server.race import LiveRace, RaceSetup
+from draftline.server.race import LiveRace, RaceSetup, earlier
 from draftline.server.store import (
     BOT,
     FAULT_MARK,
@@ -486,8 +485,7 @@ def summary(row: TableRow, seats: list[SeatRow], host: bool, connected: set[int]
         "outcome": row.outcome,
         "rematch": row.rematch,
         "season": row.season,
-        "attached": row.attached or {},
-        "edition": rulebook(row.game, None, row.edition).earlier,
+        "edition": earlier(row.game, row.edition), "attached": row.attached or {},
         "host_here": HOST in connected,
         "undo": None,
         "notices": [],
