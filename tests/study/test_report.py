@@ -105,7 +105,8 @@ def test_the_spectators_curve_knows_nothing_hidden(game):
     for move in list(moves_of(short_race(game)))[:30:6]:
         craft = report_craft(move)
         other = Move(move.at, move.seat, move.before, dealt_anew(move.after, 77), move.actions, move.facts)
-        assert point_of(other.after, None, craft).seen == point_of(move.after, None, craft).seen
+        seen = [point_of(one.after, None, craft, one.after).seen for one in (move, other)]
+        assert seen[0] == seen[1]
 
 
 def report_craft(move: Move) -> Any:
@@ -116,11 +117,11 @@ def report_craft(move: Move) -> Any:
 def test_turning_points_are_the_largest_swings_with_what_brought_them(game):
     record = short_race(game, 12)
     moves = list(moves_of(record))
-    craft, ledger = report_craft(moves[0]), Ledger(record, 1, 1)
-    points = [point_of(moves[0].before, None, craft)]
+    craft, ledger = report_craft(moves[0]), Ledger(record, 1, 1, foresight=False)
+    points = [point_of(moves[0].before, None, craft, ledger.ahead)]
     for move in moves:
         ledger.hear(move)
-        points.append(point_of(move.after, move, craft))
+        points.append(point_of(move.after, move, craft, ledger.ahead))
     curve = curve_of(points, moves, ledger.moments, craft)
     swings = sorted(
         max(abs(a - b) for a, b in zip(one.seen.wins, two.seen.wins, strict=True))
