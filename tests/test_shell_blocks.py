@@ -96,7 +96,7 @@ def small(command: Command) -> list[str]:
         if word in BOTS:
             for slow, quick in QUICK:
                 words[at + 1] = re.sub(slow, quick, words[at + 1])
-    rolls = "thunder-rolls" in command.line or "heavy-thunder" in command.line
+    rolls = "thunder-rolls" in command.line
     wanted = {"--workers": "1"}
     if not rolls:
         wanted["--laps"] = "1"

@@ -22,6 +22,7 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent
 FENCE = re.compile(r"(<!-- figure: (\S+) -->)(.*?)(<!-- end -->)", re.DOTALL)
 GAMES = {"thunder-alley": "Thunder Alley", "grand-prix": "Grand Prix", "thunder-rolls": "Thunder Rolls"}
+ROLLS_CARDS = [f"rolls-cards-{race}" for race in ("copper-mile", "harvest-moon-500", "lantern-night", "ridge-runner")]
 ENGINE = {
     "playout": "random decisions a second, all in the engine",
     "python": "random decisions a second, each chosen in Python",
@@ -472,7 +473,7 @@ def figures() -> dict[str, str]:
         **environments(kept["envs"], read("bench/envs.json")),
         **laboratory(read("bench/lab.json")),
         **lab(ROOT / "bench" / "lab"),
-        **lab_sums(ROOT / "bench" / "lab", ["rolls-four", "rolls-eight"], "qualifying-share"),
+        **lab_sums(ROOT / "bench" / "lab", ROLLS_CARDS, "qualifying-share"),
         **coverage((ROOT / "docs" / "rules-coverage.md").read_text(encoding="utf-8")),
     }
 

@@ -22,8 +22,8 @@ if __name__ == "__main__":
     sys.path[:0] = [str(ROOT / "src"), str(ROOT)]
 
 from draftline.bots.referee import CRASHED, fault_message  # noqa: E402
-from draftline.core.game import EDITION  # noqa: E402
 from draftline.core.record import split_action  # noqa: E402
+from draftline.core.tables import EDITION  # noqa: E402
 from draftline.core.track_file import load_track  # noqa: E402
 from draftline.games.registry import SHIPPED  # noqa: E402
 from draftline.server.frames import AcceptedFrame  # noqa: E402

@@ -73,13 +73,13 @@ SEEDS = Argument("argument.seeds", lambda _, value: isinstance(value, Iterator) 
 SETUP = {"seats": WHOLE, "track": TRACK, "options": OPTIONS, "variant": VARIANT}
 
 new_game = surface.function(registry.new_game, game=TEXT, seed=SEED, edition=WHOLE, **SETUP)
-position = surface.function(registry.position, text=TEXT, game=TEXT, variant=VARIANT)
+position = surface.function(registry.position, text=TEXT, game=TEXT, edition=WHOLE, variant=VARIANT)
 replay = surface.function(registry.replay, record=either("argument.record", dict, str), variant=VARIANT)
 parse = surface.function(registry.parse, text=TEXT, game=TEXT)
-rulebook = surface.function(registry.rulebook, game=TEXT, variant=VARIANT)
+rulebook = surface.function(registry.rulebook, game=TEXT, variant=VARIANT, edition=or_none(WHOLE))
 rulebooks = registry.rulebooks
 check_variant = surface.function(registry.check_variant, text=TEXT, where=TEXT)
-load_variant = surface.function(registry.load_variant, source=FILE)
+load_variant = surface.function(registry.load_variant, source=FILE, edition=WHOLE)
 check_track = surface.function(track_file.check_track, text=TEXT, where=TEXT)
 load_track = surface.function(track_file.load_track, name=TEXT)
 perft = surface.function(trees.perft, game=GAME, depth=DEPTH)

@@ -356,24 +356,41 @@ def playouts(
 
 @overload
 def position(
-    text: str, game: Literal["thunder-alley"] = ..., *, variant: Variant | FilePath | None = None, **arguments: Any
+    text: str,
+    game: Literal["thunder-alley"] = ...,
+    *,
+    edition: int = ...,
+    variant: Variant | FilePath | None = None,
+    **arguments: Any,
 ) -> ThunderAlley:
     """A game in the position of a text picture; the library tour lists the arguments."""
 
 @overload
 def position(
-    text: str, game: Literal["grand-prix"], *, variant: Variant | FilePath | None = None, **arguments: Any
+    text: str,
+    game: Literal["grand-prix"],
+    *,
+    edition: int = ...,
+    variant: Variant | FilePath | None = None,
+    **arguments: Any,
 ) -> GrandPrix:
     """A game in the position of a text picture; the library tour lists the arguments."""
 
 @overload
 def position(
-    text: str, game: Literal["thunder-rolls"], *, variant: Variant | FilePath | None = None, **arguments: Any
+    text: str,
+    game: Literal["thunder-rolls"],
+    *,
+    edition: int = ...,
+    variant: Variant | FilePath | None = None,
+    **arguments: Any,
 ) -> ThunderRolls:
     """A game in the position of a text picture; the library tour lists the arguments."""
 
 @overload
-def position(text: str, game: str = ..., *, variant: Variant | FilePath | None = None, **arguments: Any) -> Game:
+def position(
+    text: str, game: str = ..., *, edition: int = ..., variant: Variant | FilePath | None = None, **arguments: Any
+) -> Game:
     """A game in the position of a text picture; the library tour lists the arguments."""
 
 def reading(position: Game | View, open_hands: bool = False) -> Reading:

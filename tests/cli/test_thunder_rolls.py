@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import re
+from itertools import product
 from unittest.mock import patch
 
 import pytest
@@ -15,6 +16,7 @@ from draftline.cli.person import Leave, race_to_the_end
 from draftline.cli.session import Session
 from draftline.cli.tables import person_of, screen_of
 from draftline.cli.terminal import Terminal
+from draftline.core.record import RULES
 from draftline.games.registry import new_game, replay, rulebook
 from draftline.games.thunder_rolls.components import BONUSES, box
 from draftline.games.thunder_rolls.terminal.narrow import rolls
@@ -329,7 +331,7 @@ def test_hazards_and_the_program_are_shown():
     race = rolls(game)
     sheets = screen_of(Terminal(100), game.id).sheets
     words = " ".join(line.plain for line in sheets.program(race, 0))
-    assert "1 Slingshot 7d!" in words
+    assert "1 Slingshot 8d!" in words
     assert "+Missed Shift" in words
     assert "You did not pit" in " ".join(line.plain for line in sheets.hazards(race, 0))
 
@@ -400,11 +402,11 @@ def test_a_cards_bonus_is_told_with_what_it_is_worth_in_this_race(race, lang, dr
 @pytest.mark.parametrize(
     ("race", "hazard", "words"),
     [
-        ("lantern-night", "tire-rub", "The car goes back 0 spaces."),
-        ("lantern-night", "radio-silence", "also 1 space back."),
-        ("copper-mile", "tire-rub", "The car goes back 1 space."),
-        ("copper-mile", "brushed-the-wall", "The car goes back 3 spaces."),
-        ("copper-mile", "missed-shift", "moves 3 spaces less. Without a pit stop: also 1 space back."),
+        ("lantern-night", "tire-rub", "The car goes back 3 spaces."),
+        ("lantern-night", "radio-silence", "also 4 spaces back."),
+        ("copper-mile", "tire-rub", "The car goes back 4 spaces."),
+        ("copper-mile", "brushed-the-wall", "The car goes back 6 spaces."),
+        ("copper-mile", "missed-shift", "moves 6 spaces less. Without a pit stop: also 2 spaces back."),
     ],
 )
 def test_a_hazard_is_told_with_what_it_does_in_this_race(race, hazard, words):
@@ -417,8 +419,8 @@ def test_a_hazard_is_told_with_what_it_does_in_this_race(race, hazard, words):
 @pytest.mark.parametrize("lang", ["en", "es"])
 def test_every_hazard_has_its_numbers_from_the_data(lang):
     """One space is a space and two are spaces, in every race; nothing is left open in a sentence."""
-    for race in box().race_ids:
-        game = rolls(new_game("thunder-rolls", seats=3, seed=1, options={"race": race}))
+    for edition, race in product(RULES, box().race_ids):
+        game = rolls(library.new_game("thunder-rolls", seats=3, seed=1, edition=edition, options={"race": race}))
         for hazard in game.box.hazard_cards:
             words = library.text(hazard_text(game, hazard), lang)
             assert "{" not in words

@@ -490,11 +490,11 @@ def test_a_position_that_cannot_be(text, arguments):
     refused((PositionError, OptionError), lambda: draftline.position(text, **arguments))
 
 
-@pytest.mark.parametrize("edition", [0, 3])
+@pytest.mark.parametrize("edition", [0, 4])
 def test_a_race_by_an_edition_of_the_rules_that_does_not_exist(edition):
     with pytest.raises(OptionError) as refused:
         draftline.new_game("thunder-alley", seats=2, track="yunta", seed=1, edition=edition)
-    assert_sentence(refused.value.message, f"no edition {edition}", "1", "2")
+    assert_sentence(refused.value.message, f"no edition {edition}", "1", "2", "3")
 
 
 def test_an_edition_of_the_rules_that_is_no_number():

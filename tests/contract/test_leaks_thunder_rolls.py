@@ -66,7 +66,7 @@ def played_to(game: Any, kind: str, player: Player) -> Any:
 
 def test_a_program_is_seen_by_its_owner_alone():
     """Two games that differ in the order of one seat's program only: all others see the same until it is turned up."""
-    game = played_to(draftline.new_game("thunder-rolls", seats=4, seed=3), "program", Player("keen", 1))
+    game = played_to(draftline.new_game("thunder-rolls", seats=4, seed=2), "program", Player("keen", 1))
     one, other = game.copy(), game.copy()
     first, *_, last = game.decision_of(2).actions
     for twin, action in ((one, first), (other, last)):

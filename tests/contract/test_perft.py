@@ -364,7 +364,7 @@ def test_perft_of_thunder_rolls_positions(name, picture, mp, bonus, race, counts
     assert counted(game, 4) == counts[3]
 
 
-# (seats, track, seed, options, counts); the Qualifying cards come first, two for each seat.
+# (seats, track, seed, options, counts) by the decks of edition 2; the Qualifying cards come first, two for each seat.
 THUNDER_ROLLS_STARTS: tuple[tuple[int, str | None, int, dict[str, Any], tuple[int, ...]], ...] = (
     (2, None, 1, {}, (2, 4, 400, 1880)),
     (1, None, 2, {"race": "copper-mile"}, (2, 201, 1382, 26410)),
@@ -379,7 +379,7 @@ THUNDER_ROLLS_STARTS: tuple[tuple[int, str | None, int, dict[str, Any], tuple[in
 @pytest.mark.parametrize(("seats", "track", "seed", "options", "counts"), THUNDER_ROLLS_STARTS)
 def test_perft_of_thunder_rolls_starts(seats, track, seed, options, counts):
     """The first roll has a place action for every number thrown and a re-roll for every choice of dice."""
-    game = draftline.new_game("thunder-rolls", seats=seats, track=track, seed=seed, options=options)
+    game = draftline.new_game("thunder-rolls", seats=seats, track=track, seed=seed, options=options, edition=2)
     assert tuple(perft(game, depth) for depth in range(1, len(counts) + 1)) == counts
     assert counted(game, 2) == counts[1]
     if "grid" not in options:

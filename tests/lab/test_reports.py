@@ -83,7 +83,7 @@ def test_R9_no_qualifying_number_wins_more_than_twice_its_share(found, at):
     assert all(mean <= 2.0 for mean, _, n, _ in shares.values() if n >= FEWEST)
 
 
-@pytest.mark.parametrize("found, at", WORLDS)
+@pytest.mark.parametrize("found, at", [world for world in WORLDS if "cards" in world[0]["measures"]])
 def test_R9_every_race_card_is_played(found, at):
     box = draftline.rulebook("thunder-rolls").box
     played = {key for key, (mean, _, _, _) in rows(found, "cards", at).items() if mean > 0}

@@ -6,6 +6,7 @@ import draftline
 from tests.thunder_alley.helpers import assert_cars, assert_picture, do, offers, refuse, texts
 
 __all__ = [
+    "DECKS",
     "PLAIN",
     "SPACES",
     "asked",
@@ -32,6 +33,8 @@ __all__ = [
     "view",
 ]
 
+DECKS = 2
+"""The edition of the rules whose decks these tests name: what the cards carry differs, what it means is the same."""
 PLAIN = "lantern-night"
 """A race of one stage with eight dice, in which a Draft is one space and Clean Air two."""
 SPACES = ["pit-stop", "rubbin-is-racin", "low-line", "crew-chief", "high-line", "the-groove"]
@@ -41,7 +44,7 @@ SET = 16
 
 def position(text: str, **given: Any) -> Any:
     """A Thunder Rolls position, in the plain race unless another is asked for."""
-    return draftline.position(text, game="thunder-rolls", **{"race": PLAIN, **given})
+    return draftline.position(text, game="thunder-rolls", **{"race": PLAIN, "edition": DECKS, **given})
 
 
 def race(seats: int, seed: int = 1, **options: Any) -> Any:

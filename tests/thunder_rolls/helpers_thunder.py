@@ -5,6 +5,7 @@ from typing import Any
 import draftline
 from draftline.core.facts import Facts
 from tests.thunder_alley.helpers import do, drawn, offers, refuse, texts
+from tests.thunder_rolls.helpers import DECKS
 
 __all__ = [
     "asked",
@@ -33,7 +34,7 @@ __all__ = [
 
 def position(text: str, **arguments: Any) -> Any:
     """A Thunder Rolls position; rows of a short picture may be parted by `/`."""
-    return draftline.position(text.replace("/", "\n"), game="thunder-rolls", **arguments)
+    return draftline.position(text.replace("/", "\n"), game="thunder-rolls", **{"edition": DECKS, **arguments})
 
 
 def stands(game: Any, text: str, first: int = 0) -> None:

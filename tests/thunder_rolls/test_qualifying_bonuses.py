@@ -50,8 +50,8 @@ def uses(game):
 
 
 def test_3_qualifying_bonus_the_cards():
-    """House data: which number carries which bonus."""
-    box = race(1).box
+    """House data: which number carries which bonus in the edition that these tests are drawn by."""
+    box = position(ALONE).box
     assert {number: USES[box.use[number]] for number in box.qualifying_cards if box.use[number]} == BONUS
 
 
@@ -409,7 +409,7 @@ def test_3_qualifying_bonus_a_racing_action_with_spaces_on_top_needs_no_target()
 
 
 def test_3_qualifying_bonus_what_is_on_top_is_told():
-    box = draftline.rulebook("thunder-rolls", draftline.load_variant(ON_TOP)).box
+    box = on_top(4).box
     assert text(use_text(box, 4)) == "Turn one of your dice to a number you choose. Then move 2 spaces."
     assert text(use_text(box, 2), "es") == "Haz un Cruce. Después mueve 1 casilla."
     assert text(use_text(box, 1)) == "Move 3 spaces."

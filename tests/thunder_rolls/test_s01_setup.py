@@ -226,11 +226,13 @@ def test_R33_drivers_numbers_are_all_different():
 
 
 def test_3_qualifying_a_low_card_keeps_its_bonus_and_a_high_one_has_none():
-    game = race(8)
+    game = race(8, seed=3)
+    dealt = [list(cards) for cards in game.dealt]
     for seat in range(8):
-        game.apply(f"qualify {game.dealt[seat][0]}", seat=seat)
-    low = [cards[0] for cards in race(8).dealt]
-    assert game.qualifier == [card if card <= 9 else 0 for card in low]
+        game.apply(f"qualify {dealt[seat][seat % 2]}", seat=seat)
+    played = [cards[seat % 2] for seat, cards in enumerate(dealt)]
+    assert game.qualifier == [card if card <= 14 else 0 for card in played]
+    assert 0 in game.qualifier
 
 
 def test_3_qualifying_the_other_card_is_discarded():
@@ -306,7 +308,7 @@ def test_R33_bonuses_option_hands_unused_bonuses_on():
 
 
 @pytest.mark.parametrize(
-    "bonuses", [{"green": 12}, {"green": 1, "red": 1}, {"blue": 1}, {"green": 17}, {"green": 0}, 1]
+    "bonuses", [{"green": 15}, {"green": 1, "red": 1}, {"blue": 1}, {"green": 17}, {"green": 0}, 1]
 )
 def test_R33_bonuses_option_wants_cards_that_have_one(bonuses):
     with pytest.raises(OptionError):

@@ -32,7 +32,7 @@ class Crafts:
 
     def of(self, game: Game) -> Craft:
         variant = game.book.variant
-        key = game.id if variant is None else variant.digest
+        key = f"{game.id} {game.book.tables.edition} {'' if variant is None else variant.digest}"
         found = self._made.get(key)
         if found is None:
             found = self._made[key] = maker_of(game)(game.id, self.changed)

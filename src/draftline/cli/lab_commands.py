@@ -16,7 +16,7 @@ from draftline.cli.arguments import AsJson, Lang, Laps, RaceOptions, Seats, Trac
 from draftline.cli.lab_experiments import USUAL_FORMATS, Common, raced, read_formats, told, with_common
 from draftline.cli.terminal import BAD_INPUT_CODE, Terminal, print_json
 from draftline.core.messages import Message, OptionError, Value
-from draftline.core.tables import Tables, listed_fields
+from draftline.core.tables import listed_fields
 from draftline.core.track_file import load_track
 from draftline.core.variant import Reading, broken_races, trial_seats
 from draftline.data import file_text, read_json
@@ -309,7 +309,7 @@ def variant_fields(game: VariantGame, as_json: AsJson = False, lang: Lang = "") 
     book = rulebook(game)
     if not book.varies:
         raise OptionError(Message("variant.never", {"game": book.title}))
-    fields = dict(listed_fields(book.id, Tables(book.data, book.package)))
+    fields = dict(listed_fields(book.id, book.tables))
     if as_json:
         print_json(fields)
         return

@@ -125,7 +125,7 @@ class Vocabulary:
 
     def __init__(self, game: str, verbs: tuple[Verb, ...], words: tuple[str, ...]) -> None:
         self.game = game
-        self.variant = ""  # the text of the variant whose words these are
+        self.key: tuple[Any, ...] = ()  # of the edition and the variant whose words these are
         self.verbs = verbs
         self.words = words
         self._verb_of: dict[str, int] = {verb.name: number for number, verb in enumerate(verbs)}
@@ -134,7 +134,7 @@ class Vocabulary:
         self._others: dict[int, Action] = {}
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return vocabulary_of, ((self.game, self.variant) if self.variant else (self.game,))
+        return vocabulary_of, (self.game, *self.key)
 
     def knows(self, verb: str) -> bool:
         return verb in self._verb_of
@@ -208,7 +208,7 @@ def revived(vocabulary: Vocabulary, code: int) -> Action:
     return vocabulary.action(code)
 
 
-def vocabulary_of(game: str, variant: str = "") -> Vocabulary:
+def vocabulary_of(game: str, variant: str = "", *edition: int) -> Vocabulary:
     """The one vocabulary of a game or variant; it is known where the games are."""
-    vocabulary: Vocabulary = part("draftline.games.registry:rulebook")(game, variant or None).vocabulary
+    vocabulary: Vocabulary = part("draftline.games.registry:rulebook")(game, variant or None, *edition).vocabulary
     return vocabulary

@@ -21,9 +21,9 @@ from draftline.core.rng import STREAMS, Stream, seeded
 from draftline.core.rulebook import Rulebook
 from draftline.core.seeds import Seed
 from draftline.core.surface import ACTION, MOVE, READ, SEAT_OR_NONE, STREAM, TEXT, WHOLE, WHOLE_OR_NONE, offered, offers
+from draftline.core.tables import EDITION
 from draftline.core.travel import fields_of, fingerprint, position_of, revive
 
-EDITION: Final = 2  # of the rules: grows when the same actions would lead elsewhere
 NOBODY: Final = -1
 UNCHOSEN: Final = -1  # no secret choice has been made
 SECRET: Final = -2  # one has been made that is not seen

@@ -37,11 +37,13 @@ Fault = tuple[str, Message]  # the key, and what is wrong there
 class Overlay:
     """The files of a game with a variant laid over them, and all faults found on the way."""
 
-    def __init__(self, plain: Tables, known: Mapping[str, Table], home_track: str, road: str) -> None:
+    def __init__(
+        self, plain: Tables, known: Mapping[str, Table], home_track: str, road: str, tracks: Mapping[str, Track | None]
+    ) -> None:
         self.faults: list[Fault] = []
         self.changes: list[tuple[str, Any, Any]] = []  # key, what it was (None: new), what it is (None: removed)
         self.added: list[tuple[str, str]] = []  # tables and keys of new rows
-        self.tracks: dict[str, Track | None] = {}  # own or changed tracks by id, None: not to be had
+        self.tracks: dict[str, Track | None] = dict(tracks)  # own or changed ones by id, None: not to be had
         self._plain = plain
         self._known = known
         self._home_track = home_track

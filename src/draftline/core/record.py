@@ -6,15 +6,16 @@ import hashlib
 import json
 from typing import Any, Final
 
-from draftline.core.game import EDITION, Game
+from draftline.core.game import Game
 from draftline.core.messages import DraftlineError, Message, RecordError, Value
 from draftline.core.outcome import Outcome
+from draftline.core.tables import EDITION
 from draftline.data import check_values, read_json, whole
 
 FORMAT: Final = "draftline-record"
 VERSION: Final = 2
 FIRST: Final = 1  # its outcome had seats only, and added up the points of a series
-RULES: Final = (1, EDITION)  # editions that can be replayed
+RULES: Final = tuple(range(1, EDITION + 1))  # editions that can be replayed
 MOST_ACTIONS: Final = 20_000  # actions of a record; the longest races have about two thousand
 
 _FIELDS: Final[tuple[tuple[str, type | tuple[type, ...]], ...]] = (

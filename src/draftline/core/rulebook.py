@@ -17,7 +17,7 @@ from draftline.core.messages import Message, OptionError
 from draftline.core.options import CAR, CHOICE, COLOUR, COUNT, Option
 from draftline.core.seeds import Seed
 from draftline.core.surface import READ, TEAM, TEXT, offers
-from draftline.core.tables import Tables, tables_of
+from draftline.core.tables import EDITION, Tables, editions_of, tables_of
 from draftline.core.track import RING, Track
 from draftline.core.track_file import laps_may_name, load_track, track_names
 from draftline.core.travel import part
@@ -131,25 +131,40 @@ class Rulebook:
         self._as_shipped()
 
     def _as_shipped(self) -> None:
-        """Changed by no variant."""
+        """Changed by no edition and no variant."""
         laps_may_name(self.id)
         self.variant = None
-        self.own: dict[str, Track | None] = {}  # tracks that the variant has or changes by id, None: not to be had
-        self.renamed: dict[str, str] = {}  # message ids that the variant has other words for
+        self._has(Tables(self.data, self.package))
+        self.own: dict[str, Track | None] = {}  # tracks that a variant has or changes by id, None: not to be had
+        self.renamed: dict[str, str] = {}  # message ids that an edition or a variant has other words for
+
+    def _has(self, data: Tables) -> None:
+        self.tables: Tables = data
+        self.vocabulary.key = data.key
+        before = [edition for edition in editions_of(self.id, self.package) if edition < data.edition]
+        self.since: int = max(before, default=0) + 1  # the first edition of the rules with these data
 
     def __reduce__(self) -> tuple[Any, ...]:
-        known = (self.id,) if self.variant is None else (self.id, self.variant)
-        return part("draftline.games.registry:rulebook"), known
+        return part("draftline.games.registry:rulebook"), (self.id, *self.tables.key)
 
     @property
     def varies(self) -> bool:
         """Whether there can be variants of it: it is declared from data, and says what of them may be changed."""
         return self._declare is not None and bool(tables_of(self.id, self.package))
 
-    def varied(self, data: Tables) -> Rulebook:
-        """The same game from other data."""
+    @property
+    def earlier(self) -> int | None:
+        """The last edition of the rules with these data, where it is not the one of today."""
+        return None if self.tables.edition == EDITION else self.tables.edition
+
+    def varied(self, data: Tables, own: dict[str, Track | None], renamed: dict[str, str]) -> Rulebook:
+        """The same game from other data, with other tracks and words."""
         assert self._declare is not None
-        return self._declare(data)
+        made = self._declare(data)
+        made._has(data)
+        made.own = {**self.own, **own}
+        made.renamed = {**self.renamed, **renamed}
+        return made
 
     def faults(self) -> list[tuple[str, Message]]:
         """What in its data does not fit together, by key."""

@@ -1,4 +1,4 @@
-"""The data files of one game as a value: those of the package, with what a variant puts in their place.
+"""The data files of one game as a value: those of the package, with what an edition or a variant puts in their place.
 
 What a variant may write stands in `variants/GAME.toml` of the game's package: for every table the file it is in, the
 key of its rows, and its fields, each with what it may hold. Nothing here knows a game.
@@ -15,6 +15,9 @@ key of its rows, and its fields, each with what it may hold. Nothing here knows 
     "paint"          a table with `fill` and `ink`, both `#rrggbb`
 
 Behind it `each` makes it a list, `each:2` one of two entries; a question mark ends a field that may be left out.
+
+Where an edition of the rules changes what the data files say, `editions/GAME-N.toml` says what stood there up to
+edition N, as a variant would. A race that began then is raced by that.
 """
 
 from __future__ import annotations
@@ -24,8 +27,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from draftline.core.messages import Message, Value
-from draftline.data import OWN, package_names, package_text, read_toml
+from draftline.data import OWN, package_names, package_text, read_toml, whole
 
+EDITION: Final = 3  # of the rules: grows when the same actions would lead elsewhere
 ANY_NUMBER: Final = "*"  # in place of a key: any whole number
 MOST_LETTERS: Final = 60
 MOST_COPIES: Final = 60  # of one card
@@ -36,15 +40,35 @@ _plain: dict[str, dict[str, Any]] = {}  # the files of the packages, read once; 
 
 
 class Tables:
-    """The data files of a game by name; `variant` is the text of the variant that changed some, "" for none."""
+    """The data files of a game by name; `variant` is the text of the variant that changed some, "" for none.
+
+    `edition` is that of the rules whose data they are; where several have the same, the last of them.
+    """
 
     def __init__(
-        self, folder: str, package: str = OWN, changed: Mapping[str, dict[str, Any]] | None = None, variant: str = ""
+        self,
+        folder: str,
+        package: str = OWN,
+        changed: Mapping[str, dict[str, Any]] | None = None,
+        variant: str = "",
+        edition: int = EDITION,
     ) -> None:
         self.folder = folder
         self.package = package
         self.variant = variant
+        self.edition = edition
         self._changed: dict[str, dict[str, Any]] = dict(changed or {})
+
+    def laid(self, files: Mapping[str, dict[str, Any]], variant: str, edition: int) -> Tables:
+        """With other files in the place of some."""
+        return Tables(self.folder, self.package, {**self._changed, **files}, variant, edition)
+
+    @property
+    def key(self) -> tuple[Any, ...]:
+        """What tells them from those of the game as it is: nothing, a variant, or a variant and an edition."""
+        if self.edition != EDITION:
+            return (self.variant, self.edition)
+        return (self.variant,) if self.variant else ()
 
     def read(self, name: str) -> dict[str, Any]:
         """One file; whoever reads it may not change it."""
@@ -257,6 +281,13 @@ def tables_of(game: str, package: str = OWN) -> dict[str, Table]:
         return {}
     written = plain_file("variants", game, package)
     return {name: Table(name, one) for name, one in written.items()}
+
+
+def editions_of(game: str, package: str = OWN) -> list[int]:
+    """The editions after which the data files of a game changed, in order."""
+    names = [name.rpartition("-") for name in package_names("editions", ".toml", package)]
+    numbers = [whole(number) for of, _, number in names if of == game]
+    return sorted(number for number in numbers if number is not None)
 
 
 def listed_fields(game: str, data: Tables) -> list[tuple[str, str]]:

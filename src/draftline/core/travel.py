@@ -37,8 +37,11 @@ def position_of(game: Any) -> dict[str, Any]:
     """All that decides how a game goes on, as plain data."""
     fields = fields_of(game)
     position = {name: plain(value) for name, value in fields.items() if name not in APART}
-    variant = game.book.variant
-    return {"game": game.book.id, **({} if variant is None else {"variant": variant.digest}), **position}
+    book = game.book
+    rules: dict[str, Any] = {} if book.since == 1 else {"rules": book.since}
+    if book.variant is not None:
+        rules["variant"] = book.variant.digest
+    return {"game": book.id, **rules, **position}
 
 
 def plain(value: Any) -> Any:

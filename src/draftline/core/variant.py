@@ -16,9 +16,9 @@ from draftline.core.overlay import COPIES, Fault, Overlay
 from draftline.core.rng import STREAMS, stream
 from draftline.core.rulebook import Rulebook
 from draftline.core.surface import READ, offers
-from draftline.core.tables import Table, Tables, is_told, shown, tables_of
+from draftline.core.tables import EDITION, Table, Tables, editions_of, is_told, shown, tables_of
 from draftline.core.travel import part
-from draftline.data import add_texts, catalogue, languages, read_toml
+from draftline.data import add_texts, catalogue, languages, package_text, read_toml
 
 MOST_LETTERS: Final = 60_000  # of a file
 MOST_NAME: Final = 60
@@ -34,15 +34,18 @@ _MARKS: Final = re.compile(r'"""|\'\'\'|"(?:[^"\\\n]|\\.)*"|\'[^\'\n]*\'|#[^\n]*
 class Variant:
     """A variant of a game; two are the same if they say the same, whatever their comments and spaces."""
 
-    def __init__(self, name: str, base: str, digest: str, text: str, about: str = "") -> None:
+    def __init__(
+        self, name: str, base: str, digest: str, text: str, about: str = "", edition: int = EDITION
+    ) -> None:
         self.name: Final = name
         self.about: Final = about  # a sentence of its author, or nothing
         self.base: Final = base  # the id of the game
         self.digest: Final = digest
         self.text: Final = text
+        self.edition: Final = edition  # of the rules that it was read by
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return part("draftline.games.registry:load_variant"), (self.text,)
+        return part("draftline.games.registry:load_variant"), (self.text, self.edition)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Variant) and other.digest == self.digest
@@ -67,9 +70,15 @@ offers(Variant, about=READ, base=READ, digest=READ, label=READ, name=READ, text=
 
 
 class Reading:
-    """A variant's file read: its faults, or the variant and the rulebook of its game."""
+    """A variant's file read: its faults, or the variant and the rulebook of its game.
 
-    def __init__(self, text: str, where: str, books: Mapping[str, Rulebook]) -> None:
+    `books` are the games that it may change, as an edition of the rules has them. What they were up to an earlier one
+    (`until`) is written as a variant is, but is none: it needs no name, and no record tells of it.
+    """
+
+    def __init__(
+        self, text: str, where: str, books: Mapping[str, Rulebook], edition: int = EDITION, until: int = 0
+    ) -> None:
         self.faults: list[Message] = []
         self.notes: list[Message] = []  # what is missing, but nothing breaks without it
         self.changes: list[tuple[str, Any, Any]] = []
@@ -77,6 +86,8 @@ class Reading:
         self.book: Rulebook | None = None
         self._text = text
         self._books = books
+        self._edition = edition
+        self._until = until
         self._found: list[Fault] = []
         self._lines: dict[str, int] = {}
         self._texts: dict[str, dict[str, str]] = {}
@@ -115,22 +126,25 @@ class Reading:
         if not book.varies:
             self._fault("base", "variant.never", {"game": book.title})
             return
-        name = document.get("name")
+        name = document.get("name", "" if not self._until else f"{base}-{self._until}")
         if not isinstance(name, str) or not 0 < len(name) <= MOST_NAME or not name.isprintable():
             self._fault("name", "variant.name", {"most": MOST_NAME})
         about = document.get("about", "")
         if "about" in document:
             self._check_text("about", about, MOST_TEXT)
         known_tables = tables_of(book.id, book.package)
-        overlay = Overlay(Tables(book.data, book.package), known_tables, book.home_track, book.road)
+        overlay = Overlay(book.tables, known_tables, book.home_track, book.road, book.own)
         files = overlay.lay({key: value for key, value in document.items() if key not in HEAD})
         self._found += overlay.faults
         self.changes = overlay.changes
         self._read_texts(document, known_tables, overlay)
-        if not self._found:
+        if not self._found and self._until:
+            data = book.tables.laid(files, "", self._until)
+            self._make(book, data, str(name), overlay, known_tables)
+        elif not self._found:
             digest = _digest(document)
-            self.variant = Variant(str(name), book.id, digest, self._text, str(about))
-            self._make(book, files, overlay, known_tables)
+            self.variant = Variant(str(name), book.id, digest, self._text, str(about), self._edition)
+            self._make(book, book.tables.laid(files, self._text, book.tables.edition), digest, overlay, known_tables)
 
     # Texts.
 
@@ -223,25 +237,21 @@ class Reading:
 
     # The game.
 
-    def _make(self, base: Rulebook, files: dict[str, Any], overlay: Overlay, known: Mapping[str, Table]) -> None:
-        assert self.variant is not None
+    def _make(self, base: Rulebook, data: Tables, mark: str, overlay: Overlay, known: Mapping[str, Table]) -> None:
         self._name_new_things(known, overlay)
         self._note_languages()
         self._note_numbers(known)
         for words in self._texts.values():
             for id in words:
-                self._renamed[id] = f"{id}{MARK}{self.variant.digest}"
-        book = base.varied(Tables(base.data, base.package, files, self.variant.text))
+                self._renamed[id] = f"{id}{MARK}{mark}"
+        book = base.varied(data, overlay.tracks, self._renamed)
         self._found += [(path, reason) for path, reason in book.faults()]
         if self._found:
             return
         book.variant = self.variant
-        book.vocabulary.variant = self.variant.text
-        book.own = dict(overlay.tracks)
-        book.renamed = self._renamed
         self._try_races(book)
         if not self._found:
-            add_texts(self.variant.digest, self._texts)
+            add_texts(mark, self._texts)
             self.book = book
 
     def _try_races(self, book: Rulebook) -> None:
@@ -252,6 +262,18 @@ class Reading:
             except DraftlineError as fault:
                 self._fault("", "variant.no-race", {"n": seats, "reason": fault.message})
                 return
+
+
+def in_edition(book: Rulebook, edition: int) -> Rulebook:
+    """A game as it was in an edition of the rules: itself, where its data are still the same."""
+    for until in reversed(editions_of(book.id, book.package)):
+        if edition <= until:
+            where = f"editions/{book.id}-{until}.toml"
+            reading = Reading(package_text(where, book.package), where, {book.id: book}, until=until)
+            if reading.book is None:
+                raise VariantError(reading.faults[0])
+            book = reading.book
+    return book
 
 
 def trial_seats(book: Rulebook) -> list[int]:

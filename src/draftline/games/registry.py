@@ -11,15 +11,15 @@ from typing import Any, Final
 
 from draftline.core import record as records
 from draftline.core.actions import Action
-from draftline.core.game import EDITION
 from draftline.core.messages import DraftlineError, Message, OptionError, RecordError, Value, VariantError
 from draftline.core.rulebook import Rulebook
 from draftline.core.seeds import Seed, is_seed, seed_fault
 from draftline.core.surface import guard
+from draftline.core.tables import EDITION
 from draftline.core.track import Track
 from draftline.core.track_file import read_track
 from draftline.core.track_game import TrackGame
-from draftline.core.variant import Reading, Variant
+from draftline.core.variant import Reading, Variant, in_edition
 from draftline.data import FilePath, add_package, file_text, find_packages
 from draftline.games.grand_prix.rulebook import RULEBOOK as GRAND_PRIX
 from draftline.games.thunder_alley.rulebook import RULEBOOK as THUNDER_ALLEY
@@ -32,7 +32,8 @@ FIRST: Final = THUNDER_ALLEY.id  # the default game
 MOST_VARIANTS: Final = 64  # kept in a process
 
 _added: dict[str, Rulebook] = {}
-_variants: dict[str, Rulebook] = {}  # by their texts
+_variants: dict[tuple[str, int], Rulebook] = {}  # by their texts and the edition of the rules
+_earlier: dict[tuple[str, int], Rulebook] = {}  # games by id and edition
 _looked: list[bool] = []
 
 
@@ -72,10 +73,20 @@ def game_ids() -> list[str]:
     return [book.id for book in rulebooks()]
 
 
-def rulebook(game: str, variant: Variant | FilePath | None = None) -> Rulebook:
-    """The rulebook of a game by its id, or of a variant of it."""
-    if variant is not None:
-        return _varied(game, variant)
+def rulebook(game: str, variant: Variant | FilePath | None = None, edition: int | None = None) -> Rulebook:
+    """The rulebook of a game by its id, or of a variant of it, as an edition of the rules has it.
+
+    Without an edition it is that by which the variant was read, or today's.
+    """
+    if edition is None:
+        edition = variant.edition if isinstance(variant, Variant) else EDITION
+    check_edition(edition)
+    if variant:
+        return _varied(game, variant, edition)
+    if edition != EDITION:
+        if (game, edition) not in _earlier:
+            _earlier[game, edition] = in_edition(rulebook(game), edition)
+        return _earlier[game, edition]
     for book in SHIPPED:
         if book.id == game:
             return book
@@ -88,9 +99,9 @@ def rulebook(game: str, variant: Variant | FilePath | None = None) -> Rulebook:
 # Variants.
 
 
-def read_variant(text: str, where: str = "my-variant.toml") -> Reading:
+def read_variant(text: str, where: str = "my-variant.toml", edition: int = EDITION) -> Reading:
     """A variant's file read, with all that is wrong with it."""
-    return Reading(text, where, {book.id: book for book in rulebooks()})
+    return Reading(text, where, {id: rulebook(id, None, edition) for id in game_ids()}, edition)
 
 
 def check_variant(text: str, where: str = "my-variant.toml") -> list[Message]:
@@ -98,19 +109,19 @@ def check_variant(text: str, where: str = "my-variant.toml") -> list[Message]:
     return read_variant(text, where).faults
 
 
-def load_variant(source: Variant | FilePath) -> Variant:
+def load_variant(source: Variant | FilePath, edition: int = EDITION) -> Variant:
     """A variant by the path of its file, or by its text; a wrong one raises an error that says where."""
     if isinstance(source, Variant):
-        return source
+        return source if source.edition == edition else load_variant(source.text, edition)
     text = source if isinstance(source, str) and "\n" in source else file_text(source)
-    if text not in _variants:
-        reading = read_variant(text, str(source) if text is not source else "my-variant.toml")
+    if (text, edition) not in _variants:
+        reading = read_variant(text, str(source) if text is not source else "my-variant.toml", edition)
         if reading.variant is None or reading.book is None:
             raise VariantError(_summary(reading.faults))
         while len(_variants) >= MOST_VARIANTS:
             del _variants[next(iter(_variants))]
-        _variants[text] = reading.book
-    found = _variants[text].variant
+        _variants[text, edition] = reading.book
+    found = _variants[text, edition].variant
     assert found is not None
     return found
 
@@ -121,20 +132,20 @@ def _summary(faults: list[Message]) -> Message:
     return Message("error.track-more", {"fault": faults[0], "n": len(faults) - 1})
 
 
-def _varied(game: str, source: Variant | FilePath) -> Rulebook:
-    variant = load_variant(source)
-    if variant.text not in _variants:
-        load_variant(variant.text)
-    book = _variants[variant.text]
+def _varied(game: str, source: Variant | FilePath, edition: int) -> Rulebook:
+    variant = load_variant(source, edition)
+    if (variant.text, edition) not in _variants:
+        load_variant(variant.text, edition)
+    book = _variants[variant.text, edition]
     if book.id != game:
         values: dict[str, Value] = {"variant": variant.label, "base": book.title, "game": rulebook(game).title}
         raise VariantError(Message("variant.other-game", values))
     return book
 
 
-def box_of(text: str) -> Any:
-    """The components of a variant, by its text."""
-    return rulebook(load_variant(text).base, text).box
+def box_of(game: str, variant: str, edition: int = EDITION) -> Any:
+    """The components of a variant, by its text, or of a game in an edition of the rules."""
+    return rulebook(game, variant, edition).box
 
 
 def new_game(
@@ -153,13 +164,12 @@ def new_game(
     under an earlier `edition` of the rules goes on under it. A `variant` is given as `load_variant` takes it; without
     a game it is that of the variant.
     """
+    check_edition(edition)
     if variant is not None:
-        variant = load_variant(variant)
-    book = rulebook(game or (FIRST if variant is None else variant.base), variant)
+        variant = load_variant(variant, edition)
+    book = rulebook(game or (FIRST if variant is None else variant.base), variant, edition)
     if not is_seed(seed):
         raise OptionError(seed_fault(seed))
-    if edition not in records.RULES:
-        raise OptionError(Message("error.edition", {"text": str(edition), "known": list(records.RULES)}))
     board = book.track(track) if isinstance(track, str) else track
     made = book.new(seats, board, seed, options or {})
     guard(type(made))
@@ -167,11 +177,24 @@ def new_game(
     return made
 
 
+def check_edition(edition: int) -> None:
+    """Refuse an edition of the rules that there is not."""
+    if edition not in records.RULES:
+        raise OptionError(Message("error.edition", {"text": str(edition), "known": list(records.RULES)}))
+
+
 def position(
-    text: str, game: str = FIRST, *, variant: Variant | FilePath | None = None, **arguments: Any
+    text: str, game: str = FIRST, *, edition: int = EDITION, variant: Variant | FilePath | None = None, **arguments: Any
 ) -> TrackGame:
     """A game in the position of a text picture; the library tour lists the arguments."""
-    return rulebook(game, variant).position(text, arguments)
+    check_edition(edition)
+    return _placed(rulebook(game, variant, edition), edition, text, arguments)
+
+
+def _placed(book: Rulebook, edition: int, text: str, arguments: dict[str, Any]) -> TrackGame:
+    placed = book.position(text, arguments)
+    placed.edition = edition
+    return placed
 
 
 def parse(text: str, game: str = FIRST) -> Action:
@@ -186,7 +209,7 @@ def replay(record: dict[str, Any] | str, variant: Variant | FilePath | None = No
     """
     checked = records.parse(record) if isinstance(record, str) else records.check(record)
     if variant is not None:
-        check_same(variant_of(checked), load_variant(variant))
+        check_same(variant_of(checked), load_variant(variant, checked["rules"]))
     game = begin(checked)
     records.play(game, checked)
     if was_stopped(game, checked):
@@ -207,7 +230,7 @@ def variant_of(record: dict[str, Any]) -> Variant | None:
     told = record["variant"]
     if not isinstance(told, dict) or not isinstance(told.get("text"), str):
         raise RecordError(Message("error.record-field", {"field": "variant"}))
-    found = load_variant(told["text"] + ("" if "\n" in told["text"] else "\n"))
+    found = load_variant(told["text"] + ("" if "\n" in told["text"] else "\n"), record.get("rules", EDITION))
     if told.get("digest") != found.digest:
         label = Message("variant.label", {"name": str(told.get("name")), "digest": str(told.get("digest"))})
         raise RecordError(Message("variant.replay-other", {"recorded": label, "given": found.label}))
@@ -227,9 +250,8 @@ def begin(record: dict[str, Any]) -> TrackGame:
         variant = variant_of(record)
         if "position" in record:
             drawn = record["position"]
-            placed = rulebook(record["game"], variant).position(drawn["text"], drawn["arguments"])
-            placed.edition = record["rules"]
-            return placed
+            book = rulebook(record["game"], variant, record["rules"])
+            return _placed(book, record["rules"], drawn["text"], drawn["arguments"])
         return new_game(
             record["game"],
             seats=record["seats"],

@@ -18,6 +18,7 @@ from draftline.core.messages import DraftlineError, Message, OptionError
 from draftline.core.options import COLOURS
 from draftline.core.rulebook import Rulebook
 from draftline.core.seeds import Seed
+from draftline.core.tables import EDITION
 from draftline.core.track import Track
 from draftline.core.track_file import load_track, read_track, track_names
 from draftline.data import file_text, read_json, read_toml, whole
@@ -31,7 +32,8 @@ USUAL_BOTS: Final = "club"
 USUAL_RACES: Final = 100
 MOST_RACES: Final = 1_000_000_000
 BASE: Final = "lab.base-world"
-ARM_KEYS: Final = ("name", "track", "seats", "bots", "options", "variant", "forbid")
+ARM_KEYS: Final = ("name", "track", "seats", "bots", "options", "variant", "forbid", "edition")
+NUMBERS: Final = ("seats", "edition")  # of those
 KEYS: Final = (
     "question", "game", "races", "seed", "measures", "every_seating", "arms", "duel", "sweep", "tune", *ARM_KEYS[1:],
 )  # fmt: skip
@@ -52,6 +54,7 @@ class Arm:
     variant: str = ""
     variant_text: str = ""
     forbid: str = ""
+    edition: int = EDITION  # of the rules
 
     def filled(self, values: Mapping[str, Any]) -> Arm:
         """The same with numbers in the places of `{names}`, in its bots, its options and its variant."""
@@ -109,8 +112,8 @@ class Experiment:
     @property
     def books(self) -> list[Rulebook]:
         """The rulebook of the game, then those of the variants by which worlds are raced."""
-        texts = dict.fromkeys(arm.variant_text for arm in self.arms if arm.variant_text)
-        return [self.book, *[rulebook(self.game, text) for text in texts]]
+        known = dict.fromkeys((arm.variant_text, arm.edition) for arm in self.arms if arm.variant_text)
+        return [self.book, *[rulebook(self.game, text, edition) for text, edition in known]]
 
     def kinds(self) -> list[type[Measure]]:
         return chosen(self.book, self.measures, self.own)
@@ -123,10 +126,10 @@ class Experiment:
         """The first race of a world, which must be possible; who sits where in it."""
         board = read_track(arm.track_text, Path(arm.track).stem) if arm.track_text else arm.track or None
         options = dict(arm.options)
-        book = rulebook(self.game, arm.variant_text or None)
+        book = rulebook(self.game, arm.variant_text or None, arm.edition)
         bots = seat_ai_teams(arm.bots or USUAL_BOTS, book, arm.seats, options)
         job = Job(0, self.game, 0, board, [USUAL_BOTS] * arm.seats, options)
-        job.variant = arm.variant_text
+        job.variant, job.edition = arm.variant_text, arm.edition
         game = job.new()
         if arm.forbid:
             card_numbers(game.book, arm.forbid)
@@ -141,7 +144,7 @@ class Experiment:
         bots, options = line.turned(seating if self.every_seating else deal)
         job = Job(number, self.game, race_seed(self.seed, deal), self.tracks[at], bots, options)
         job.marks = {"deal": deal, "seating": seating, "arm": at}
-        job.variant = arm.variant_text
+        job.variant, job.edition = arm.variant_text, arm.edition
         job.measures = self.measures
         job.own = self.own
         job.probe = deal % len(bots)
@@ -259,7 +262,7 @@ def read_arm(book: Rulebook, words: str) -> dict[str, Any]:
         if not equals or not name:
             raise OptionError(Message("cli.error-key-value", {"text": pair}))
         if name in ARM_KEYS and name != "options":
-            arm[name] = int(value) if name == "seats" and whole(value) is not None else value
+            arm[name] = int(value) if name in NUMBERS and whole(value) is not None else value
             if name in ("variant", "track"):
                 arm["name"] = arm["name"].replace(value, Path(value).name)
         else:

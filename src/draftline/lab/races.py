@@ -13,6 +13,7 @@ from draftline.bots.referee import Referee
 from draftline.core.messages import Message, OptionError
 from draftline.core.rulebook import Rulebook
 from draftline.core.seeds import Seed
+from draftline.core.tables import EDITION
 from draftline.core.track import Track
 from draftline.core.track_game import TrackGame
 from draftline.core.travel import part
@@ -43,6 +44,7 @@ class Job:
         self.counting = ""  # `module:function` of what is counted besides; it is given the game at its end
         self.marks: dict[str, Any] = {}  # what the row says besides: where the race belongs in its series
         self.variant = ""  # the text of a variant, "" for the game as it is
+        self.edition = EDITION  # of the rules
         self.traced = False  # whether a bot's first breakdown is told in full
         self.clocked = False  # whether the row says how long every choice took
         # Of the laboratory.
@@ -69,6 +71,7 @@ class Job:
             track=self.track,
             seed=self.seed,
             options=self.options,
+            edition=self.edition,
             variant=self.variant or None,
         )
 

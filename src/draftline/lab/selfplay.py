@@ -17,8 +17,8 @@ from typing import Any
 import numpy as np
 
 import draftline
-from draftline.core.game import EDITION
 from draftline.core.messages import Message, OptionError, Value
+from draftline.core.tables import EDITION
 from draftline.encode.batch import Trace, traced
 from draftline.encode.encoding import SLOTS, Encoding, encoding_of
 from draftline.games.registry import new_game

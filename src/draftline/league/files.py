@@ -6,10 +6,11 @@ from typing import Any
 
 from draftline.core.messages import DraftlineError, Message
 from draftline.data import check_values, read_json
-from draftline.games.registry import variant_of
-from draftline.league.checks import LeagueError, list_of, table_of, text_of, wholes_of
+from draftline.games.registry import check_edition, variant_of
+from draftline.league.checks import LeagueError, list_of, table_of, text_of, whole_of, wholes_of
 from draftline.league.league import LEAGUE_FORMAT, LEAGUE_VERSION, League
 from draftline.league.lookup import find_kind
+from draftline.league.race import UNTOLD
 from draftline.league.result import Result
 
 
@@ -36,12 +37,15 @@ def _read(data: Any) -> League:
         raise LeagueError(Message("error.league-not-one"))
     if data.get("version") != LEAGUE_VERSION:
         raise LeagueError(Message("error.league-version", {"theirs": str(data.get("version")), "ours": LEAGUE_VERSION}))
+    edition = whole_of(data, "rules") if "rules" in data else UNTOLD
     try:
-        variant = variant_of(data)
+        check_edition(edition)
+        variant = variant_of({**data, "rules": edition})
     except DraftlineError as fault:
         raise LeagueError(fault.message) from None
     kind = find_kind(text_of(data, "game"), text_of(data, "kind"), variant)
     league = kind.from_json(data)
+    league.edition = edition
     for number, row in enumerate(list_of(data, "results"), 1):
         _enter(league, number, row, kind.leaves)
     return league

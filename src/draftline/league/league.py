@@ -10,6 +10,7 @@ from draftline.core.outcome import Outcome
 from draftline.core.rng import stream
 from draftline.core.rulebook import Rulebook
 from draftline.core.seeds import Seed, derived, long_seed
+from draftline.core.tables import EDITION
 from draftline.core.variant import Variant
 from draftline.games.registry import rulebook
 from draftline.league.chances import Chance
@@ -63,6 +64,7 @@ class League(ABC):
     kind: str
     game: str
     variant: Variant | None  # by which all races are run; None: by the game's own rules
+    edition: int = EDITION  # of the rules: a league goes on by those that it began with
     name: str
     seed: Seed
     entrants: list[Entrant]  # in seat order
@@ -168,7 +170,7 @@ class League(ABC):
     @property
     def book(self) -> Rulebook:
         """The rules by which it is raced."""
-        return rulebook(self.game, self.variant)
+        return rulebook(self.game, self.variant, self.edition)
 
     @property
     def over(self) -> bool:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from draftline.core.seeds import Seed
+from draftline.core.tables import EDITION
 from draftline.core.variant import Variant
 
+UNTOLD: Final = 2  # the edition of the rules of leagues that do not say: there was none that changed decks
 
-def told_variant(variant: Variant | None) -> dict[str, Any]:
-    """What the JSON form of a league says of its variant: as a record does, nothing where there is none."""
-    return {} if variant is None else {"variant": variant.to_json()}
+
+def told_rules(variant: Variant | None, edition: int) -> dict[str, Any]:
+    """What the JSON form of a league says of its rules, as a record does: nothing where it need not."""
+    told: dict[str, Any] = {} if edition == UNTOLD else {"rules": edition}
+    return told if variant is None else {**told, "variant": variant.to_json()}
 
 
 class Venue:
@@ -34,6 +38,7 @@ class LeagueRace:
         self.seats = seats
         self.seed = seed
         self.variant: Variant | None = None  # None: by the game's own rules
+        self.edition = EDITION  # of the rules
         self.track: str | None = None  # None: the board that the Race card names
         self.card = ""  # the Race card, in a game that has them
         self.session = 1  # from 1: races played at one sitting
@@ -60,8 +65,13 @@ class LeagueRace:
             "track": self.track,
             "seed": self.seed,
             "options": dict(self.options),
+            **({} if self.edition == EDITION else {"edition": self.edition}),
             **({} if self.variant is None else {"variant": self.variant}),
         }
+
+    def _told(self) -> dict[str, Any]:
+        """The same as JSON has it, where the rules are told as in a record."""
+        return {name: value for name, value in self.arguments().items() if name not in ("edition", "variant")}
 
     def to_json(self) -> dict[str, Any]:
         return {
@@ -71,6 +81,6 @@ class LeagueRace:
             "card": self.card,
             "drivers": [{"team": team, "driver": driver} for team, driver in self.drivers],
             "absences": dict(self.absences),
-            **self.arguments(),
-            **told_variant(self.variant),
+            **self._told(),
+            **told_rules(self.variant, self.edition),
         }

@@ -15,7 +15,7 @@ from draftline.league.entering import check_result, finished_cars, give_points, 
 from draftline.league.entrants import Entrant, check_absences, check_entrants, check_name, racing
 from draftline.league.league import LEAGUE_FORMAT, LEAGUE_VERSION, League, Stop
 from draftline.league.lookup import season_rules
-from draftline.league.race import LeagueRace, Venue, told_variant
+from draftline.league.race import LeagueRace, Venue, told_rules
 from draftline.league.result import Result, result_of
 from draftline.league.rules import AWAY_POINTS, SeasonRules
 from draftline.league.standings import RECENT, WINS, Row, Scoring, standings
@@ -139,7 +139,7 @@ class Season(League):
         venue = self.schedule[number - 1]
         drivers = racing(self.entrants, absences)
         race = LeagueRace(number, self.game, len(drivers), self._race_seed(number))
-        race.variant = self.variant
+        race.variant, race.edition = self.variant, self.edition
         race.track = venue.track
         race.drivers = drivers
         race.absences = absences
@@ -207,7 +207,7 @@ class Season(League):
             "version": LEAGUE_VERSION,
             "kind": self.kind,
             "game": self.game,
-            **told_variant(self.variant),
+            **told_rules(self.variant, self.edition),
             "name": self.name,
             "seed": self.seed,
             "entrants": [entrant.to_json() for entrant in self.entrants],

@@ -6,18 +6,20 @@ from typing import Any, Final
 
 from draftline.core.messages import DraftlineError, Message
 from draftline.core.rulebook import Rulebook
+from draftline.core.tables import EDITION
 from draftline.core.variant import Variant
 from draftline.data import read_toml
-from draftline.games.registry import load_variant, variant_of
+from draftline.games.registry import check_edition, load_variant, variant_of
 from draftline.league.checks import LeagueError
 from draftline.league.entrants import PERSON, Entrant, check_entrants
 from draftline.league.file_parts import Part
 from draftline.league.league import League
 from draftline.league.lookup import find_kind, kind_ids, kind_of
+from draftline.league.race import UNTOLD
 
 SEASON_FORMAT: Final = "draftline-season"
 SEASON_VERSION: Final = 1
-HEAD_KEYS: Final = ("format", "version", "kind", "game", "variant", "name", "seed", "entrants", "results")
+HEAD_KEYS: Final = ("format", "version", "kind", "game", "rules", "variant", "name", "seed", "entrants", "results")
 RESULT_KEYS: Final = ("number", "finish", "points", "led", "out", "absences")
 
 
@@ -42,7 +44,8 @@ def read_season(text: str, where: str = "season.toml") -> League:
 def _empty(head: Part) -> League:
     """The league before its first race."""
     id = head.words("kind")
-    variant = _variant(head)
+    edition = _edition(head)
+    variant = _variant(head, edition)
     try:
         kind = find_kind(head.words("game"), id, variant)
     except LeagueError as fault:
@@ -50,14 +53,26 @@ def _empty(head: Part) -> League:
             raise
         raise head.fault("game" if id in kind_ids() else "kind", fault.message) from None
     try:
-        return kind.read(head)
+        league = kind.read(head)
+        league.edition = edition
+        return league
     except LeagueError as fault:
         if fault.message.id == "error.at-line":
             raise
         raise LeagueError(Message("error.at-file", {"where": head.where, "reason": fault.message})) from None
 
 
-def _variant(head: Part) -> Variant | None:
+def _edition(head: Part) -> int:
+    """The edition of the rules: of a season that has begun and does not say, the one before it was said."""
+    edition = head.whole("rules", UNTOLD if head.data.get("results") else EDITION)
+    try:
+        check_edition(edition)
+    except DraftlineError as fault:
+        raise head.fault("rules", fault.message) from None
+    return edition
+
+
+def _variant(head: Part, edition: int) -> Variant | None:
     """The variant by which all races are run; its text is enough, a digest beside it must be that of the text."""
     if "variant" not in head.data:
         return None
@@ -66,8 +81,9 @@ def _variant(head: Part) -> Variant | None:
     text, name = part.words("text"), part.words("name", "")
     try:
         if "digest" in part.data:
-            return variant_of({"variant": {"text": text, "name": name, "digest": part.words("digest")}})
-        return load_variant(text if "\n" in text else text + "\n")
+            told = {"text": text, "name": name, "digest": part.words("digest")}
+            return variant_of({"rules": edition, "variant": told})
+        return load_variant(text if "\n" in text else text + "\n", edition)
     except DraftlineError as fault:
         raise part.fault("text", fault.message) from None
 

@@ -7,6 +7,7 @@ from typing import Any
 from draftline.core.messages import Message
 from draftline.league.league import League
 from draftline.league.lookup import kind_of
+from draftline.league.race import UNTOLD
 from draftline.league.result import Result
 from draftline.league.season_file import SEASON_FORMAT, SEASON_VERSION
 from draftline.league.toml_text import comment, entries, table
@@ -17,7 +18,8 @@ def write_season(league: League, lang: str = "en", with_seed: bool = True) -> st
     kind = kind_of(league)
     lines = comment(Message("cli.season-file-head"), lang)
     head = {"format": SEASON_FORMAT, "version": SEASON_VERSION, "kind": league.kind, "game": league.game}
-    lines += [*entries(head), ""]
+    rules = {} if league.edition == UNTOLD else {"rules": league.edition}
+    lines += [*entries({**head, **rules}), ""]
     lines += [*entries({"name": league.name, "seed": league.seed} if with_seed else {"name": league.name}), ""]
     if league.variant is not None:
         lines += [*comment(Message("cli.season-file-variant"), lang), *table("[variant]", league.variant.to_json())]

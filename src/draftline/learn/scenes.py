@@ -19,6 +19,7 @@ from draftline.core.facts import Fact
 from draftline.core.messages import Message, OptionError
 from draftline.core.record import split_action
 from draftline.core.rulebook import Rulebook
+from draftline.core.tables import EDITION
 from draftline.core.track_game import TrackGame
 from draftline.data import package_names, package_text, read_toml
 from draftline.games.registry import rulebook, rulebooks
@@ -139,8 +140,9 @@ TESTS: Final[dict[str, Callable[[Try, dict[str, Any]], bool]]] = {
 class Scene:
     """One scene of a game: one idea, shown by doing it."""
 
-    def __init__(self, book: Rulebook, row: dict[str, Any], always: dict[str, Condition]) -> None:
+    def __init__(self, book: Rulebook, edition: int, row: dict[str, Any], always: dict[str, Condition]) -> None:
         self.book = book
+        self.edition = edition  # of the rules
         self.always = always  # reasons that all scenes of the game share
         self.id: str = row["id"]
         self.seat: int = row.get("seat", 0)
@@ -154,7 +156,9 @@ class Scene:
         self.tries: list[Move] = [Move(one["actions"], one["says"]) for one in row["tries"]]
 
     def begin(self) -> TrackGame:
-        return self.book.position(self.picture, self.arguments)
+        game = self.book.position(self.picture, self.arguments)
+        game.edition = self.edition
+        return game
 
     def siblings(self) -> list[str]:
         """The scenes among which it stands, in their order, by id."""
@@ -232,22 +236,22 @@ def _verdict(scene: Scene, done: tuple[str, ...]) -> Verdict:
 
 
 @cache
-def scenes_of(game: str) -> tuple[Scene, ...]:
-    """The scenes of a game in their order; a game need not have any."""
-    book = rulebook(game)
+def scenes_of(game: str, edition: int = EDITION) -> tuple[Scene, ...]:
+    """The scenes of a game in their order; a game need not have any. One goes on by the rules that it began with."""
+    book = rulebook(game, None, edition)
     if game not in package_names(FOLDER, ".toml", book.package):
         return ()
     name = f"{FOLDER}/{game}.toml"
     found = read_toml(package_text(name, book.package), name)
-    return tuple(Scene(book, row, found.get("always", {})) for row in found["scenes"])
+    return tuple(Scene(book, edition, row, found.get("always", {})) for row in found["scenes"])
 
 
 def all_scenes() -> list[Scene]:
     return [scene for book in rulebooks() for scene in scenes_of(book.id)]
 
 
-def scene_of(game: str, id: str) -> Scene:
-    for scene in scenes_of(game):
+def scene_of(game: str, id: str, edition: int = EDITION) -> Scene:
+    for scene in scenes_of(game, edition):
         if scene.id == id:
             return scene
     raise OptionError(Message("error.scene-unknown", {"text": id, "known": [scene.id for scene in scenes_of(game)]}))

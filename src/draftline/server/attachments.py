@@ -116,29 +116,29 @@ class FileReader:
     def __init__(self, kind: str, ask: Callable[[Json], Awaitable[Json]]) -> None:
         self.kind = kind
         self._ask = ask
-        self._drawn: OrderedDict[str, bytes] = OrderedDict()
+        self._drawn: OrderedDict[tuple[str, int | None], bytes] = OrderedDict()
 
-    async def read(self, text: str, where: str = "") -> Json:
-        """What is wrong with a file, line by line, or all that a page needs of it."""
-        found = await self._ask({"do": self.kind, "text": text, "where": where})
+    async def read(self, text: str, where: str = "", edition: int | None = None) -> Json:
+        """What is wrong with a file, line by line, or all that a page needs of it; by which edition of the rules."""
+        found = await self._ask({"do": self.kind, "text": text, "where": where, "edition": edition})
         if found[self.kind] is not None:
-            self._drawn[text] = json.dumps(found[self.kind], separators=(",", ":")).encode()
+            self._drawn[text, edition] = json.dumps(found[self.kind], separators=(",", ":")).encode()
             if len(self._drawn) > TRACKS_KEPT:
                 self._drawn.popitem(last=False)
         return found
 
     async def refuse_bad(self, text: str | None) -> None:
         """Refuse a race whose file is at fault."""
-        if text is None or text in self._drawn:
+        if text is None or (text, None) in self._drawn:
             return
         faults = (await self.read(text))["faults"]
         if faults:
             raise Problem("settings", Message.from_json(faults[0]["message"]))
 
-    async def drawing(self, text: str) -> bytes:
-        if text not in self._drawn:
-            await self.read(text)
-        return self._drawn[text]
+    async def drawing(self, text: str, edition: int | None = None) -> bytes:
+        if (text, edition) not in self._drawn:
+            await self.read(text, edition=edition)
+        return self._drawn[text, edition]
 
 
 def answer(job: Json) -> Json:

@@ -14,15 +14,16 @@ from draftline import bots
 from draftline.bots.registry import name_of
 from draftline.core.messages import Message
 from draftline.core.options import COUNT, DECKS_BY_COLOUR
+from draftline.core.record import RULES
 from draftline.core.rulebook import Rulebook
-from draftline.core.tables import Tables, cards_of, tables_of
+from draftline.core.tables import EDITION, cards_of, tables_of
 from draftline.core.track_file import load_track, track_names
 from draftline.core.variant import broken_races
 from draftline.data import added_text, catalogue, languages
 from draftline.games.registry import game_ids, read_variant, rulebook, rulebooks
 from draftline.league.lookup import rules_of
 from draftline.learn.book import rules_book
-from draftline.server.library_models import BookModel, Catalogue, GameModel, TrackModel
+from draftline.server.library_models import BookModel, Catalogue, GameModel, TrackModel, VariantModel
 from draftline.server.problems import Problem
 from draftline.server.replay_document import track_json
 
@@ -56,7 +57,7 @@ def first_known(wanted: Sequence[str]) -> str:
 
 def game_data(book: Rulebook) -> Json:
     """The components as the data files have them, without the notes on where a value comes from."""
-    data = Tables(book.data, book.package) if book.variant is None else book.box.data
+    data = book.tables
     return {name: _unsourced(data.read(name)) for name in data.names()}
 
 
@@ -185,7 +186,7 @@ def game_json(book: Rulebook) -> Json:
 def variant_answer(job: Json) -> Json:
     """In a worker: what is wrong with a variant's file, or all that a page needs to race by it."""
     text: str = job["text"]
-    reading = read_variant(text, job.get("where") or "my-variant.toml")
+    reading = read_variant(text, job.get("where") or "my-variant.toml", job.get("edition") or EDITION)
     faults = list(reading.faults) or ([] if reading.book is None else broken_races(reading.book))
     told = [{"line": _line(fault), "message": fault.to_json()} for fault in faults]
     if faults or reading.book is None or reading.variant is None:
@@ -200,6 +201,14 @@ def variant_answer(job: Json) -> Json:
     }
     notes = [note.to_json() for note in reading.notes]
     return {"faults": [], "notes": notes, "variant": described, "digest": hashlib.sha256(text.encode()).hexdigest()}
+
+
+def edition_json(game: str, edition: int) -> Json:
+    """A game as an earlier edition of the rules has it; no variant, but a page looks at it as at one."""
+    book = rulebook(game, None, edition)
+    mark = next((told.partition("@")[2] for told in book.renamed.values() if "@" in told), "")
+    texts, described = variant_texts(book), game_json(book)
+    return {"name": "", "about": "", "digest": mark, "changes": [], "texts": texts, "game": described}
 
 
 def _change(book: Rulebook, key: str, shipped: Any, here: Any) -> Json:
@@ -260,10 +269,11 @@ def cached(request: Request, body: bytes) -> Response:
 
 
 @cache
-def _bytes(kind: str, name: str) -> bytes:
+def _bytes(kind: str, name: str, edition: int = EDITION) -> bytes:
     makers: dict[str, Callable[[], Any]] = {
         "games": games_json,
         "book": lambda: book_json(name),
+        "edition": lambda: edition_json(name, edition),
         "track": lambda: track_json(load_track(name)),
         "catalogue": lambda: catalogue(name),
     }
@@ -281,6 +291,15 @@ async def book_of_rules(id: str, request: Request) -> Response:
     if id not in game_ids():
         raise Problem("not-found")
     return cached(request, _bytes("book", id))
+
+
+@router.get(
+    "/games/{id}/editions/{edition}", response_model=VariantModel, summary="A game as an edition of the rules has it"
+)
+async def in_edition(id: str, edition: int, request: Request) -> Response:
+    if id not in game_ids() or edition not in RULES:
+        raise Problem("not-found")
+    return cached(request, _bytes("edition", id, edition))
 
 
 @router.get("/tracks", response_model=list[str], summary="The ids of the tracks")

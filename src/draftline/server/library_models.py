@@ -267,6 +267,7 @@ class ReplayModel(Answer):
     board: TrackModel | None = Field(description="a track that did not come with the program")
     options: dict[str, Any]
     variant: RecordVariant | None
+    edition: int | None = Field(description="the last edition of the rules with the data of this race; null: today's")
     seed: int | str
     seats: list[ReplaySeat]
     cars: dict[str, int] = Field(description="the seat of every car by its number")

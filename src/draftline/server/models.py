@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints
 
+from draftline.core.tables import EDITION
 from draftline.server.shown import State
 
 
@@ -69,6 +70,10 @@ class NewTable(Body):
 class TrackFile(Body):
     text: Annotated[str, StringConstraints(max_length=1_000_000)]
     name: Annotated[str, StringConstraints(max_length=80)] = Field("track.toml", description="how faults call the file")
+
+
+class VariantFile(TrackFile):
+    edition: int | None = Field(None, ge=1, le=EDITION, description="of the rules that it changes; today's without")
 
 
 class Start(Body):
@@ -302,6 +307,7 @@ class TableModel(Answer):
     attached: dict[str, AttachmentModel] = Field(
         description="what the race brings along, by kind: `track`, `variant`, or `past`, a moment from which it goes on"
     )
+    edition: int | None = Field(description="the last edition of the rules with the data of this race; null: today's")
     host_here: bool = Field(description="whether the host is connected")
     votes: list[VoteModel] = Field(description="what some wish and the table has yet to agree on")
     undo: UndoModel | None

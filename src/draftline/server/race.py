@@ -10,13 +10,13 @@ from typing import Any
 
 from draftline.core import record as records
 from draftline.core.facts import Facts
-from draftline.core.game import EDITION
 from draftline.core.messages import IllegalAction, Message
 from draftline.core.record import split_action
 from draftline.core.seeds import Seed
+from draftline.core.tables import EDITION
 from draftline.core.track import Track
 from draftline.core.track_game import TrackGame
-from draftline.games.registry import new_game
+from draftline.games.registry import new_game, rulebook
 from draftline.learn.scenes import OPEN, Scene
 from draftline.server.problems import Problem
 from draftline.study.exercise import lesson_of
@@ -45,7 +45,7 @@ class RaceSetup:
 
     @property
     def scene(self) -> Scene | None:
-        return lesson_of(self.game, self.options[SCENE]) if SCENE in self.options else None
+        return lesson_of(self.game, self.options[SCENE], self.edition) if SCENE in self.options else None
 
     def new(self) -> TrackGame:
         if self.scene is not None:
@@ -56,6 +56,11 @@ class RaceSetup:
             self.game, seats=self.seats, track=self.track, seed=self.seed, options=self.options, edition=self.edition,
             variant=self.variant or None,
         )  # fmt: skip
+
+
+def earlier(game: str, edition: int) -> int | None:
+    """The last edition of the rules with the data of an edition, where these are not today's."""
+    return rulebook(game, None, edition).earlier
 
 
 @lru_cache(BEGUN)

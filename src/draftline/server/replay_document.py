@@ -76,6 +76,7 @@ def document(record: Json) -> Json:
         "board": track_json(game.track) if game.origin is not None or "text" in track_reference(game.track) else None,
         "options": record["options"],
         "variant": record.get("variant"),
+        "edition": game.book.earlier,
         "seed": record["seed"],
         "seats": [
             {"seat": seat, "colour": game.teams[seat], "name": name} for seat, name in enumerate(_names(record, game))

@@ -22,8 +22,8 @@ def make(scene: Scene) -> MadeTable:
     host, token, now = new_token(), new_token(), time.time()
     row = TableRow(
         id=new_id(), game=game.id, track=game.track.id, options={SCENE: scene.id}, seed=0, seeded=True,
-        public=False, status=RUNNING, version=0, bots_next=False, host=hashed(host), created=now, changed=now,
-        outcome=None, rematch=None,
+        edition=game.edition, public=False, status=RUNNING, version=0, bots_next=False, host=hashed(host),
+        created=now, changed=now, outcome=None, rematch=None,
     )  # fmt: skip
     tokens = [token if seat == scene.seat else None for seat in range(game.seats)]
     seats = [

@@ -11,6 +11,7 @@ from typing import Any
 from draftline.bots.drivers import hired
 from draftline.core.messages import DraftlineError, Message, OptionError
 from draftline.core.seeds import Seed
+from draftline.core.tables import EDITION
 from draftline.core.track import Track
 from draftline.core.track_game import TrackGame
 from draftline.core.variant import Variant
@@ -131,13 +132,15 @@ def set_up(
     seed: Seed,
     options: dict[str, Any],
     variant: str | Variant | None = None,
+    edition: int = EDITION,
 ) -> TrackGame:
     """The game itself checks what it is given; a track is named or brought along, never a file of this machine."""
-    book = rulebook(game, None if variant is None else load_variant(variant))
+    book = rulebook(game, None if variant is None else load_variant(variant, edition), edition)
     if isinstance(track, str) and track not in book.track_ids():
         raise OptionError(Message("error.track-unknown", {"name": track, "known": book.track_ids()}))
     try:
-        return new_game(game, seats=seats, track=track, seed=seed, options=options, variant=book.variant)
+        given: dict[str, Any] = {"seats": seats, "track": track, "seed": seed, "options": options, "edition": edition}
+        return new_game(game, **given, variant=book.variant)
     except DraftlineError:
         raise
     except (TypeError, ValueError, KeyError, AttributeError, IndexError):

@@ -42,8 +42,8 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Mapped, Session, mapped_column
 
 from draftline.bots.referee import CRASHED, HUNG, ILLEGAL, MESSAGES
-from draftline.core.game import EDITION
 from draftline.core.seeds import Seed, read_seed
+from draftline.core.tables import EDITION
 from draftline.server.attachments import Attached, Attachment, keep
 from draftline.server.database import CONNECTIONS, shared
 from draftline.server.database import Base as Base

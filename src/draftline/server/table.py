@@ -18,7 +18,7 @@ from draftline.server.frames import MovedFrame, NoticeFrame, TableFrame, Welcome
 from draftline.server.logged import NOBODY, clients_of, moves_of, notice_of, notices_of, together
 from draftline.server.presence import HOST, Listener, Presence
 from draftline.server.problems import Problem
-from draftline.server.race import LiveRace, RaceSetup
+from draftline.server.race import LiveRace, RaceSetup, earlier
 from draftline.server.store import (
     BOT,
     FAULT_MARK,
@@ -485,7 +485,7 @@ def summary(row: TableRow, seats: list[SeatRow], host: bool, connected: set[int]
         "outcome": row.outcome,
         "rematch": row.rematch,
         "season": row.season,
-        "attached": row.attached or {},
+        "edition": earlier(row.game, row.edition), "attached": row.attached or {},
         "host_here": HOST in connected,
         "undo": None,
         "notices": [],

@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal, TypeVar
 from fastapi import APIRouter, Depends, Header, Query, Request, Response
 
 from draftline.core.messages import OptionError
+from draftline.core.tables import EDITION
 from draftline.games.registry import game_ids
 from draftline.learn.scenes import all_scenes
 from draftline.server import scenes, seating
@@ -47,6 +48,7 @@ from draftline.server.models import (
     TableModel,
     TrackFile,
     Undo,
+    VariantFile,
 )
 from draftline.server.problems import Problem
 from draftline.server.table import Table
@@ -130,6 +132,7 @@ async def asker(
 
 
 AskedTable = Annotated[Asker, Depends(asker)]
+EarlierEdition = Annotated[int | None, Query(ge=1, lt=EDITION, description="of the rules that it changes")]
 InLobby = Annotated[Lobby, Depends(lobby_of)]
 LIMIT = [Depends(rated)]
 SEATED = ("no-token", "wrong-seat")
@@ -164,27 +167,27 @@ async def own(digest: str, lobby: InLobby) -> Response:
     return await _brought(lobby, TRACK, digest)
 
 
-async def _brought(lobby: Lobby, kind: str, digest: str) -> Response:
+async def _brought(lobby: Lobby, kind: str, digest: str, edition: int | None = None) -> Response:
     """A file that a race brings along, as a page needs it."""
     text = await lobby.store.run(texts_of, lobby.store.engine, {kind: {"digest": digest}})
     if not text:
         raise Problem("not-found")
-    body = await lobby.files[kind].drawing(text[kind])
+    body = await lobby.files[kind].drawing(text[kind], edition)
     return Response(body, media_type="application/json", headers={"Cache-Control": CACHE_FOR_A_YEAR})
 
 
 @file_router.post(
     "/variants/check", response_model=VariantCheck, summary="Check a variant's file", dependencies=LIMIT
 )
-async def check_variant(body: TrackFile, lobby: InLobby, request: Request) -> Json:
-    return await while_there(request, lobby.files[VARIANT].read(body.text, body.name))
+async def check_variant(body: VariantFile, lobby: InLobby, request: Request) -> Json:
+    return await while_there(request, lobby.files[VARIANT].read(body.text, body.name, body.edition))
 
 
 @file_router.get(
     "/variants/own/{digest}", response_model=VariantModel, summary="A variant that a race brings along"
 )
-async def own_variant(digest: str, lobby: InLobby) -> Response:
-    return await _brought(lobby, VARIANT, digest)
+async def own_variant(digest: str, lobby: InLobby, edition: EarlierEdition = None) -> Response:
+    return await _brought(lobby, VARIANT, digest, edition)
 
 
 @router.get("", response_model=list[TableModel], summary="Public tables, the newest first")

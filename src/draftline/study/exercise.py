@@ -7,8 +7,9 @@ from functools import lru_cache
 from typing import Final
 
 from draftline.core.messages import Message, OptionError, Value
+from draftline.core.tables import EDITION
 from draftline.core.track_game import TrackGame
-from draftline.games.registry import game_ids, rulebook
+from draftline.games.registry import game_ids
 from draftline.learn.scenes import KEPT, MISSED, OPEN, SOLVED, Scene, Verdict, scene_of
 from draftline.study.puzzles import DIFFICULTY_NAMES, THEME_NAMES, Puzzle, of_the_day, puzzles_of, same_answer
 from draftline.study.verdicts import Loss, Plan
@@ -23,13 +24,13 @@ class Exercise(Scene):
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
-        self.book = rulebook(puzzle.game)
+        self.start = puzzle.position()
+        self.book = self.start.book
         self.id = PUZZLE + puzzle.id
         self.seat = puzzle.seat
         self.choices = 1
         self.others = []
         self.solution = [list(puzzle.best.actions)]
-        self.start = puzzle.position()
 
     def begin(self) -> TrackGame:
         return self.start.copy()
@@ -89,9 +90,9 @@ def exercise_of(game: str, id: str) -> Exercise:
     raise OptionError(Message("error.puzzle-unknown", {"text": id.removeprefix(PUZZLE)}))
 
 
-def lesson_of(game: str, id: str) -> Scene:
-    """A scene or an exercise, by its id."""
-    return exercise_of(game, id) if id.startswith(PUZZLE) else scene_of(game, id)
+def lesson_of(game: str, id: str, edition: int = EDITION) -> Scene:
+    """A scene or an exercise, by its id; what a puzzle is raced by is in its record."""
+    return exercise_of(game, id) if id.startswith(PUZZLE) else scene_of(game, id, edition)
 
 
 def title_of(puzzle: Puzzle) -> Message:

@@ -1038,6 +1038,8 @@ export type components = {
                 [key: string]: unknown;
             };
             variant: components["schemas"]["RecordVariant"] | null;
+            /** @description the last edition of the rules with the data of this race; null: today's */
+            edition: number | null;
             seed: number | string;
             seats: components["schemas"]["ReplaySeat"][];
             /** @description the seat of every car by its number */
@@ -1697,6 +1699,8 @@ export type components = {
             attached: {
                 [key: string]: components["schemas"]["AttachmentModel"];
             };
+            /** @description the last edition of the rules with the data of this race; null: today's */
+            edition: number | null;
             /** @description whether the host is connected */
             host_here: boolean;
             /** @description what some wish and the table has yet to agree on */
@@ -1954,6 +1958,16 @@ export type components = {
             variant: components["schemas"]["VariantModel"] | null;
             /** @description by which tables name it */
             digest: string;
+        };
+        VariantFile: {
+            text: string;
+            /**
+             * @description how faults call the file
+             * @default track.toml
+             */
+            name?: string;
+            /** @description of the rules that it changes; today's without */
+            edition?: number | null;
         };
         /** @description A variant of a game, with all that a page needs to race by it. */
         VariantModel: {
@@ -2214,6 +2228,7 @@ export type UndoFrame = components['schemas']['UndoFrame'];
 export type UndoModel = components['schemas']['UndoModel'];
 export type Upload = components['schemas']['Upload'];
 export type VariantCheck = components['schemas']['VariantCheck'];
+export type VariantFile = components['schemas']['VariantFile'];
 export type VariantModel = components['schemas']['VariantModel'];
 export type VenueWish = components['schemas']['VenueWish'];
 export type VerbModel = components['schemas']['VerbModel'];

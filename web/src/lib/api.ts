@@ -95,9 +95,12 @@ export const api = {
   /** A track that a race brings along. */
   ownTrack: (digest: string) => request<TrackDrawing>(at("tracks", "own", digest)),
   checkTrack: (text: string, name: string) => request<TrackCheck>(at("tracks", "check"), { body: { text, name } }),
-  ownVariant: (digest: string) => request<Variant>(at("variants", "own", digest)),
-  checkVariant: (text: string, name: string) =>
-    request<VariantCheck>(at("variants", "check"), { body: { text, name } }),
+  ownVariant: (digest: string, edition?: number | null) =>
+    request<Variant>(at("variants", "own", digest) + (edition ? `?edition=${edition}` : "")),
+  /** A game as an earlier edition of the rules has it. */
+  edition: (game: string, edition: number) => request<Variant>(at("games", game, "editions", `${edition}`)),
+  checkVariant: (text: string, name: string, edition?: number | null) =>
+    request<VariantCheck>(at("variants", "check"), { body: { text, name, edition } }),
   /** The cars that every team would race with. */
   lineUp: (wish: NewTable) => request<LineUp>(at("tables", "line-up"), { body: wish }),
   create: (wish: NewTable) => request<CreatedTable>(at("tables"), { body: wish }),

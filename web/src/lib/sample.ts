@@ -28,6 +28,7 @@ export const aTable = (given: Partial<Table>): Table => ({
   outcome: null,
   rematch: null,
   season: null,
+  edition: null,
   attached: {},
   host_here: false,
   votes: [],

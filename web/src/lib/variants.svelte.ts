@@ -2,7 +2,7 @@
 import { api } from "./api";
 import { changeGame } from "./games.svelte";
 import { addWords } from "./i18n.svelte";
-import type { Catalogue, Table, Variant, VariantCheck } from "./types";
+import type { Catalogue, ReplayDocument, Table, Variant, VariantCheck } from "./types";
 
 /** A variant that a race is to be run by: its file, and what the server says of it. */
 export interface OwnVariant {
@@ -33,20 +33,23 @@ function wordsOf({ texts, digest }: Variant): Record<string, Catalogue> {
   );
 }
 
-/** The variant of a table, if it has one. */
-export async function variantOf(race: Partial<Pick<Table, "attached">>): Promise<Variant | null> {
-  const digest = race.attached?.["variant"]?.digest;
-  if (!digest) return null;
-  let found = known.get(digest);
+/** The variant of a table, if it has one, or its game as an earlier edition of the rules has it. */
+export async function variantOf(race: Partial<Pick<Table, "attached" | "game" | "edition">>): Promise<Variant | null> {
+  const { game = "", edition } = race;
+  const digest = race.attached?.["variant"]?.digest ?? "";
+  if (!digest && !edition) return null;
+  const key = `${game} ${edition} ${digest}`;
+  let found = known.get(key);
   if (!found) {
-    found = api.ownVariant(digest);
-    known.set(digest, found);
-    found.catch(() => known.delete(digest));
+    found = digest ? api.ownVariant(digest, edition) : api.edition(game, edition ?? 0);
+    known.set(key, found);
+    found.catch(() => known.delete(key));
   }
   return found;
 }
 
-/** The variant of a replay, which carries the file. */
-export async function variantIn(told: { name: string; text: string } | null): Promise<Variant | null> {
-  return told ? (await api.checkVariant(told.text, told.name)).variant : null;
+/** The same of a replay, which carries the variant's file. */
+export async function variantIn({ variant, game, edition }: ReplayDocument): Promise<Variant | null> {
+  if (variant) return (await api.checkVariant(variant.text, variant.name, edition)).variant;
+  return edition ? api.edition(game, edition) : null;
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from draftline.league.league import League
-from draftline.league.race import told_variant
+from draftline.league.race import told_rules
 
 
 def season_data(league: League) -> dict[str, Any]:
@@ -14,7 +14,7 @@ def season_data(league: League) -> dict[str, Any]:
     return {
         "kind": league.kind,
         "game": league.game,
-        **told_variant(league.variant),
+        **told_rules(league.variant, league.edition),
         "name": league.name,
         "seed": league.seed,
         "over": league.over,

@@ -91,7 +91,7 @@ def check_bots(race: LeagueRace) -> None:
 def track_of(race: LeagueRace, season: Path) -> str | None:
     """Track files are looked for beside the season file."""
     track = race.track
-    if track is None or track in rulebook(race.game, race.variant).track_ids():
+    if track is None or track in rulebook(race.game, race.variant, race.edition).track_ids():
         return track
     return str(season.parent / track)
 

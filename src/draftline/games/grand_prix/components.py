@@ -32,7 +32,7 @@ class Components(Box):
     """The box; tyres are ints 0, 1, 2 (hard, soft, wet), the weather 0 or 1."""
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return box, ((self.data.variant,) if self.data.variant else ())
+        return box, self.data.key
 
     def __init__(self, data: Tables) -> None:
         super().__init__(data, FLAGS)
@@ -106,10 +106,10 @@ class Components(Box):
 _box: list[Components] = []
 
 
-def box(variant: str = "") -> Components:
-    """The components of the game itself, read on first use, or of a variant by its text."""
-    if variant:
-        return cast(Components, part("draftline.games.registry:box_of")(variant))
+def box(*key: Any) -> Components:
+    """The components of the game itself, read on first use, or of an edition or variant by the key of its data."""
+    if key:
+        return cast(Components, part("draftline.games.registry:box_of")("grand-prix", *key))
     if not _box:
         _box.append(Components(Tables("grand_prix")))
     return _box[0]

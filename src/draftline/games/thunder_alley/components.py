@@ -21,9 +21,9 @@ FLAGS: Final = ("green", "yellow", "red")
 class Preset:
     """Numbers in which the official rules and the reference manual differ (T42)."""
 
-    def __init__(self, name: str, rules: dict[str, Any], points: dict[str, Any], variant: str = "") -> None:
+    def __init__(self, name: str, rules: dict[str, Any], points: dict[str, Any], key: tuple[Any, ...] = ()) -> None:
         self.name = name
-        self.variant = variant
+        self.key = key  # of the data that it is from
         self.hand_extra: int = rules["hand_extra"]
         self.hand_least: int = rules["hand_least"]
         self.hand_most: int = rules["hand_most"]
@@ -36,7 +36,7 @@ class Preset:
         self.per_marker: int = points["per_marker"]
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return preset_named, ((self.name, self.variant) if self.variant else (self.name,))
+        return preset_named, (self.name, *self.key)
 
     def hand_size(self, cars: int) -> int:
         """3.3: one more than the cars a team started with, within the preset's limits."""
@@ -54,7 +54,7 @@ class Components(Box):
     """The box: besides cards and events the Team Bars, teams, points and the numbers of the rules."""
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return box, ((self.data.variant,) if self.data.variant else ())
+        return box, self.data.key
 
     def __init__(self, data: Tables) -> None:
         super().__init__(data, FLAGS)
@@ -67,7 +67,7 @@ class Components(Box):
         points = self.read("points")
         self.cars_by_seats: dict[int, int] = {int(k): v for k, v in rules["cars"].items() if k != "source"}
         self.presets: dict[str, Preset] = {
-            name: Preset(name, rules[name], points[name], data.variant) for name in ("official", "reference-manual")
+            name: Preset(name, rules[name], points[name], data.key) for name in ("official", "reference-manual")
         }
         self.options = Declared(data, {"ai": self.ai.names})
         movement = rules["movement"]
@@ -126,14 +126,14 @@ class Components(Box):
 _box: list[Components] = []
 
 
-def box(variant: str = "") -> Components:
-    """The components of the game itself, read on first use, or of a variant by its text."""
-    if variant:
-        return cast(Components, part("draftline.games.registry:box_of")(variant))
+def box(*key: Any) -> Components:
+    """The components of the game itself, read on first use, or of an edition or variant by the key of its data."""
+    if key:
+        return cast(Components, part("draftline.games.registry:box_of")("thunder-alley", *key))
     if not _box:
         _box.append(Components(Tables("thunder_alley")))
     return _box[0]
 
 
-def preset_named(name: str, variant: str = "") -> Preset:
-    return box(variant).presets[name]
+def preset_named(name: str, *key: Any) -> Preset:
+    return box(*key).presets[name]

@@ -58,7 +58,7 @@ class Components:
     """Everything read once; a card is an int everywhere else."""
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return box, ((self.data.variant,) if self.data.variant else ())
+        return box, self.data.key
 
     def __init__(self, data: Tables) -> None:
         self.data = data
@@ -193,10 +193,10 @@ def _steps(texts: list[str]) -> list[tuple[int, int]]:
 _box: list[Components] = []
 
 
-def box(variant: str = "") -> Components:
-    """The components of the game itself, read on first use, or of a variant by its text."""
-    if variant:
-        return cast(Components, part("draftline.games.registry:box_of")(variant))
+def box(*key: Any) -> Components:
+    """The components of the game itself, read on first use, or of an edition or variant by the key of its data."""
+    if key:
+        return cast(Components, part("draftline.games.registry:box_of")("thunder-rolls", *key))
     if not _box:
         _box.append(Components(Tables("thunder_rolls")))
     return _box[0]

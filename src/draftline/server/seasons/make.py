@@ -244,13 +244,13 @@ def make_race(season: SeasonRows, race: LeagueRace, start: bool) -> MadeRace:
     The deal is drawn now: neither the season's seed nor an earlier race reveals what is to come.
     """
     seed = new_seed()
-    game = set_up(race.game, race.seats, race.track, seed, race.options, race.variant)
+    game = set_up(race.game, race.seats, race.track, seed, race.options, race.variant, race.edition)
     now, row = time.time(), season.row
     table = TableRow(
         id=new_id(), game=game.id, track=game.track.id, options=race.options, seed=seed, seeded=False, public=False,
         status=store.RUNNING if start else store.WAITING, version=0, bots_next=False, host=row.host, created=now,
         changed=now, outcome=None, rematch=None, season={"id": row.id, "name": row.name, "race": race.number},
-        attached=named(brought_by(game)),
+        edition=game.edition, attached=named(brought_by(game)),
     )  # fmt: skip
     seats, substitutes = _seats(season.members, race, table.id)
     table.bots_next = start and bots_asked(game, seats)

@@ -20,12 +20,14 @@ from draftline.games.thunder_rolls.moves import begin_drive, take_back, take_dri
 from draftline.games.thunder_rolls.programming import lay_program
 from draftline.games.thunder_rolls.rewards import take_card
 from draftline.games.thunder_rolls.rolling import place_set, retrieve, retrieve_choices, use_bonus
+from draftline.games.thunder_rolls.sight import face_up
 from draftline.games.thunder_rolls.state import State
 from draftline.games.thunder_rolls.table import FACES
 from draftline.games.thunder_rolls.verbs import PLACE, PUSH, REROLL, RETRIEVE
 
 SPACE_POINTS: Final = 0.4  # that a space is worth before the start
 GRID_WORTH: Final = 0.2  # spaces that a step of the Qualifying number is worth
+AS_GOOD: Final = 0.8  # spaces up to which a Qualifying card is as good as another: so far its worth is in doubt
 FIRST_WAY_MARGIN: Final = 0.001  # points by which the first of equal ways back is better
 PEEK_WORTH: Final = 0.02  # points that a look at hidden cards is worth
 THROWS: Final = 18  # tried for a re-roll
@@ -54,7 +56,7 @@ def ranked_by(game: State, decision: Decision, network: Network | None, known: l
     elif kind == kinds.PROGRAM:
         found = programs(game, decision, network)
     elif kind == kinds.QUALIFY:
-        found = [Candidate((one,), qualifying_worth(game, first_of(one.code))) for one in decision.actions]
+        found = qualifying_cards(game, decision)
     else:
         judge = DiceValue(game, decision.seat, network, known)
         found = [Candidate((one,), judge.see(settled(game, decision.seat, one.code))) for one in decision.actions]
@@ -91,6 +93,19 @@ def programs(game: State, decision: Decision, network: Network | None) -> list[C
             lay_program(trial, seat, numbers)
             found.append(Candidate((action,), judge.see_own(trial)))
     return found
+
+
+def qualifying_cards(game: State, decision: Decision) -> list[Candidate]:
+    """Those as good as the best are worth the same; which of them comes first hangs on what lies under the spaces."""
+    worths = [qualifying_worth(game, first_of(one.code)) for one in decision.actions]
+    enough = max(worths) - AS_GOOD * SPACE_POINTS
+    found = [
+        Candidate((one,), max(worths) if worth >= enough else worth)
+        for one, worth in zip(decision.actions, worths, strict=True)
+    ]
+    lying = sum([card for place, card in enumerate(game.decks.under) if face_up(game, place)])
+    first = (lying + decision.seat) % len(found)
+    return found[first:] + found[:first]
 
 
 def qualifying_worth(game: State, number: int) -> float:

@@ -17,7 +17,7 @@ from draftline.league.checks import LeagueError, check_rows, is_names
 from draftline.league.entering import check_car, check_led, finished_cars, give_points, outcome_of, tell_story
 from draftline.league.entrants import AWAY, Entrant, check_absences, check_entrants, check_name, racing
 from draftline.league.league import LEAGUE_FORMAT, LEAGUE_VERSION, League, Stop
-from draftline.league.race import LeagueRace, told_variant
+from draftline.league.race import LeagueRace, told_rules
 from draftline.league.result import Result, result_of
 from draftline.league.standings import Row
 
@@ -175,7 +175,7 @@ class RollsLeague(League):
         if not drivers:
             raise LeagueError(Message("error.league-few", {"n": 0, "least": 1}))
         race = LeagueRace(number, GAME, len(drivers), self._race_seed(number))
-        race.variant = self.variant
+        race.variant, race.edition = self.variant, self.edition
         race.drivers = drivers
         race.absences = missing
         race.options["teams"] = [colour for colour, _ in drivers]
@@ -263,7 +263,7 @@ class RollsLeague(League):
             "version": LEAGUE_VERSION,
             "kind": self.kind,
             "game": GAME,
-            **told_variant(self.variant),
+            **told_rules(self.variant, self.edition),
             "name": self.name,
             "seed": self.seed,
             "players": self.players[:],
