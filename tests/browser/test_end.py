@@ -7,10 +7,10 @@ import random
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.site import DESKTOP, PHONE, SHORT, Watched, serious, too_wide, words
-from tests.browser.table import driven
+from tests.browser.table import BOXES, SIZES, driven
 
 SEATS = {"thunder-alley": 4, "grand-prix": 4, "thunder-rolls": 3}
 GRAY = "rgb(154, 163, 174)"
@@ -122,6 +122,44 @@ def test_every_moment_of_a_replay_is_told_and_nothing_jumps(watched: Watched, ga
         assert forward.bounding_box() == stands
     assert len(said) > 3
     assert too_wide(page) == []
+
+
+FOLDED = """() => {
+  const [list, panel] = ["[role=tablist]", "[role=tabpanel]"].map((css) => document.querySelector(css));
+  return [list.scrollWidth - list.clientWidth, panel.clientHeight];
+}"""
+
+
+@pytest.mark.parametrize("size", ["desk", "flat", "zoomed", "phone"])
+def test_the_panels_of_a_replay_have_whole_names_and_room(watched: Watched, size: str):
+    """In Spanish the last name was cut; on a phone on its side a panel was as high as a line or two."""
+    page = watched.window(SIZES[size], lang="es")
+    watched.visit(page, f"#/r/{raced(watched, 'thunder-rolls')['id']}/3")
+    expect(page.get_by_role("slider")).to_be_visible()
+    cut, high = page.evaluate(FOLDED)
+    assert cut <= 0
+    assert high > 85
+
+
+def test_what_comes_with_the_replay_moves_nothing_on_the_end_screen(watched: Watched):
+    made = raced(watched, "thunder-rolls")
+    page = watched.window()
+    late: list[Route] = []
+
+    def hold(route: Route) -> None:
+        late.append(route)
+
+    page.route(f"**/api/replays/{made['id']}", hold)
+    watched.sit(page, made, 0)
+    parts = "#end-teams, #end-cars, .end .ways, .end table"
+    expect(page.locator("#end-teams")).to_be_visible()
+    expect(page.get_by_text(words("page.replay-loading"))).to_be_visible()
+    page.evaluate("() => document.fonts.ready.then(() => true)")
+    page.wait_for_function("() => document.querySelector('.end .drawn') !== null")
+    before = page.evaluate(BOXES, parts)
+    late[0].continue_()
+    expect(page.locator("#story")).to_be_visible()
+    assert [box[1] for box in page.evaluate(BOXES, parts)] == [box[1] for box in before]
 
 
 def test_the_card_that_was_played_lies_beside_the_caption(watched: Watched):
