@@ -151,7 +151,7 @@ def test_what_comes_with_the_replay_moves_nothing_on_the_end_screen(watched: Wat
 
     page.route(f"**/api/replays/{made['id']}", hold)
     watched.sit(page, made, 0)
-    parts = "#end-teams, #end-cars, .end .ways, .end table"
+    parts = "#end-teams, #end-cars, .end .ways"
     expect(page.locator("#end-teams")).to_be_visible()
     expect(page.get_by_text(words("page.replay-loading"))).to_be_visible()
     page.evaluate("() => document.fonts.ready.then(() => true)")
@@ -258,7 +258,7 @@ def test_signs_of_keys_are_shown_only_where_there_are_keys(watched: Watched):
 def test_the_sign_of_a_team_keeps_its_size_and_is_told_from_the_others_at_8_pixels(watched: Watched):
     made = raced(watched, "thunder-alley", 7)
     page = watched.visit(watched.window(), f"#/r/{made['id']}/60")
-    page.get_by_role("tab", name=words("page.replay-order")).click()
+    page.get_by_role("tab", name=words("page.tab-order")).click()
     widths = "all => all.map((one) => one.getBoundingClientRect().width)"
     shapes = "all => [...new Set(all.map((one) => one.getAttribute('d')))]"
     assert min(page.locator(".order .tag svg").evaluate_all(widths)) > 12
