@@ -36,8 +36,9 @@ from bench.positions import Setting, answers, usual  # noqa: E402
 from bench.values import correlation, mean, variance  # noqa: E402
 from draftline.bots import Budget  # noqa: E402
 from draftline.bots.crafts import Crafts  # noqa: E402
-from draftline.bots.values import reading  # noqa: E402
+from draftline.bots.values import values_of  # noqa: E402
 from draftline.games.registry import game_ids, rulebook  # noqa: E402
+from draftline.lab import doubt  # noqa: E402
 from draftline.study.luck import Ledger  # noqa: E402
 from draftline.study.report import analyse  # noqa: E402
 from draftline.study.scale import BLUNDER, scale_of  # noqa: E402
@@ -51,7 +52,8 @@ EVERY = 3  # of so many decisions one is judged
 DEEPER = 10
 QUARTERS = 4
 TENTHS = 10
-LOOKS = 2  # positions of every quarter
+LOOKS = 4  # positions of every quarter
+ALL = 100  # of a hundred moves that begin
 LUCK_DEALS = 8
 
 _crafts = Crafts({})
@@ -140,17 +142,24 @@ class Seen(NamedTuple):
 
 
 def watched(setting: Setting) -> list[Seen]:
-    moves = list(moves_of(recorded(setting)))
-    outcome = moves[-1].after.outcome
-    assert outcome is not None
-    rng = random.Random(setting.seed)
+    """Some positions of every quarter where a move begins."""
+    found = doubt.watched(setting.new(), setting.seed, ALL)
+    rng, count = random.Random(setting.seed), len(found.done)
     seen = []
     for quarter in range(QUARTERS):
-        part = moves[len(moves) * quarter // QUARTERS : len(moves) * (quarter + 1) // QUARTERS]
-        for move in rng.sample(part, min(LOOKS, len(part))):
-            wins = list(reading(move.before.view(None)).wins)
-            seen.append(Seen(setting.seed, quarter, wins, outcome.winner))
+        part = range(count * quarter // QUARTERS, count * (quarter + 1) // QUARTERS)
+        at = rng.sample(part, min(LOOKS, len(part)))
+        seen += [Seen(setting.seed, quarter, wins, winner) for wins, winner in said_at(setting.game, found, at)]
     return seen
+
+
+def said_at(game: str, found: doubt.Moments, at: list[int]) -> list[tuple[list[float], int | None]]:
+    """What seats were told at some moments, and which of them won."""
+    some = found.some(at)
+    fit = (values_of(game) or {})["doubt"]
+    told = doubt.told_of(fit, some, doubt.chances_of(fit, some))
+    rows = zip(told, some.winner, some.seats, strict=True)
+    return [(row[:seats], winner if winner < seats else None) for row, winner, seats in rows]
 
 
 def chances(game: str, races: int, seed: int, pool: ProcessPoolExecutor) -> dict[str, Any]:
@@ -242,7 +251,7 @@ def tenth_of(pairs: list[Pair], tenth: int) -> dict[str, float]:
 
 Measure = Callable[[str, int, int, ProcessPoolExecutor], dict[str, Any]]
 MEASURES: dict[str, tuple[Measure, int, int]] = {
-    "levels": (levels, 6, 51_000), "verdicts": (verdicts, 6, 52_000), "chances": (chances, 250, 53_000),
+    "levels": (levels, 6, 51_000), "verdicts": (verdicts, 8, 52_000), "chances": (chances, 1000, 153_000),
     "luck": (luck, 250, 53_000), "reports": (reports, 3, 54_000),
 }  # fmt: skip
 

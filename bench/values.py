@@ -13,9 +13,10 @@ chances On races of their own, one position from each quarter of each: log-loss 
 regret  Where a move begins: what the bot chose against the best of the ideas by many trials to the end of the race; the
         points lost are of other deals than those that found the best.
 
-`--value outlook` judges by the hand-made terms before them, with a build of commit 9f04206 on the import path (`old.py`
-makes one). They know no chance to win; theirs is a softmax of points with the temperature that fits best, a favour that
-learned values do not get.
+`--value foreseen` carries out everybody's best idea up to the next draw before it judges open hands, as the luck ledger
+of the pit wall does. `--value outlook` judges by the hand-made terms before learned values, with a build of commit
+9f04206 on the import path (`old.py` makes one). They know no chance to win; theirs is a softmax of points with the
+temperature that fits best, a favour that learned values do not get.
 """
 
 from __future__ import annotations
@@ -87,7 +88,15 @@ def by_learned(position: TrackGame | View, open_hands: bool) -> Reading:
     return Reading(list(found.points), list(found.wins))
 
 
-JUDGES: dict[str, Judge] = {"learned": by_learned, "outlook": by_outlook}
+def by_foresight(position: TrackGame | View, open_hands: bool) -> Reading:
+    """With all cards open the race is foreseen up to the next draw before it is judged."""
+    if not open_hands or isinstance(position, View):
+        return by_learned(position, open_hands)
+    ahead = part("draftline.bots.values:foreseen")(_crafts.of(position), position)
+    return Reading(points_of(ahead), None) if ahead.over else by_learned(ahead, True)
+
+
+JUDGES: dict[str, Judge] = {"learned": by_learned, "foreseen": by_foresight, "outlook": by_outlook}
 
 
 def worth(judge: Judge, game: TrackGame) -> list[float]:

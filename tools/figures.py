@@ -155,7 +155,16 @@ def values(kept: Any) -> dict[str, str]:
         for name, of in (("hand-made", kept["outlook"]), ("learned", kept["learned"])):
             rows.append([GAMES[game], name, *_measured(of.get(game, {}))])
     heads = ["luck explained", "log-loss", "R² of points", "races, positions"]
-    return {"values": table(["game", "value", *heads], *rows)}
+    return {
+        "values": table(["game", "value", *heads], *rows),
+        **{f"luck-{name}": _explained(kept.get(name, {})) for name in ("foreseen", "learned", "outlook")},
+    }
+
+
+def _explained(kept: Any) -> str:
+    """The share of results that luck explains, game by game."""
+    found = [(GAMES[game], one["luck"]) for game, one in in_order(kept, "luck")]
+    return ", ".join(f"{one['score']:.2f} ± {one['score_margin']:.2f} in {game}" for game, one in found) or UNMEASURED
 
 
 def _measured(found: Any) -> list[str]:

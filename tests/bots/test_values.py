@@ -14,8 +14,9 @@ from typing import Any
 import pytest
 
 import draftline
+from draftline.bots import Budget, make_bot
 from draftline.bots.crafts import maker_of
-from draftline.bots.values import doubt_of, fit_of, places_of, reading, told_by, values_of
+from draftline.bots.values import doubt_of, fit_of, foreseen, places_of, reading, told_by, values_of
 from draftline.core.columns import vec
 from draftline.core.messages import RecordError
 from draftline.core.network import Layer, Network, network_from
@@ -190,3 +191,32 @@ def test_values_are_the_same_interpreted_and_compiled(compiled_path: Path):
         found.append(json.loads(done.stdout))
     assert len(found[0]) > 20
     assert found[0] == found[1]
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_with_open_cards_a_race_is_foreseen_up_to_the_next_draw_just_as_clubs_drive_it(game: str):
+    race = draftline.new_game(game, seats=3, seed=5)
+    craft = maker_of(race)(game, {})
+    bots = [make_bot("club") for _ in range(3)]
+    promised = foreseen(craft, race)
+    compared, secret = 0, False
+    while compared < 2:
+        secret = secret or len(race.asked) > 1  # clubs do not see what others have chosen in secret
+        view = race.view(race.asked[0])
+        before = race.copy()
+        race.apply(bots[view.seat].choose(view, view.decision, random.Random(1), Budget.none()), view.seat)
+        if craft.luck(race) != craft.luck(before):
+            assert craft.luck(promised) == craft.luck(before)
+            if not secret:
+                told, came = promised.history(), before.history()
+                assert told == came[: len(told)]
+                assert len(came) - len(told) <= 4  # a question at the very end may be thought about anew
+                compared += 1
+            promised, secret = foreseen(craft, race), False
+
+
+def test_what_is_foreseen_leaves_the_race_as_it_was():
+    race = draftline.new_game("thunder-alley", seats=2, seed=3)
+    digest = race.digest()
+    assert foreseen(maker_of(race)(race.id, {}), race).digest() != digest
+    assert race.digest() == digest

@@ -30,6 +30,7 @@ class Player:
     def __init__(self, page: Page, game: str = "thunder-alley", lang: str = "en") -> None:
         self.page = page
         self.table = "rolls" if game == "thunder-rolls" else "card"
+        self.lang = lang
         self.names = {key: words(id, lang) for key, id in NAMES.items()}
         self.did: list[str] = []
         self.curtains = 0
@@ -50,9 +51,9 @@ class Player:
             self.curtains += bool(seen.get("curtain"))
             self.press(*seen["click"])
         elif seen.get("zoom"):
-            fit = self.page.get_by_role("button", name=words("page.zoom-fit"))
+            fit = self.page.get_by_role("button", name=words("page.zoom-fit", self.lang))
             if fit.count() == 0:  # a small board folds its buttons
-                self.page.get_by_role("button", name=words("page.board-tools")).click()
+                self.page.get_by_role("button", name=words("page.board-tools", self.lang)).click()
             fit.click()
 
     def upto(self, what: str) -> None:

@@ -93,6 +93,13 @@ def test_a_phone_tells_lap_and_turn_in_one_line_beside_all_its_buttons(watched: 
     assert len({box["y"] for part in parts.all() if (box := part.bounding_box())}) == 1
 
 
+def test_who_watches_on_a_phone_sees_the_running_order_where_others_have_their_hand(watched: Watched):
+    made = watched.make("person", "person", public=True)
+    page = watched.visit(watched.window(PHONE), f"#/t/{made['id']}")
+    expect(page.locator(".sheet .order > li").first).to_be_visible()
+    expect(page.get_by_role("tab", name=words("page.tab-hand"))).to_have_count(0)
+
+
 def test_every_car_is_on_the_tower_at_720_pixels(watched: Watched):
     made = watched.make("person", "bot", "bot", "bot", game="grand-prix")
     page = watched.sit(watched.window(SMALL), made, 0)

@@ -66,6 +66,43 @@ def test_whoever_crosses_the_line_first_is_named_over_the_board(watched: Watched
     assert text == words("page.at-the-line", car=number)
 
 
+# The banner's edges and those of the flags at its ends, once it is there; of the window's width.
+BANNER = """() => {
+  const parts = [".headline", ".headline .flag:first-child", ".headline .flag:last-child"];
+  const found = parts.map((css) => document.querySelector(css)?.getBoundingClientRect());
+  return found[0] && found.flatMap(({ left, right }) => [left >= 0, right <= innerWidth]);
+}"""
+
+
+@pytest.mark.parametrize("letters", [16, 24])
+def test_the_banner_at_the_line_is_whole_on_a_phone(watched: Watched, letters: int):
+    page = watched.window(PHONE, lang="es", speed=1)
+    enlarged(page, letters)
+    replay(watched, "thunder-alley", page)
+    page.get_by_role("button", name=words("page.replay-play", "es"), exact=True).click()
+    assert page.wait_for_function(BANNER).json_value() == [True] * 6
+
+
+@pytest.mark.parametrize("letters", [16, 24])
+def test_the_podium_is_whole_with_large_letters(watched: Watched, letters: int):
+    page = watched.window(lang="es")
+    enlarged(page, letters)
+    watched.visit(page, f"#/t/{raced(watched, 'thunder-alley')['id']}")
+    expect(page.locator(".podium li")).to_have_count(3)
+    low = page.locator(".end .stage").bounding_box()
+    assert low is not None
+    for points in page.locator(".podium .step small").all():
+        box = points.bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= low["y"] + low["height"]
+
+
+def enlarged(page: Page, letters: int) -> None:
+    """As somebody asks the browser for large letters."""
+    sizes = {"fontSizes": {"standard": letters, "fixed": letters}}
+    page.context.new_cdp_session(page).send("Page.setFontSizes", sizes)
+
+
 def test_with_reduced_motion_nothing_animates_up_to_the_end(watched: Watched):
     page = watched.window(speed=1)
     page.add_init_script(COUNTED + HEADLINES)
@@ -92,7 +129,7 @@ def test_on_a_phone_the_camera_follows_until_it_is_moved_by_hand(watched: Watche
 def test_there_is_no_sound_until_somebody_asks_for_it(watched: Watched):
     page = watched.window()
     page.add_init_script(
-        "localStorage['draftline.prefs'] = '{\"guideSeen\": true, \"lang\": \"en\"}'; window.opened = 0;"
+        'localStorage[\'draftline.prefs\'] = \'{"guideSeen": true, "lang": "en"}\'; window.opened = 0;'
         "window.AudioContext = class extends AudioContext { constructor() { super(); window.opened++; } };"
     )
     watched.sit(page, watched.make("person", "bot"), 0)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import random
+import re
 from typing import Any
 
 import pytest
@@ -41,6 +42,20 @@ SPOTS = """() => {
 }"""
 
 
+# Signs that stand at the beginning of a line, away from the car that they belong to.
+LOST_SIGNS = """() => {
+  const texts = document.createTreeWalker(document.querySelector(".caption p"), NodeFilter.SHOW_TEXT), lost = [];
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    const before = text.previousElementSibling?.getBoundingClientRect();
+    if (!before || !/^[.,:;!)]/.test(text.data)) continue;
+    const range = document.createRange();
+    range.setStart(text, 0);
+    range.setEnd(text, 1);
+    if (range.getBoundingClientRect().top >= before.bottom) lost.push(text.data);
+  }
+  return lost;
+}"""
+
 RACED: dict[tuple[str, str, int], dict[str, Any]] = {}  # those that nobody changes any more, by server
 
 
@@ -48,19 +63,19 @@ def raced(watched: Watched, game: str, seats: int = 0) -> dict[str, Any]:
     """A race of people that was driven at random to its end; the same one for everybody who only looks at it."""
     key = (watched.site.url, game, seats or SEATS[game])
     if key not in RACED:
-        RACED[key] = _race(watched, *key[1:])
+        RACED[key] = by_chance(watched, *key[1:], dealt=11, seed=3)
     return RACED[key]
 
 
-def _race(watched: Watched, game: str, seats: int) -> dict[str, Any]:
-    chance = random.Random(3)
+def by_chance(watched: Watched, game: str, seats: int, dealt: int, seed: int | None = None) -> dict[str, Any]:
+    chance = random.Random(dealt if seed is None else seed)
 
     def choose(decision: Any) -> str:
         actions = [str(action) for action in decision.actions]
         wanted = [action for action in actions if not action.startswith(("retire", "pass"))] or actions
         return chance.choice([one for one in wanted if "forward" in one] or wanted)
 
-    return driven(watched, game, seats, choose, seed=11)
+    return driven(watched, game, seats, choose, seed=dealt)
 
 
 def nobodys(watched: Watched, made: dict[str, Any]) -> set[str]:
@@ -89,6 +104,9 @@ def test_cars_that_nobody_owns_are_gray_on_podium_chart_and_in_the_replay(watche
     painted = "all => all.map((one) => [one.textContent.trim(), getComputedStyle(one).backgroundColor])"
     tags = page.locator(".end .tag").evaluate_all(painted)
     assert {number for number, fill in tags if fill == GRAY} == gray
+    for step in page.locator(".podium li").all():
+        nobody = step.locator(".tag").inner_text().strip() in gray
+        assert (words("page.end-no-points") in step.inner_text()) == nobody
     watched.visit(page, f"#/r/{made['id']}/20")
     expect(page.locator(".board g.car.npc").first).to_be_visible()
     lines = page.locator("g.car:has(path.line)").evaluate_all(
@@ -100,6 +118,28 @@ def test_cars_that_nobody_owns_are_gray_on_podium_chart_and_in_the_replay(watche
     )
     assert {number for number, _ in cars} == gray
     assert {fill for _, fill in cars} == {"#9aa3ae"}
+
+
+TIED = 51  # a race by chance that two teams end with the most points
+
+
+def test_a_tie_is_told_with_what_decided_and_the_own_team_apart_from_its_cars(watched: Watched):
+    made = watched.table(by_chance(watched, "thunder-alley", 3, TIED))
+    first, second, third = made["outcome"]["standings"]
+    assert first["points"] == second["points"] > third["points"]
+    page = watched.window()
+    watched.visit(page, f"#/t/{made['id']}")
+    header = page.locator(".end header")
+    expect(header).to_contain_text(words("tie.best-car"))
+    names = [made["seats"][row["seat"]]["name"] or "" for row in (first, second)]
+    expect(header.locator("p").last).to_contain_text(re.compile(".*".join(names)))
+    best = min(made["outcome"]["places"][str(car)] for car in second["cars"])
+    expect(header.locator("p").last).to_contain_text(str(best))
+    rows = page.locator("[aria-labelledby=end-teams] tbody tr")
+    expect(rows.locator("td:first-child")).to_have_text(["1", "2", "3"])
+    for row, team in zip(rows.all(), (first, second, third), strict=True):
+        expect(row.locator(".cars .tag")).to_have_count(len(team["cars"]))
+        expect(row.locator("td.big").last).to_have_text(str(team["points"]))
 
 
 @pytest.mark.parametrize("game", list(SEATS))
@@ -134,8 +174,9 @@ FOLDED = """() => {
 def test_the_panels_of_a_replay_have_whole_names_and_room(watched: Watched, size: str):
     """In Spanish the last name was cut; on a phone on its side a panel was as high as a line or two."""
     page = watched.window(SIZES[size], lang="es")
-    watched.visit(page, f"#/r/{raced(watched, 'thunder-rolls')['id']}/3")
-    expect(page.get_by_role("slider")).to_be_visible()
+    watched.visit(page, f"#/r/{raced(watched, 'thunder-alley')['id']}/3")
+    expect(page.get_by_role("tab")).to_have_count(5)
+    page.evaluate("() => document.fonts.ready.then(() => true)")
     cut, high = page.evaluate(FOLDED)
     assert cut <= 0
     assert high > 85
@@ -160,6 +201,16 @@ def test_what_comes_with_the_replay_moves_nothing_on_the_end_screen(watched: Wat
     late[0].continue_()
     expect(page.locator("#story")).to_be_visible()
     assert [box[1] for box in page.evaluate(BOXES, parts)] == [box[1] for box in before]
+
+
+def test_no_line_begins_with_the_sign_behind_a_car(watched: Watched):
+    made = raced(watched, "thunder-alley")
+    page = watched.visit(watched.window(lang="es"), f"#/r/{made['id']}/1")
+    caption = page.get_by_test_id("caption")
+    expect(caption.locator(".tag").first).to_be_visible()
+    for width in range(320, 460, 4):
+        page.set_viewport_size({"width": width, "height": 740})
+        assert page.evaluate(LOST_SIGNS) == [], (width, caption.inner_text())
 
 
 def test_the_card_that_was_played_lies_beside_the_caption(watched: Watched):

@@ -6,8 +6,9 @@ import random
 
 import pytest
 
-from draftline.bots.values import doubt_of, values_of
-from draftline.games.registry import new_game
+from draftline.bots.crafts import maker_of
+from draftline.bots.values import doubt_of, reading, values_of
+from draftline.games.registry import game_ids, new_game
 from draftline.lab import doubt
 from draftline.lab.doubt import Moments, by_course, came_true, fitted
 from draftline.study.timeline import moves_of
@@ -78,6 +79,16 @@ def test_few_races_of_a_course_change_little_of_what_is_usually_told():
     few = Moments(*[column[:20] for column in vars(doubt._together(planted(3.0))).values()])
     sure = {"by_share": [1.7, 1.7], "by_seats": [1.0]}
     assert came_true(sure, few, usual) == pytest.approx(usual, abs=0.12)
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_what_is_fitted_is_what_readings_tell(game):
+    race = new_game(game, seats=3, seed=4)
+    craft = maker_of(race)(game, {})
+    seen = Moments([craft.expected(race, [False] * 3)], [0], [craft.done(race)], [3], [craft.course(race)])
+    fit = (values_of(game) or {})["doubt"]
+    told = doubt.told_of(fit, seen, doubt.chances_of(fit, seen))
+    assert told[0][:3] == pytest.approx(reading(race.view(None)).wins)
 
 
 @pytest.mark.parametrize("game", ["thunder-rolls", "thunder-alley"])

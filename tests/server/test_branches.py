@@ -11,6 +11,8 @@ from typing import Any
 import pytest
 
 from draftline import replay
+from draftline.core.messages import OptionError
+from draftline.core.rng import DRAWS
 from draftline.league.entrants import Entrant
 from draftline.league.season import Season, Venue
 from draftline.server import branches
@@ -18,6 +20,7 @@ from draftline.server.branches import answer, playing_on
 from draftline.server.problems import Problem
 from draftline.server.race import begun_at
 from draftline.server.reports import FuturesModel, JudgedModel, OddsModel
+from draftline.study import what_if
 from draftline.study.odds import LEAST_RUNS
 from tests.server.helpers import PATIENCE, Served, Table, raced
 
@@ -39,7 +42,8 @@ def few(monkeypatch) -> None:
 
 
 def question(record: dict[str, Any], of: str, **more: Any) -> dict[str, Any]:
-    return {"record": record, "of": of, "at": AT, "actions": [], "races": FEW, "tell": lambda share: None, **more}
+    asked = {"record": record, "of": of, "at": AT, "actions": [], "card": None, "races": FEW}
+    return {**asked, "tell": lambda share: None, **more}
 
 
 def unpacked(found: dict[str, Any]) -> dict[str, Any]:
@@ -83,6 +87,17 @@ def test_futures_are_raced_and_compared_on_the_same_deals(record, few):
     assert same["there"]["races"] == FEW
 
 
+def test_futures_with_another_card_are_compared_on_the_same_deals(record, few):
+    start = what_if.moment(record, AT)
+    old, new = next(hand[0] for hand in start.hands if hand), start.face_down()[DRAWS][0].left()[-1]
+    found = unpacked(answer(question(record, "futures", card=f"{old}={new}")))
+    FuturesModel.model_validate(found)
+    assert found["here"]["races"] == found["there"]["races"] == FEW
+    assert found["here"] == unpacked(answer(question(record, "futures")))["here"]
+    with pytest.raises(OptionError):
+        answer(question(record, "futures", card=f"{new}={old}"))
+
+
 def test_the_film_is_a_whole_race_that_begins_as_the_record_does(record, few):
     played = record["actions"][AT].split(" @")[0]
     film = answer(question(record, "film", actions=[played]))["record"]
@@ -112,6 +127,10 @@ def test_futures_of_an_upload_come_from_the_server(served: Served, record, few):
         time.sleep(0.05)
     assert found.status_code == 200, found.text
     assert found.json()["here"]["races"] == FEW
+    while (refused := served.http.get(f"/api/replays/{id}/futures?at={at}&card=1")).status_code == 202:
+        assert time.monotonic() < until
+        time.sleep(0.05)
+    assert refused.status_code == 422, refused.text
 
 
 def test_how_a_season_may_end_is_run_as_often_as_there_is_time_for():

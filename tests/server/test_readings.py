@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import random
+import time
 
 import pytest
 
+import draftline
 from draftline.bots import make_bot
 from draftline.bots.values import reading
+from draftline.games.registry import rulebook
 from draftline.server.worker import Answerer, packed
 from tests.server.helpers import Served
 
@@ -87,3 +90,18 @@ def test_a_worker_reads_the_spectators_view_and_nothing_else(served: Served, gam
     questions = [{"do": "reading", "view": packed(game.view(None))} for game in (race, *dealt)]
     first, *others = [Answerer(make_bot).answer(question) for question in questions]
     assert others == [first] * 3
+
+
+@pytest.mark.parametrize("game", ["thunder-alley", "grand-prix", "thunder-rolls"])
+def test_a_reading_takes_a_third_of_a_second_of_one_core_at_most(game: str):
+    """With as many at the table as there may be; the quickest of a few, for other work may be in the way."""
+    race = draftline.new_game(game, seats=rulebook(game).most, seed=3)
+    race.apply(race.decision.actions[0])
+    question = {"do": "reading", "view": packed(race.view(None))}
+    answerer = Answerer(make_bot)
+    took = []
+    for _ in range(5):
+        begun = time.process_time()
+        answerer.answer(question)
+        took.append(time.process_time() - begun)
+    assert min(took) < 0.3

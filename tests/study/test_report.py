@@ -13,7 +13,7 @@ import pytest
 import draftline
 from draftline.bots.crafts import maker_of
 from draftline.core.messages import Message, OptionError, RecordError, text
-from draftline.documents.race_page import race_page
+from draftline.documents.race_page import race_page, with_purpose
 from draftline.games.registry import begin, game_ids
 from draftline.study.chance import dealt_anew
 from draftline.study.curve import curve_of, point_of
@@ -80,6 +80,13 @@ def test_the_page_needs_nothing_from_elsewhere(game, lang):
     assert not re.findall(r">\[[a-z.-]+\]<", page)
 
 
+def test_what_an_idea_is_for_does_not_say_it_once_more():
+    """A report said "1 die on Low Line. 1 die on Low Line: no set there lies above it."."""
+    why = "1 die on Low Line: it wins a card."
+    assert with_purpose("1 die on Low Line", why) == why
+    assert with_purpose("taking “Squeeze”", "It goes furthest.") == "taking “Squeeze”. It goes furthest."
+
+
 def test_a_race_that_goes_on_is_read_without_an_end():
     record = dict(brief_race(game_ids()[-1]))
     running = {**record, "outcome": None}
@@ -105,7 +112,8 @@ def test_the_spectators_curve_knows_nothing_hidden(game):
     for move in list(moves_of(short_race(game)))[:30:6]:
         craft = report_craft(move)
         other = Move(move.at, move.seat, move.before, dealt_anew(move.after, 77), move.actions, move.facts)
-        assert point_of(other.after, None, craft).seen == point_of(move.after, None, craft).seen
+        seen = [point_of(one.after, None, craft, one.after).seen for one in (move, other)]
+        assert seen[0] == seen[1]
 
 
 def report_craft(move: Move) -> Any:
@@ -116,11 +124,11 @@ def report_craft(move: Move) -> Any:
 def test_turning_points_are_the_largest_swings_with_what_brought_them(game):
     record = short_race(game, 12)
     moves = list(moves_of(record))
-    craft, ledger = report_craft(moves[0]), Ledger(record, 1, 1)
-    points = [point_of(moves[0].before, None, craft)]
+    craft, ledger = report_craft(moves[0]), Ledger(record, 1, 1, foresight=False)
+    points = [point_of(moves[0].before, None, craft, ledger.ahead)]
     for move in moves:
         ledger.hear(move)
-        points.append(point_of(move.after, move, craft))
+        points.append(point_of(move.after, move, craft, ledger.ahead))
     curve = curve_of(points, moves, ledger.moments, craft)
     swings = sorted(
         max(abs(a - b) for a, b in zip(one.seen.wins, two.seen.wins, strict=True))

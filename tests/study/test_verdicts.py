@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import Any
 
 import pytest
 
-from draftline.bots.craft import Candidate
+from draftline.bots.craft import Candidate, carried_out
 from draftline.bots.crafts import maker_of
 from draftline.core.messages import Message
 from draftline.games.registry import game_ids, rulebook
@@ -22,6 +23,7 @@ from draftline.study.verdicts import (
     degree_of,
     judged,
     loss_of,
+    same_plan,
     told_apart,
 )
 from tests.study.races import short_race
@@ -170,21 +172,60 @@ def plan(idea: Message, *actions: str, cars: dict[int, tuple[int, int]] | None =
     return Plan(actions, idea, Message("why.drive", {"car": 1}), cars or {})
 
 
+def apart(move: Move, *plans: Plan) -> list[str]:
+    craft = maker_of(move.before)(move.before.id, {})
+    return [str(one.idea) for one in told_apart(move.before, move.seat, craft, list(plans))]
+
+
 def test_plans_side_by_side_are_named_by_what_differs(move: Move):
     """Reports of Thunder Rolls said "played: another way, better: another way"."""
-    game = move.before
-    number = game.numbers[0]
-    at = game.progress(number)
+    number = move.before.numbers[0]
+    at = move.before.progress(number)
     inside, outside, same = [
-        plan(Message("idea.way"), name, cars={number: (at + 2, lane)}) for name, lane in (("a", 0), ("b", 2), ("c", 2))
+        plan(Message("idea.way"), name, cars={number: (at + 2, lane)})
+        for name, lane in (("forward", 0), ("stop", 2), ("diagonal in", 2))
     ]
-    assert [str(one.idea) for one in told_apart(game, [inside, outside])] == [
+    assert apart(move, inside, outside) == [
         f"car {number} 2 spaces on, inside lane", f"car {number} 2 spaces on, outside lane"
     ]  # fmt: skip
-    assert [str(one.idea) for one in told_apart(game, [outside, same])] == ["b", "c"]
+    assert apart(move, outside, same) == ["the way “Stop here”", "the way “Diagonally (Inward)”"]
     one, other = plan(Message("idea.keep-all"), "d"), plan(Message("idea.no-pit"), "e")
-    assert told_apart(game, [one, other]) == [one, other]
-    assert told_apart(game, [one, one]) == [one, one]
+    assert apart(move, one, other) == [str(one.idea), str(other.idea)]
+    assert apart(move, one, one) == [str(one.idea)] * 2
+
+
+def test_a_plan_that_moves_no_car_is_told_in_words(move: Move):
+    """A report in Spanish said "brake"."""
+    number = move.before.numbers[0]
+    on = plan(Message("idea.way"), "push", cars={number: (move.before.progress(number) + 1, 1)})
+    assert apart(move, plan(Message("idea.way"), "brake"), on)[0] == "leaving all cars where they are"
+
+
+def test_plans_that_begin_alike_are_named_by_the_choice_that_differs():
+    """A report said "place 4, diagonal in, retrieve none" beside "place 4, diagonal in, retrieve 2"."""
+    for one in moves_of(short_race("thunder-rolls", 400)):
+        words = [str(action) for action in one.actions]
+        if len(words) > 1 and words[-1].startswith("retrieve ") and words[-1] != "retrieve none":
+            plans = [plan(Message("idea.place", {"n": 1, "space": "Crew Chief"}), *words[:-1], end) for end in
+                     (words[-1], "retrieve none")]  # fmt: skip
+            found = apart(one, *plans)
+            assert found[0].startswith("1 die on Crew Chief, taking a die back from ")
+            assert found[1] == "1 die on Crew Chief, leaving all dice where they are"
+            return
+    pytest.fail("nobody took a die back")
+
+
+def test_ways_to_one_position_are_one_plan_also_where_something_comes_to_light_then():
+    """Reports blamed plays for other ways to the same spaces where the next driver's card was turned up then."""
+    met = 0
+    for one in moves_of(short_race("thunder-rolls", 400)):
+        if one.kind == "drive" and one.before.marks != one.after.marks:
+            for order in set(itertools.permutations(one.actions)) - {one.actions}:
+                end = carried_out(one.before, one.seat, order)
+                same = same_plan(one.before, one.seat, Candidate(one.actions, 0.0), Candidate(order, 0.0))
+                assert same == (end == one.after)
+                met += same
+    assert met
 
 
 def test_ways_that_leave_their_car_in_one_space_are_named_by_a_car_that_is_elsewhere(move: Move):
@@ -195,7 +236,7 @@ def test_ways_that_leave_their_car_in_one_space_are_named_by_a_car_that_is_elsew
         plan(Message("idea.way"), name, cars={one: here, other: (game.progress(other) + gone, 1)})
         for name, gone in (("a", 1), ("b", 4))
     ]
-    assert [str(found.idea) for found in told_apart(game, plans)] == [
+    assert apart(move, *plans) == [
         f"car {other} 1 space on, middle lane", f"car {other} 4 spaces on, middle lane"
     ]  # fmt: skip
 
@@ -206,8 +247,7 @@ def test_one_card_driven_two_ways_is_named_by_card_and_way(move: Move):
     card = Message("idea.choose", {"car": number})
     places = [(game.progress(number) + gone, 1) for gone in (1, 3)]
     plans = [plan(card, str(place), cars={number: place}) for place in places]
-    found = [str(one.idea) for one in told_apart(game, plans)]
-    assert found == [f"car {number}, car {number} {n} on, middle lane" for n in ("1 space", "3 spaces")]
+    assert apart(move, *plans) == [f"car {number}, car {number} {n} on, middle lane" for n in ("1 space", "3 spaces")]
 
 
 def test_a_way_over_the_line_is_named_so_and_not_step_by_step(move: Move):
@@ -218,7 +258,7 @@ def test_a_way_over_the_line_is_named_so_and_not_step_by_step(move: Move):
     why = Message("why.step", {"car": number, "purpose": Message("why.finish", {"n": 1})})
     done = Plan(("a", "b"), card, why, {})
     short = plan(card, "c", cars={number: (game.progress(number) + 2, 0)})
-    assert [str(one.idea) for one in told_apart(game, [short, done])] == [
+    assert apart(move, short, done) == [
         f"car {number}, car {number} 2 spaces on, inside lane", f"car {number}, over the line"
     ]  # fmt: skip
 

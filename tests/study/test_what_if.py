@@ -59,18 +59,48 @@ def test_the_film_is_the_future_nearest_the_median(record):
     assert replay(what_if.film(start, 0, 5, QUICK, 7)).outcome.points[0] == points[2]
 
 
-def test_another_card_comes_from_the_pile():
-    start = what_if.moment(short_race(game_ids()[0], 14), 0)
-    old = start.hand(0)[0]
+@pytest.mark.parametrize("game, at", [("thunder-alley", 0), ("grand-prix", 10), ("thunder-rolls", 83)])
+def test_another_card_comes_from_the_pile(game, at):
+    start = what_if.moment(short_race(game, at + 4), at)
+    seat = start.asked[0]
+    old = start.hand(seat)[0]
     pile = start.face_down()[DRAWS][0]
     new = pile.left()[3]
-    other = what_if.with_card(start, 0, old, new)
-    assert sorted(other.hand(0)) == sorted([*start.hand(0)[1:], new])
+    other = what_if.with_card(start, old, new)
+    assert sorted(other.hand(seat)) == sorted([*start.hand(seat)[1:], new])
     assert other.face_down()[DRAWS][0].left()[3] == old
-    assert start.hand(0)[0] == old
+    assert start.hand(seat)[0] == old
     assert other.problems() == []
+    assert [one.count for one in other.rng] == [one.count for one in start.rng]
     with pytest.raises(OptionError):
-        what_if.with_card(start, 0, new, old)
+        what_if.with_card(start, new, old)
+    with pytest.raises(OptionError):
+        what_if.with_card(start, old, 440)
+
+
+def test_whoever_is_asked_for_a_card_is_asked_for_those_of_the_changed_hand():
+    """The old card stood in the answers still, and bots played it."""
+    start = what_if.moment(short_race("thunder-alley", 14), 0)
+    old, new = start.hand(start.asked[0])[0], start.face_down()[DRAWS][0].left()[3]
+    other = what_if.with_card(start, old, new)
+    for game, held, gone in ((start, old, new), (other, new, old)):
+        decision = game.decision
+        assert decision is not None
+        played = {action.arguments[0] for action in decision.actions if action.verb == "play"}
+        assert held in played
+        assert gone not in played
+
+
+def test_a_card_of_the_same_name_does():
+    start = what_if.moment(short_race("thunder-alley", 14), 0)
+    names = start.book.families["card"][1]
+    pile, held = start.face_down()[DRAWS][0].left(), start.hand(0)
+    both = [(card, other) for card in pile for other in [*held, *start.hand(1)]]
+    twin, wanted = next((card, other) for card, other in both if names[card] == names[other])
+    old = next(card for card in held if names[card] != names[wanted])
+    assert wanted not in pile
+    assert names[wanted] in [names[card] for card in what_if.with_card(start, old, wanted).hand(0)]
+    assert names[twin] == names[wanted]
 
 
 @pytest.mark.parametrize("count, n, low, high", [(0, 10, 0.0, 0.278), (5, 10, 0.237, 0.763), (10, 10, 0.722, 1.0)])

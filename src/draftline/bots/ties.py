@@ -47,6 +47,15 @@ def _left_for(craft: Craft, game: Game, seat: int, rival: int, candidate: Candid
 
     Chance has no part in it, nor has what the sample deals to others: both end before the first hidden card or throw.
     """
+    after = before_chance(craft, game, seat, candidate)
+    outcome = cast(TrackGame, after).outcome
+    if outcome is not None:
+        return float(outcome.points[rival])
+    return craft.expected(craft.settled(after), known_to(game, seat))[rival]
+
+
+def before_chance(craft: Craft, game: Game, seat: int, candidate: Candidate) -> Game:
+    """The game after as many actions of an idea as can be carried out before chance has a part in it."""
     after = game
     for action in candidate.actions:
         if seat not in after.asked or not after._choices(seat).has(action.code):
@@ -57,7 +66,4 @@ def _left_for(craft: Craft, game: Game, seat: int, rival: int, candidate: Candid
         if craft.luck(following) != craft.luck(game):
             break
         after = following
-    outcome = cast(TrackGame, after).outcome
-    if outcome is not None:
-        return float(outcome.points[rival])
-    return craft.expected(craft.settled(after), known_to(game, seat))[rival]
+    return after

@@ -10,7 +10,9 @@ import math
 from collections.abc import Sequence
 from typing import Any, Final, cast
 
+from draftline.bots.craft import Craft
 from draftline.bots.crafts import Crafts
+from draftline.bots.ties import before_chance, best_of, equals
 from draftline.core.messages import Message, RecordError
 from draftline.core.network import Network, network_from
 from draftline.core.surface import READ, offers
@@ -22,6 +24,7 @@ VALUES_FOLDER: Final = "values"
 VALUES_SUFFIX: Final = ".json"
 NO_DOUBT: Final = 0.05  # points: never less uncertain than this before the end
 USUAL_DOUBT: Final = 12.0  # points, where nobody has measured it
+MOST_FORESEEN: Final = 400  # ideas carried out until a card is drawn: more than there can be
 
 _files: dict[str, dict[str, Any] | None] = {}
 _networks: dict[str, Network | None] = {}
@@ -66,6 +69,21 @@ class Reading:
 
 
 offers(Reading, places=READ, points=READ, wins=READ)
+
+
+def foreseen(craft: Craft, game: TrackGame) -> TrackGame:
+    """The race played on with all cards open, everybody by the best idea, up to where chance next has a part in it."""
+    after = game
+    for _ in range(MOST_FORESEEN):
+        decision = after.decision
+        if decision is None:
+            break
+        idea = best_of(craft, after, decision.seat, equals(craft.ranked(after, decision)))
+        following = before_chance(craft, after, decision.seat, idea)
+        if following is after:
+            break
+        after = cast(TrackGame, following)
+    return after
 
 
 def reading(position: TrackGame | View, open_hands: bool = False) -> Reading:

@@ -27,7 +27,7 @@ from draftline.core.messages import Message, OptionError, Value
 from draftline.core.track_game import TrackGame
 from draftline.data import file_text, whole
 from draftline.documents.plots import number
-from draftline.documents.race_page import race_page
+from draftline.documents.race_page import race_page, with_purpose
 from draftline.games.registry import replay as replay_record
 from draftline.games.registry import rulebook
 from draftline.lab.files import check_writable, write_text
@@ -187,7 +187,8 @@ class Sheet:
         self._numbered(one.at, one.message)
         for head, plan in (("wall.did", one.played), ("wall.better", one.best)):
             if plan is not None:
-                line = f"{self.words(head)}: {words(plan.idea)}. {words(plan.why)} [{', '.join(plan.actions)}]"
+                said = with_purpose(words(plan.idea), words(plan.why))
+                line = f"{self.words(head)}: {said} [{', '.join(plan.actions)}]"
                 self.terminal.out.print(Padding(Text(line, style="dim"), (0, 0, 0, 7)))
 
     def _luck(self) -> None:
@@ -248,7 +249,7 @@ def whatif(
     if film is not None:
         check_writable(film)
     drivers = [code.strip() for code in bots.split(",")]
-    other = game if card is None else _with_card(game, card)
+    other = game if card is None else what_if.with_card(game, *what_if.read_card(card))
     actions = [] if instead is None else [words.strip() for words in instead.split(",")]
     what_if.refuse_illegal(other, actions)
     changed = card is not None or instead is not None
@@ -270,15 +271,6 @@ def whatif(
         _tell_futures(terminal, game, found)
         if film is not None:
             terminal.say(Message("wall.written", {"file": str(film)}), "dim")
-
-
-def _with_card(game: TrackGame, given: str) -> TrackGame:
-    """`34=12`: card 34 of the hand of whoever is asked becomes card 12 of the pile."""
-    old, _, new = given.partition("=")
-    numbers = whole(old), whole(new)
-    if numbers[0] is None or numbers[1] is None:
-        raise OptionError(Message("cli.error-key-value", {"text": given}))
-    return what_if.with_card(game, game.asked[0], numbers[0], numbers[1])
 
 
 def _tell_futures(terminal: Terminal, game: TrackGame, found: Any) -> None:

@@ -42,6 +42,11 @@ def race_page(report: Mapping[str, Any], record: dict[str, Any], lang: str = "en
     )  # fmt: skip
 
 
+def with_purpose(idea: str, why: str) -> str:
+    """An idea and what it is for, unless the one says the other."""
+    return why if why.casefold().startswith(idea.casefold()) else f"{idea}. {why}"
+
+
 class Page:
     """What the template asks for."""
 
@@ -115,8 +120,8 @@ class Page:
         return found
 
     def _plan(self, plan: Mapping[str, Any]) -> dict[str, str]:
-        words = f"{self.say(plan['idea'])}. {self.say(plan['why'])}"
-        return {"idea": self.say(plan["idea"]), "words": words, "actions": ", ".join(plan["actions"])}
+        idea = self.say(plan["idea"])
+        return {"idea": idea, "words": with_purpose(idea, self.say(plan["why"])), "actions": ", ".join(plan["actions"])}
 
     def board_style(self) -> str:
         """The track once, to be shown in every picture."""

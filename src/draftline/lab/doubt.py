@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 import multiprocessing
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -66,9 +66,12 @@ class Moments:
 
     def thinned(self, most: int) -> Moments:
         """Every second, third, ... of them, so that there are no more than so many."""
-        step = -(-len(self.done) // most)
-        columns = (self.expected, self.winner, self.done, self.seats, self.courses)
-        return Moments(*[column[::step] for column in columns])  # type: ignore[arg-type]
+        step = max(-(-len(self.done) // most), 1)
+        return self.some(range(0, len(self.done), step))
+
+    def some(self, places: Sequence[int]) -> Moments:
+        columns: tuple[list[Any], ...] = (self.expected, self.winner, self.done, self.seats, self.courses)
+        return Moments(*[[column[at] for at in places] for column in columns])
 
 
 def fit_doubt(values: dict[str, Any], races: int, processes: int, seed: int) -> dict[str, Any]:
@@ -194,13 +197,16 @@ def borne_out(doubt: dict[str, Any], held: Moments) -> dict[str, Any]:
 
 
 def moments_of(task: tuple[dict[str, Any], int]) -> Moments:
-    """One race, looked at by a spectator where moves begin, at each with the same chance: so readings are asked for."""
+    """One race by these values."""
     values, seed = task
-    name = values["game"]
     judge_by(values)
-    game = set_up(rulebook(name), seed)
+    return watched(set_up(rulebook(values["game"]), seed), seed, OFTEN_LOOKED)
+
+
+def watched(game: TrackGame, seed: int, often: int) -> Moments:
+    """A race seen by a spectator where moves begin, at each as often out of a hundred: so readings are asked for."""
     game.quiet = True
-    craft = maker_of(game)(name, {})
+    craft = maker_of(game)(game.id, {})
     bots = [make_bot(BOT) for _ in range(game.seats)]
     rng = _Bits(seed)
     looks = stream(seed, LOOKS)
@@ -210,7 +216,7 @@ def moments_of(task: tuple[dict[str, Any], int]) -> Moments:
         begins = not within_move(game, marks, mover)
         if begins:
             marks, mover = game.marks, game.asked[0]
-        if begins and looks.below(100) < OFTEN_LOOKED:
+        if begins and looks.below(100) < often:
             found.expected.append(craft.expected(game, [False] * game.seats))
             found.done.append(craft.done(game))
         view = game.view(game.asked[0])

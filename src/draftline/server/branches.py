@@ -61,21 +61,24 @@ def checked(record: Json | str) -> Json:
     return found
 
 
-def futures_asked(record: Json | str, at: int, actions: list[str]) -> Json:
+def futures_asked(record: Json | str, at: int, actions: list[str], card: str | None) -> Json:
     """What a worker is asked."""
-    return {"do": "branch", "of": "futures", "record": record, "at": at, "actions": actions, "races": RACES}
+    asked = {"record": record, "at": at, "actions": actions, "card": card, "races": RACES}
+    return {"do": "branch", "of": "futures", **asked}
 
 
 def _futures(record: Json, job: Json) -> Json:
-    """Races on from a moment; with other actions as well, both on the same deals."""
+    """Races on from a moment; with other actions or another card as well, both on the same deals."""
     game, instead, races, tell = what_if.moment(record, job["at"]), job["actions"], job["races"], job["tell"]
-    what_if.refuse_illegal(game, instead)
-    parts = 2 if instead else 1
+    other = what_if.with_card(game, *what_if.read_card(job["card"])) if job["card"] else game
+    what_if.refuse_illegal(other, instead)
+    changed = bool(instead) or other is not game
+    parts = 2 if changed else 1
     played = what_if.played_at(record, job["at"]) if instead else ()
     here = what_if.raced(game, races, (FAST,), 0, None, played, lambda done: tell(done / races / parts))
-    if not instead:
+    if not changed:
         return {"here": plain(what_if.futures_of(job["at"], here)), "there": None, "more": []}
-    there = what_if.raced(game, races, (FAST,), 0, None, instead, lambda done: tell(0.5 + done / races / parts))
+    there = what_if.raced(other, races, (FAST,), 0, None, instead, lambda done: tell(0.5 + done / races / parts))
     found: Json = plain(what_if.compared(job["at"], here, there))
     return found
 

@@ -148,14 +148,18 @@ async def report(id: str, lobby: InLobby, request: Request) -> Response:
 async def futures(
     id: str, lobby: InLobby, request: Request, at: Annotated[int, Query(ge=0, le=100_000)],
     instead: Annotated[list[ActionText] | None, Query(max_length=60)] = None,
+    card: Annotated[str | None, Query(max_length=9, description="one in a hand and one in the pile: `34=12`")] = None,
 ) -> Response:  # fmt: skip
-    """From there on, or with other actions as well: both on the same deals. Made in the background, as reports are."""
+    """From there on, and with other actions or another card in a hand: both on the same deals.
+
+    Made in the background, as reports are.
+    """
     actions = instead or []
 
     async def question() -> Json:
-        return futures_asked(await _found(id, lobby), at, actions)
+        return futures_asked(await _found(id, lobby), at, actions, card)
 
-    return await study(request, await lobby.reports.of(f"{id} {at} {actions}", question))
+    return await study(request, await lobby.reports.of(f"{id} {at} {actions} {card}", question))
 
 
 @router.post(

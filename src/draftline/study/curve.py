@@ -61,8 +61,8 @@ class Curve:
     decided: TurningPoint | None = None
 
 
-def point_of(game: TrackGame, move: Move | None, craft: Craft) -> CurvePoint:
-    """One point of the curve."""
+def point_of(game: TrackGame, move: Move | None, craft: Craft, ahead: TrackGame) -> CurvePoint:
+    """One point of the curve; with all cards open it goes by the race as far `ahead` as it can be foreseen."""
     return CurvePoint(
         0 if move is None else move.until,
         None if move is None or move.seat < 0 else move.seat,
@@ -70,7 +70,7 @@ def point_of(game: TrackGame, move: Move | None, craft: Craft) -> CurvePoint:
         max(game.lap, 1) if game.standing() else 0,
         1.0 if game.over else craft.done(game),
         _standing(reading(game.view(None))),
-        _standing(reading(game, True)),
+        _standing(reading(ahead, True)),
     )
 
 

@@ -15,6 +15,7 @@ from typing import Any, Final
 
 from draftline.bots.craft import Craft, carried_out
 from draftline.bots.crafts import maker_of
+from draftline.bots.values import foreseen
 from draftline.core.messages import Message
 from draftline.core.rng import DRAWS, EVENT_CARDS, NON_PLAYER, SOURCES, THROWS
 from draftline.core.track_game import TrackGame
@@ -78,13 +79,16 @@ class Sum:
 class Ledger:
     """Keeps account of a race, move by move."""
 
-    def __init__(self, record: dict[str, Any], deals: int, seed: int) -> None:
+    def __init__(self, record: dict[str, Any], deals: int, seed: int, foresight: bool = True) -> None:
+        """Without foresight positions are judged as they stand, which is quick and explains far less."""
         game = begin(record)
+        self.foresight = foresight
         self.craft: Craft = maker_of(game)(game.id, {})
         self.seats: int = game.seats
         self.deals = deals
         self.rng = bits(seed)
-        self.now: list[int] = self.worth(game)
+        self.ahead: TrackGame = self.foreseen(game)  # the race after the last move, up to where chance has a part
+        self.now: list[int] = self._points_of(self.ahead)
         start, variance = self._mean(lambda: _another(record, self.rng.getrandbits(40)))
         self.start = start
         self.luck = {source: Sum([0] * game.seats, [0.0] * game.seats) for source in ALL_SOURCES}
@@ -97,6 +101,14 @@ class Ledger:
 
     def worth(self, game: TrackGame) -> list[int]:
         """Points that every seat can expect with all cards open, or has, in thousandths."""
+        return self._points_of(self.foreseen(game))
+
+    def foreseen(self, game: TrackGame) -> TrackGame:
+        """The race up to where chance next has a part in it."""
+        return foreseen(self.craft, game) if self.foresight else game
+
+    def _points_of(self, game: TrackGame) -> list[int]:
+        """The same of a race as far as it can be foreseen."""
         outcome = game.outcome
         if outcome is not None:
             return [int(THOUSANDTHS) * points for points in outcome.points]
@@ -105,8 +117,8 @@ class Ledger:
 
     def hear(self, move: Move) -> LuckMoment:
         """Book a move: first the choice, against what might have come of it, then what came."""
-        after = self.worth(move.after)
-        might = after
+        self.ahead = self.foreseen(move.after)
+        might = after = self._points_of(self.ahead)
         luck: dict[str, list[int]] = {}
         sources = move.sources
         if sources and move.seat >= 0:

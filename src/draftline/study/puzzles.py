@@ -222,7 +222,7 @@ class Miner:
         if not gain.sure or found["club"] > 0.0:
             return None
         plans = [judge.plan(answers[at][1]) for at in (best, second, club)]
-        first, other, usual = told_apart(judge.move.before, plans)
+        first, other, usual = told_apart(judge.move.before, judge.move.seat, craft, plans)
         prefix = {**record, "actions": record["actions"][: judge.move.at], "outcome": None}
         prefix.pop("checksum", None)
         prefix.pop("stopped", None)

@@ -150,29 +150,29 @@ class Study:
         self.scale: Scale = scale_of(end.book)
         self.moves: list[Move] = []
 
-    def watch(self) -> tuple[Ledger, Tally, Story, list[CurvePoint]]:
+    def watch(self, foresight: bool) -> tuple[Ledger, Tally, Story, list[CurvePoint]]:
         """Everything but the decisions: luck, facts, the story and the curve, move by move."""
         start = begin(self.record)
-        ledger = Ledger(self.record, self.depth.luck, self.seed)
+        ledger = Ledger(self.record, self.depth.luck, self.seed, foresight)
         tally, story = Tally(start), Story(start)
-        points = [point_of(start, None, self.craft)]
+        points = [point_of(start, None, self.craft, ledger.ahead)]
         for move in moves_of(self.record):
             self.moves.append(move)
             ledger.hear(move)
             tally.hear(move)
-            points.append(point_of(move.after, move, self.craft))
+            points.append(point_of(move.after, move, self.craft, ledger.ahead))
             self.progress(READ * move.until / max(len(self.record["actions"]), 1))
         story.watch_all(start, self.record)
         return ledger, tally, story, points
 
     def story(self) -> list[Message]:
         """The story, with what turned the race by the curve and whom luck left."""
-        ledger, _, story, points = self.watch()
+        ledger, _, story, points = self.watch(foresight=False)  # it is wanted at once
         curve = curve_of(points, self.moves, ledger.moments, self.craft)
         return story.tell(self.end, _turned(curve), {one.seat: one.total for one in ledger.teams(False)})
 
     def report(self) -> RaceReport:
-        ledger, tally, story, points = self.watch()
+        ledger, tally, story, points = self.watch(foresight=True)
         judges, idle = self._judged()
         verdicts = self._verdicts(judges)
         return self._made(ledger, tally, story, points, verdicts, idle)

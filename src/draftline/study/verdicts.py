@@ -12,8 +12,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final
 
-from draftline.bots.craft import NO_WORTH, Candidate, Craft
-from draftline.bots.levels import HOPELESS_GAP, same_end
+from draftline.bots.craft import NO_WORTH, Candidate, Craft, carried_out
+from draftline.bots.levels import HOPELESS_GAP
 from draftline.bots.trials import MOST_ERRORS, Deals, Trials
 from draftline.core.actions import Action
 from draftline.core.game import Decision
@@ -21,7 +21,7 @@ from draftline.core.messages import Message, Value
 from draftline.core.rng import stream
 from draftline.core.track_game import TrackGame
 from draftline.core.view import View
-from draftline.study.chance import bits
+from draftline.study.chance import bits, dealt_anew
 from draftline.study.scale import BLUNDER, CLOSE, DEGREES, FINE, INACCURACY, MISTAKE, Scale
 from draftline.study.timeline import Move
 
@@ -30,6 +30,7 @@ FINISH: Final = "why.finish"
 SURE: Final = 3.0  # standard errors
 NEAR: Final = 2.0  # standard errors within which a border is near
 MOST_IDEAS: Final = 8
+ALIKE_DEALS: Final = 3  # on which two plans come to one position, if chance ends both
 
 RIGHT_UNLUCKY: Final = "right-unlucky"
 WRONG_LUCKY: Final = "wrong-lucky"
@@ -212,7 +213,7 @@ class Judge:
         plans = [self.plan(Candidate(move.actions, self.played.value, self.played.mover))]
         if self.best:
             plans.append(self.plan(self.ideas[self.best]))
-        played, *others = told_apart(move.before, plans)
+        played, *others = told_apart(move.before, move.seat, self.craft, plans)
         best = others[0] if others else None
         return Verdict(
             move.at, move.until, move.seat, move.kind, self.decision.prompt,
@@ -229,7 +230,6 @@ class Judge:
     def plan(self, idea: Candidate) -> Plan:
         """An idea in words, and where it leaves the cars that it moves."""
         game = self.sample
-        assert isinstance(game, TrackGame)
         first = idea.actions[0]
         return Plan(
             tuple(str(action) for action in idea.actions), self.craft.idea(game, self.decision, first),
@@ -237,12 +237,23 @@ class Judge:
         )  # fmt: skip
 
 
-def same_plan(game: TrackGame | object, seat: int, one: Candidate, other: Candidate) -> bool:
-    """Whether two plans are one as far as both go, or come to the same position."""
+def same_plan(game: TrackGame, seat: int, one: Candidate, other: Candidate) -> bool:
+    """Whether two plans are one as far as both go, or come to the same position however it was dealt."""
     length = min(len(one.actions), len(other.actions))
     if one.actions[:length] == other.actions[:length]:
         return True
-    return same_end(game, seat, one, other)  # type: ignore[arg-type]
+    end = _common_end(game, seat, one, other)
+    if end is None or end.marks == game.marks:
+        return end is not None
+    return all(_common_end(dealt_anew(game, deal), seat, one, other) is not None for deal in range(ALIKE_DEALS))
+
+
+def _common_end(game: TrackGame, seat: int, one: Candidate, other: Candidate) -> TrackGame | None:
+    """The position that two plans come to, if it is one."""
+    ends = [carried_out(game, seat, plan.actions) for plan in (one, other)]
+    found = ends[0] if ends[0] == ends[1] else None
+    assert found is None or isinstance(found, TrackGame)
+    return found
 
 
 def moved(game: TrackGame, seat: int, actions: tuple[Action, ...]) -> dict[int, tuple[int, int]]:
@@ -264,12 +275,18 @@ def moved(game: TrackGame, seat: int, actions: tuple[Action, ...]) -> dict[int, 
     }
 
 
-# Plans side by side are named by what differs: card or dice, else where they take a car, else step by step.
+DIRECTIONS: Final[dict[int | str, str]] = {"in": "verb.in", "out": "verb.out"}
+
+# Plans side by side are named by what differs: card or dice, else where they take a car, else the first other choice
+# in them, else step by step.
 
 
-def told_apart(game: TrackGame, plans: list[Plan]) -> list[Plan]:
+def told_apart(game: TrackGame, seat: int, craft: Craft, plans: list[Plan]) -> list[Plan]:
     """The plans, each with words of its own."""
-    return _where_alike(_where_alike(plans, lambda plan: way_of(game, plan, plans)), step_by_step)
+    short = {plan.actions: plan.idea for plan in plans}
+    found = _where_alike(plans, lambda plan: way_of(game, plan, plans))
+    found = _where_alike(found, lambda plan: other_choice(game, seat, craft, plan, plans, short[plan.actions]))
+    return _where_alike(found, lambda plan: step_by_step(game, plan))
 
 
 def _where_alike(plans: list[Plan], told: Callable[[Plan], Message]) -> list[Plan]:
@@ -284,19 +301,38 @@ def _where_alike(plans: list[Plan], told: Callable[[Plan], Message]) -> list[Pla
     ]
 
 
+def _with(idea: Message, way: Message) -> Message:
+    """An idea and more of it; what means nothing by itself is left out."""
+    return way if idea.id in VAGUE else Message("wall.idea-way", {"idea": idea, "way": way})
+
+
 def way_of(game: TrackGame, plan: Plan, plans: list[Plan]) -> Message:
     """Where a plan takes the first car that stands elsewhere after another one, after the card that says so."""
     moved = [(number, place) for number, place in plan.cars.items() if place[1] >= 0]
-    if not moved and _tells(plan.why, FINISH):
-        line = Message("wall.way-line")
-        return line if plan.idea.id in VAGUE else Message("wall.idea-way", {"idea": plan.idea, "way": line})
     if not moved:
-        return step_by_step(plan)
+        end = "wall.way-line" if _tells(plan.why, FINISH) else "" if plan.cars else "wall.way-stays"
+        return _with(plan.idea, Message(end)) if end else plan.idea
     apart = [one for one in moved if any(other.cars.get(one[0]) != one[1] for other in plans)]
     number, (progress, lane) = (apart or moved)[0]
     gone: dict[str, Value] = {"car": number, "n": progress - game.progress(number)}
-    way = Message("wall.way", {**gone, "lane": lane_name(lane, game.track.lanes[progress % game.track.sectors])})
-    return way if plan.idea.id in VAGUE else Message("wall.idea-way", {"idea": plan.idea, "way": way})
+    there = lane_name(lane, game.track.lanes[progress % game.track.sectors])
+    return _with(plan.idea, Message("wall.way", {**gone, "lane": there}))
+
+
+def other_choice(
+    game: TrackGame, seat: int, craft: Craft, plan: Plan, plans: list[Plan], short: Message
+) -> Message:  # fmt: skip
+    """The first choice within a plan that another one makes otherwise, after what both begin with."""
+    others = [one.actions for one in plans if one.actions != plan.actions and one.idea.to_json() == short.to_json()]
+    for at, words in enumerate(plan.actions):
+        if any(actions[:at] == plan.actions[:at] and actions[at : at + 1] != (words,) for actions in others):
+            before = carried_out(game, seat, tuple([game.parse(one) for one in plan.actions[:at]]))
+            decision = before.decision_of(seat)
+            if decision is None or not before.legal(words, seat):
+                break
+            idea = craft.idea(before, decision, before.parse(words))
+            return plan.idea if idea.id in VAGUE else _with(short, idea)
+    return plan.idea
 
 
 def _tells(message: Message, id: str) -> bool:
@@ -313,8 +349,16 @@ def lane_name(lane: int, lanes: int) -> Message:
     return Message("page.lane-number", {"n": lane + 1})
 
 
-def step_by_step(plan: Plan) -> Message:
-    return Message("idea.other", {"action": ", ".join(plan.actions)})
+def step_by_step(game: TrackGame, plan: Plan) -> Message:
+    return Message("wall.steps", {"steps": [_step(game, words) for words in plan.actions]})
+
+
+def _step(game: TrackGame, words: str) -> Message:
+    """An action by its verb, and by its direction if it has one."""
+    action = game.parse(words)
+    verb = Message(f"verb.{action.verb}")
+    ways: list[Value] = [Message(DIRECTIONS[word]) for word in action.arguments if word in DIRECTIONS]
+    return Message("wall.step", {"verb": verb, "what": ways}) if ways else verb
 
 
 def loss_of(leads: list[float]) -> Loss:

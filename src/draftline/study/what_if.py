@@ -16,6 +16,7 @@ from draftline.core import record as records
 from draftline.core.messages import Message, OptionError
 from draftline.core.rng import DRAWS, stream
 from draftline.core.track_game import TrackGame
+from draftline.data import whole
 from draftline.encode.batch import seat_policy
 from draftline.games.registry import begin
 from draftline.study.chance import bits, dealt_anew
@@ -165,18 +166,43 @@ def compared(at: int, here: Sequence[Sequence[float]], there: Sequence[Sequence[
     return Comparison(futures_of(at, here), futures_of(at, there), more)
 
 
-def with_card(game: TrackGame, seat: int, old: int, new: int) -> TrackGame:
-    """The same moment with another card in a hand, which still lay in its pile."""
+def with_card(game: TrackGame, old: int, new: int) -> TrackGame:
+    """The same moment with another card in a hand, which still lay in its pile: this one, or one of its name."""
     other = game.copy()
-    hand = list(other.hands[seat])
+    names = game.book.families["card"][1]
+    holders = [seat for seat, hand in enumerate(other.hands) if old in hand]
     for pile in other.face_down().get(DRAWS, []):
         left = pile.left()
-        if old in hand and new in left:
-            pile.cards, pile.top = [old if card == new else card for card in left], 0
-            hand[hand.index(old)] = new
-            other.hands[seat] = sorted(hand)
-            return other
+        alike = [card for card in left if card == new] or [card for card in left if 0 <= new < len(names) > card
+                                                           and names[card] == names[new]]  # fmt: skip
+        if holders and alike:
+            pile.cards, pile.top = [old if card == alike[0] else card for card in left], 0
+            hand = list(other.hands[holders[0]])
+            hand[hand.index(old)] = alike[0]
+            other.hands[holders[0]] = sorted(hand)
+            return _asked_again(game, other)
     raise OptionError(Message("wall.error-card", {"old": old, "new": new}))
+
+
+def _asked_again(game: TrackGame, other: TrackGame) -> TrackGame:
+    """The changed moment with its question opened anew, for its answers may name cards.
+
+    Only where opening it twice changes nothing: dice are not cast again.
+    """
+    twice = game.copy()
+    twice._advance()
+    if twice == game:
+        other._advance()
+    return other
+
+
+def read_card(text: str) -> tuple[int, int]:
+    """`34=12`: a card in a hand, and the one that it becomes."""
+    old, _, new = text.partition("=")
+    numbers = whole(old), whole(new)
+    if numbers[0] is None or numbers[1] is None:
+        raise OptionError(Message("cli.error-key-value", {"text": text}))
+    return numbers[0], numbers[1]
 
 
 def film(

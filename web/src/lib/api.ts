@@ -137,9 +137,10 @@ export const api = {
   replay: (id: string) => request<ReplayDocument>(at("replays", id)),
   /** What decided a race, or how far the work is. */
   report: (id: string) => request<RaceReport | ReportProgress>(at("replays", id, "report")),
-  /** Where a moment leads by many races of bots, as played or with other actions as well; or how far the work is. */
-  futures: (id: string, moment: number, instead: readonly string[] = []) => {
+  /** Where a moment leads by many races of bots, and with other actions or another card (`34=12`); or how far it is. */
+  futures: (id: string, moment: number, instead: readonly string[] = [], card = "") => {
     const asked = new URLSearchParams([["at", String(moment)], ...instead.map((one) => ["instead", one])]);
+    if (card) asked.set("card", card);
     return request<Futures | ReportProgress>(`${at("replays", id, "futures")}?${asked}`);
   },
   /** The film of what would have happened, as a replay of its own. */

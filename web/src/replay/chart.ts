@@ -1,21 +1,6 @@
+import { placesOf } from "../lib/status";
 import type { Moment } from "./moments";
 import type { Frame, ReplayMessage, ReplayState } from "./types";
-
-/** The place of every car: those out of the race have theirs, the others fill what is left in running order. */
-export function placesOf(state: ReplayState): Map<number, number> {
-  const places = new Map<number, number>();
-  for (const car of state.cars) if (car.place) places.set(car.number, car.place);
-  const taken = new Set(places.values());
-  const running = [...state.order, ...state.cars.map((car) => car.number)];
-  let place = 1;
-  for (const number of new Set(running)) {
-    if (places.has(number)) continue;
-    while (taken.has(place)) place += 1;
-    places.set(number, place);
-    place += 1;
-  }
-  return places;
-}
 
 export interface Column {
   frame: number;

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { aCar, aState } from "../games/card/sample";
 import { aState as aRollsState } from "../games/rolls/sample";
 import { aFact as fact, aGame } from "../lib/sample";
-import { chartBox, columnLabels, lapChart, pathOf, placesOf, xOf, xOfFrame } from "./chart";
+import { placesOf } from "../lib/status";
+import { chartBox, columnLabels, lapChart, pathOf, xOf, xOfFrame } from "./chart";
 import { after, before, clampFrame, current, eventsOf, momentsOf, periodsOf } from "./moments";
 import type { Frame } from "./types";
 

@@ -436,7 +436,9 @@ def in_short(move: Move, kind: str) -> Message:
         return Message("idea.reroll", _again(move))
     if kind == "roll":
         return Message("idea.use", _qualifying(move))
-    if kind == "drive":
+    if kind == "retrieve":
+        return Message("idea.retrieve", _space(move)) if move.first > 0 else Message("idea.leave-dice")
+    if kind in ("drive", "back"):
         return Message("idea.way")
     if kind == "program":
         order: list[Value] = [move.game._named("card", card) for card in arguments_of(move.code)]
