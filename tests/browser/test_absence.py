@@ -58,6 +58,7 @@ def test_a_race_of_two_people_survives_one_of_them_leaving(watched: Watched):
     gone.close()
     name = words("page.seat-number", n=leaves + 1)
     expect(stays.get_by_text(words("page.away-now", name=name))).to_be_visible()
+    expect(stays.locator(".strip").last).to_contain_text(words("page.waits-for"))  # nobody thinks there
     expect(button(stays, "page.people-here", here=1, n=2)).to_be_visible()
     assert serious(stays) == []
     button(stays, "page.lend-theirs").click()

@@ -67,6 +67,7 @@ def test_where_there_is_no_network_address_the_page_says_so(watched: Watched, la
     waiting(watched, page, None)  # the server of these tests listens to this machine alone
     note = page.get_by_role("note").first
     expect(note).to_contain_text(words("page.only-here", lang)[:30])
+    assert note.locator("code").evaluate("one => one.getClientRects().length") == 1  # typed as it stands there
     assert too_wide(page) == []
     assert serious(page) == []
 
@@ -97,6 +98,17 @@ def test_a_table_that_is_not_there_is_told_as_a_page_with_a_way_home(watched: Wa
     assert serious(page) == []
     page.get_by_role("link", name=words("page.to-home")).click()
     expect(page.get_by_role("heading", name=words("page.games"))).to_be_visible()
+
+
+def test_a_replay_that_is_not_there_is_told_like_any_unknown_address(watched: Watched):
+    page = watched.visit(watched.window(PHONE), "#/r/nothing-here")
+    expect(page.get_by_role("heading", name=words("page.not-found"))).to_be_visible()
+    expect(page.get_by_text(words("page.replay-missing"))).to_be_visible()
+    assert too_wide(page) == []
+    assert serious(page) == []
+    page.get_by_role("link", name=words("page.to-home")).click()
+    expect(page.get_by_role("heading", name=words("page.games"))).to_be_visible()
+    watched.wrong[:] = [what for what in watched.wrong if "404" not in what]
 
 
 def test_a_race_that_is_opened_without_a_connection_says_so_and_comes_when_there_is_one(watched: Watched):

@@ -8,10 +8,10 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.site import DESKTOP, PHONE, SHORT, Watched, serious, too_wide, words
-from tests.browser.table import FLAT, driven
+from tests.browser.table import BOXES, SIZES, driven
 
 SEATS = {"thunder-alley": 4, "grand-prix": 4, "thunder-rolls": 3}
 GRAY = "rgb(154, 163, 174)"
@@ -164,12 +164,43 @@ def test_every_moment_of_a_replay_is_told_and_nothing_jumps(watched: Watched, ga
     assert too_wide(page) == []
 
 
-def test_the_names_of_all_panels_of_a_replay_fit_beside_the_board_of_a_sideways_phone(watched: Watched):
-    made = raced(watched, "thunder-alley")
-    page = watched.visit(watched.window(FLAT, lang="es"), f"#/r/{made['id']}/1")
+FOLDED = """() => {
+  const [list, panel] = ["[role=tablist]", "[role=tabpanel]"].map((css) => document.querySelector(css));
+  return [list.scrollWidth - list.clientWidth, panel.clientHeight];
+}"""
+
+
+@pytest.mark.parametrize("size", ["desk", "flat", "zoomed", "phone"])
+def test_the_panels_of_a_replay_have_whole_names_and_room(watched: Watched, size: str):
+    """In Spanish the last name was cut; on a phone on its side a panel was as high as a line or two."""
+    page = watched.window(SIZES[size], lang="es")
+    watched.visit(page, f"#/r/{raced(watched, 'thunder-alley')['id']}/3")
     expect(page.get_by_role("tab")).to_have_count(5)
     page.evaluate("() => document.fonts.ready.then(() => true)")
-    assert page.get_by_role("tablist").evaluate("el => el.scrollWidth - el.clientWidth") <= 1
+    cut, high = page.evaluate(FOLDED)
+    assert cut <= 0
+    assert high > 85
+
+
+def test_what_comes_with_the_replay_moves_nothing_on_the_end_screen(watched: Watched):
+    made = raced(watched, "thunder-rolls")
+    page = watched.window()
+    late: list[Route] = []
+
+    def hold(route: Route) -> None:
+        late.append(route)
+
+    page.route(f"**/api/replays/{made['id']}", hold)
+    watched.sit(page, made, 0)
+    parts = "#end-teams, #end-cars, .end .ways"
+    expect(page.locator("#end-teams")).to_be_visible()
+    expect(page.get_by_text(words("page.replay-loading"))).to_be_visible()
+    page.evaluate("() => document.fonts.ready.then(() => true)")
+    page.wait_for_function("() => document.querySelector('.end .drawn') !== null")
+    before = page.evaluate(BOXES, parts)
+    late[0].continue_()
+    expect(page.locator("#story")).to_be_visible()
+    assert [box[1] for box in page.evaluate(BOXES, parts)] == [box[1] for box in before]
 
 
 def test_no_line_begins_with_the_sign_behind_a_car(watched: Watched):

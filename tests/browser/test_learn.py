@@ -58,6 +58,30 @@ def pick_card(page: Page, at: int, car: int) -> None:
     expect(page.locator(SPACES).first).to_be_visible()
 
 
+# How much of the board is in sight above the sheet, and what is told of the race that lies over a car.
+BOARD = """() => {
+  const [board, sheet, told] = [".stage > .board", ".sheet", ".over .phase"]
+    .map((css) => document.querySelector(css)?.getBoundingClientRect());
+  const cars = [...document.querySelectorAll("[role=application] g.stands > g[transform]")]
+    .map((one) => one.getBoundingClientRect());
+  const over = (a, b) => a && a.width > 0
+    && a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top;
+  return [sheet.top - board.top, cars.filter((car) => over(told, car)).length];
+}"""
+
+
+@pytest.mark.parametrize(
+    ("game", "id"), [("thunder-alley", "lapping"), ("grand-prix", "push"), ("thunder-rolls", "sets")]
+)
+def test_a_scene_on_a_phone_shows_its_board(watched: Watched, game: str, id: str):
+    """It was a strip of 88 pixels, and what was told of the race lay over its cars."""
+    page = watched.window(PHONE)
+    begin(page, watched, game, id)
+    high, covered = page.evaluate(BOARD)
+    assert high > 130
+    assert covered == 0
+
+
 def learned(page: Page) -> list[str]:
     kept: dict[str, Any] = page.evaluate("() => JSON.parse(localStorage['draftline.prefs'])")
     found: list[str] = kept["learned"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from tests.browser.site import PHONE, Watched, serious, too_wide, words
+from tests.browser.site import PATIENCE, PHONE, Watched, serious, too_wide, words
 from tests.server.test_own_tracks import OWN
 from tests.variants.samples import ALLEY
 
@@ -67,6 +67,14 @@ def test_a_dropped_file_is_taken_too(watched: Watched):
     expect(page.get_by_role("radio", name="Back Garden")).to_be_checked()
     assert too_wide(page) == []
     assert serious(page) == []
+
+
+def test_a_variant_that_comes_to_the_field_of_tracks_is_taken_for_what_it_is(watched: Watched):
+    page = watched.visit(watched.window(), "#/new/thunder-alley")
+    choose(page, ALLEY, lang="en")
+    begun = 2 * PATIENCE  # each kind of file is looked at by a process of its own, which has to start
+    expect(page.get_by_text(words("page.variant-remove"))).to_be_visible(timeout=begun)
+    expect(page.get_by_role("alert")).to_have_count(0)
 
 
 def test_a_variant_is_checked_in_words_described_raced_by_and_had_by_all(watched: Watched):

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-import pytest
-from playwright.sync_api import Page, expect
+from typing import Any
 
+import pytest
+from playwright.sync_api import Page, WebSocketRoute, expect
+
+import draftline
 from tests.browser.players import Player
-from tests.browser.site import Watched, serious, too_wide, words
-from tests.browser.table import BOXES, SEEN, SIZES, SMALL, seated, settled
+from tests.browser.site import PHONE, Watched, serious, too_wide, words
+from tests.browser.table import BOXES, SEEN, SIZES, SMALL, ZOOMED, driven, seated, send, settled, view_of
 
 GAME = "thunder-rolls"
 MINE = ".rolls .strip.mine"
@@ -101,6 +104,74 @@ def test_a_long_name_pushes_nothing_aside(watched: Watched):
     assert tower[2] <= 18 * 16
     assert page.locator(".stage .tower").evaluate("el => el.scrollWidth <= el.clientWidth")
     assert too_wide(page) == []
+
+
+def test_a_long_name_hides_no_sign_of_its_owner(watched: Watched):
+    """The Leader token stood behind the name, in lines that were cut off."""
+    options, seats = {"race": "lantern-night"}, [{"who": "person", "name": LONG}, {"who": "person"}]
+    body = {"game": GAME, "options": options, "seed": 7, "start": True, "seats": seats}
+    made = watched.site.ask("POST", "/api/tables", json=body)
+    race = draftline.new_game(GAME, seats=2, seed=7, options=options, track=watched.table(made)["track"])
+    done = []
+    while (decision := race.decision) is not None and decision.kind == "qualify":
+        best = max if decision.seat == 0 else min  # a high number starts in front
+        done.append((decision.seat, best(map(str, decision.actions), key=lambda action: int(action.split()[1]))))
+        race.apply(done[-1][1], decision.seat)
+    send(watched, made, done)
+    assert view_of(watched, made)["state"]["token"] == 0
+    page = watched.sit(watched.window(SMALL), made, 0)
+    mine = page.locator(".tower li.mine")
+    expect(mine).to_contain_text(LONG)
+    expect(mine.get_by_title(words("page.rolls-token"), exact=True)).to_be_in_viewport(ratio=1)
+
+
+# How much of the board lies under what is told of the race, and whether it lies over those who are away.
+TOLD = """() => {
+  const [told, board, away] = [".over .status", ".stage > .board", ".board .away"]
+    .map((css) => document.querySelector(css).getBoundingClientRect());
+  const over = told.right > away.left + 1 && told.bottom > away.top + 1 && told.top < away.bottom - 1;
+  return [told.width * told.height / board.width / board.height, over];
+}"""
+
+
+@pytest.mark.parametrize("size", [PHONE, ZOOMED], ids=["phone", "zoomed"])
+def test_with_large_letters_what_is_told_of_the_race_leaves_the_board_in_sight(watched: Watched, size: Any):
+    """At 200 % it stood in five lines, over cars and over the signs of those who are away."""
+    asked: list[str] = []
+
+    def choose(decision: Any) -> str | None:
+        asked.append(decision.kind)
+        driving = "program" in asked and decision.kind == "drive"  # in the Thunder Phase
+        return None if driving else str(decision.actions[0])
+
+    made = driven(watched, GAME, 3, choose, seed=11)
+    page = watched.window(size, lang="es")
+    page.context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": {"standard": 24, "fixed": 24}})
+    watched.sit(page, made, view_of(watched, made)["waiting_for"][0])
+    expect(page.locator(".board ul.away")).to_be_visible()
+    expect(page.locator(".over .phase")).to_contain_text(words("page.rolls-phase-thunder", "es", slot=1))
+    share, over = page.evaluate(TOLD)
+    assert not over
+    assert share < 0.13
+
+
+def test_nothing_beside_the_small_map_moves_when_it_is_known_where_the_car_can_end(watched: Watched):
+    page = watched.window(SMALL)
+    held: list[Any] = []
+
+    def slow(wire: WebSocketRoute) -> None:
+        server = wire.connect_to_server()
+        server.on_message(lambda told: held.append((wire, told)) if '"preview"' in str(told)[:40] else wire.send(told))
+
+    page.route_web_socket("**/live", slow)
+    watched.sit(page, watched.make("person", "bot", "bot", game=GAME), 0)
+    Player(page, GAME).upto("step")
+    beside = page.evaluate(BOXES, ".drive .about, .drive .steps")
+    assert len(beside) == 2
+    for wire, told in held:
+        wire.send(told)
+    expect(page.locator(".drive .goal").first).to_be_visible()
+    assert page.evaluate(BOXES, ".drive .about, .drive .steps") == beside
 
 
 def test_a_hint_is_marked_where_it_is_carried_out(watched: Watched):

@@ -21,8 +21,8 @@ function digit(looks: Looks, n: number): void {
   const { selection } = looks;
   if (selection.mode === "reroll" || (selection.mode === "use" && selection.use === "dice")) selection.pickNext(n);
   else if (selection.mode === "use" && selection.use === "change") turnByDigit(selection, n);
-  else if (selection.kind === "qualify") sendAt(selection, "qualify", n);
-  else if (selection.kind === "take") sendAt(selection, "take", n);
+  else if (selection.kind === "qualify") sendAt(selection, "qualify", cardsOf(selection.actions, "qualify"), n);
+  else if (selection.kind === "take") sendAt(selection, "take", selection.takes, n);
   else if (selection.kind === "program") selection.lay(n - 1);
   else if (selection.kind === "drive") selection.choose(farGoals(looks)[n - 1]?.ends[0] ?? null);
   else {
@@ -37,8 +37,8 @@ function turnByDigit(selection: Selection, n: number): void {
   else selection.turn(n);
 }
 
-function sendAt(selection: Selection, verb: string, n: number): void {
-  const card = cardsOf(selection.actions, verb)[n - 1];
+function sendAt(selection: Selection, verb: string, cards: readonly number[], n: number): void {
+  const card = cards[n - 1];
   if (card !== undefined) void selection.send(`${verb} ${card}`);
 }
 

@@ -4,6 +4,7 @@ import { announce, toast } from "../../lib/announce.svelte";
 import type { Link } from "../../lib/live.svelte";
 import type { Hint, Message, PreviewEnd, View } from "../../lib/types";
 import {
+  cardsOf,
   diceKey,
   diceOf,
   discardCount,
@@ -82,6 +83,13 @@ export class Selection {
     this.kind === "drive" || this.kind === "back" ? driveActions(this.actions) : [],
   );
   discards: number = $derived.by(() => (this.kind === "discard" ? discardCount(this.actions) : 0));
+
+  /** The cards that may be taken, as they lie there from left to right: so keys count them. */
+  takes: number[] = $derived.by(() => {
+    const open = this.kind === "take" ? cardsOf(this.actions, "take") : [];
+    const lying = this.#view().state.spaces.flatMap(({ cards }) => cards);
+    return lying.filter((card): card is number => card !== null && open.includes(card));
+  });
 
   get use(): UseMode {
     const card = this.player?.bonus;

@@ -3,6 +3,7 @@ import { useCatalogue } from "../../lib/i18n.svelte";
 import type { Link } from "../../lib/live.svelte";
 import type { Hint, PreviewEnd, View } from "../../lib/types";
 import type { RollsBox } from "./box";
+import { rollsKeys } from "./keymap";
 import { Selection } from "./selection.svelte";
 import { aState } from "./sample";
 import type { RollsState } from "./types";
@@ -69,4 +70,28 @@ it("lays the program and picks the discards of a hint", async () => {
   const discard = asked("discard", ["discard 4 7"], "discard 4 7");
   await discard.askHint();
   expect(discard.gone).toEqual([4, 7]);
+});
+
+it("counts the cards that may be taken as they lie there, not by their numbers", () => {
+  const spaces = [[], [12, null, 1], [7]].map((cards, at) => ({ id: `space-${at}`, cards, sets: [] }));
+  const view = {
+    seat: 0,
+    waiting_for: [0],
+    kind: "take",
+    prompt: null,
+    actions: ["take 1", "take 7", "take 12"],
+    state: aState({ spaces }),
+  } as unknown as View<RollsState>;
+  const move = vi.fn(() => Promise.resolve({ ok: true }));
+  const selection = new Selection(
+    () => view,
+    () => ({}) as RollsBox,
+    () => ({ move }) as Partial<Link> as Link,
+  );
+  expect(selection.takes).toEqual([12, 1, 7]);
+  const key = rollsKeys({ selection, goals: () => [], toBoard: vi.fn(), guide: vi.fn() }).find((one) =>
+    one.keys.includes("1"),
+  );
+  key?.run(new KeyboardEvent("keydown", { key: "1" }));
+  expect(move.mock.calls).toEqual([[["take 12"]]]);
 });
