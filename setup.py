@@ -71,7 +71,7 @@ def extensions() -> list[Extension]:
 
     found: list[Extension] = mypycify(
         compiled_sources(),
-        opt_level=os.environ.get("DRAFTLINE_OPT_LEVEL", "1"),
+        opt_level=os.environ.get("DRAFTLINE_OPT_LEVEL", "2"),
         debug_level="0",
         multi_file=False,
         target_dir=os.environ.get("DRAFTLINE_C_DIR", "build/mypyc"),
