@@ -98,6 +98,7 @@ LATER: dict[str, tuple[str, dict[str, Argument]]] = {
     "Points": ("draftline.bots.bulk", {}),
     "Races": ("draftline.bots.bulk", {}),
     "Reading": ("draftline.bots.values", {}),
+    "car_places": ("draftline.bots.values", {"position": POSITION}),
     "playouts": (
         "draftline.bots.bulk",
         {"position": POSITION, "n": WHOLE, "policy": POLICY, "seed": SEED, "until": UNTIL},

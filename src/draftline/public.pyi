@@ -76,6 +76,7 @@ __all__ = [
     "Verdict",
     "View",
     "brings",
+    "car_places",
     "check_track",
     "check_variant",
     "divide",
@@ -241,6 +242,9 @@ class ThunderRolls(Game, Protocol):
 
     def where(self, number: int) -> tuple[int, int]:
         """Sector and lane of a car; -1, -1 before it stands on the grid."""
+
+def car_places(position: Game | View) -> dict[int, list[float]]:
+    """By number every car's chances to come first, second, ... of all cars, as a spectator sees it."""
 
 def divide(game: Game, depth: int) -> dict[str, int]:
     """The same by first action: where two programs differ, the difference is below one of them."""

@@ -16,11 +16,12 @@ import pytest
 import draftline
 from draftline.bots import Budget, make_bot
 from draftline.bots.crafts import maker_of
-from draftline.bots.values import doubt_of, fit_of, foreseen, places_of, reading, told_by, values_of
+from draftline.bots.values import car_places, doubt_of, fit_of, foreseen, places_of, reading, told_by, values_of
 from draftline.core.columns import vec
 from draftline.core.messages import RecordError
 from draftline.core.network import Layer, Network, network_from
 from draftline.games.registry import game_ids
+from draftline.study.chance import dealt_anew
 from tests.conftest import ROOT
 from tests.contract.battery import GAMES, Case, Player, spread
 
@@ -220,3 +221,26 @@ def test_what_is_foreseen_leaves_the_race_as_it_was():
     digest = race.digest()
     assert foreseen(maker_of(race)(race.id, {}), race).digest() != digest
     assert race.digest() == digest
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_every_car_has_one_place_and_every_place_one_car(case: Case):
+    for game in positions(case):
+        chances = car_places(game)
+        assert list(chances) == list(game.numbers)
+        for row in chances.values():
+            assert sum(row) == pytest.approx(1.0)
+        for place in range(len(game.numbers)):
+            assert sum(row[place] for row in chances.values()) == pytest.approx(1.0, abs=0.02)
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_places_of_cars_know_nothing_hidden_and_end_with_those_of_the_race(game: str):
+    race, player = draftline.new_game(game, seats=3, seed=4), Player("", 4)
+    for _ in range(40):
+        race.apply(*player.choose(race.decisions))
+    assert car_places(race) == car_places(race.view(None)) == car_places(race.view(0))
+    assert car_places(race) == car_places(dealt_anew(race, 9))
+    while not race.over:
+        race.apply(*player.choose(race.decisions))
+    assert {car: row.index(1.0) + 1 for car, row in car_places(race).items()} == race.outcome.places

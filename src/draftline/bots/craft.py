@@ -79,6 +79,10 @@ class Craft(metaclass=ABCMeta):
         """Points of this race that every entrant can expect, seats first; of whom the hand is known, by seat."""
         return [0.0] * game.seats
 
+    def standings(self, game: Game) -> tuple[dict[int, float], float]:
+        """Where a spectator expects every car at the end, by number, and by how much gaps may change; or nothing."""
+        return {}, 0.0
+
     def done(self, game: Game) -> float:
         """The share of the race that is over."""
         return 1.0 if game.over else 0.0

@@ -108,6 +108,25 @@ def reading(position: TrackGame | View, open_hands: bool = False) -> Reading:
     return Reading(expected[: game.seats], [chances[one][0] for one in seats], [chances[one] for one in seats])
 
 
+def car_places(position: TrackGame | View) -> dict[int, list[float]]:
+    """By number every car's chances to come first, second, ... of all cars, as a spectator sees it."""
+    game = cast(TrackGame, position._game) if isinstance(position, View) else position
+    outcome = game.outcome
+    if outcome is not None:
+        places = range(1, len(game.numbers) + 1)
+        return {car: [float(at == place) for at in places] for car, place in outcome.places.items()}
+    if not _crafts:
+        _crafts.append(Crafts({}))
+    hoped, change = _crafts[0].of(game).standings(game)
+    doubt = max(change / math.sqrt(2.0), NO_DOUBT)  # two cars make a gap
+    return dict(zip(hoped, places_of(list(hoped.values()), doubt), strict=True))
+
+
+def expected_place(chances: list[float]) -> float:
+    """The mean of a car's places."""
+    return sum([float(at) * chance for at, chance in enumerate(chances, 1)])
+
+
 def _ended(game: TrackGame, points: list[float]) -> Reading:
     outcome = game.outcome
     assert outcome is not None

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from typing import Final
 
 from rich.table import Table
 from rich.text import Text
 
-from draftline.bots.values import reading
+from draftline.bots.values import car_places, expected_place, reading
 from draftline.cli.board import BoardPicture
 from draftline.cli.commentary import Commentary, stand
 from draftline.cli.game_table import GameTable
@@ -18,6 +19,7 @@ from draftline.core.field import EMPTY, filled
 from draftline.core.messages import Message, Value
 from draftline.core.track_game import TrackGame
 
+CARS_TOLD: Final = 8  # of those most likely in front
 
 class Display(ABC):
     """Draws on a terminal; knows nothing of input."""
@@ -97,6 +99,16 @@ class Display(ABC):
         for seat in sorted(range(game.seats), key=lambda seat: -found.wins[seat]):
             values: dict[str, Value] = {"team": game.book.team(game.teams[seat]), "n": round(found.wins[seat] * 100)}
             self.terminal.say(Message("cli.odds-team", {**values, "points": f"{found.points[seat]:.1f}"}))
+        self._cars_odds(game)
+
+    def _cars_odds(self, game: TrackGame) -> None:
+        """The cars most likely in front at the end."""
+        self.terminal.say(Message("cli.odds-cars"), "bold")
+        cars = car_places(game.view(None))
+        for car in sorted(cars, key=lambda car: expected_place(cars[car]))[:CARS_TOLD]:
+            told: dict[str, Value] = {"car": car, "place": f"{expected_place(cars[car]):.1f}"}
+            told |= {"first": round(100 * cars[car][0]), "three": round(100 * sum(cars[car][:3]))}
+            self.terminal.say(Message("cli.odds-car", told))
 
     def result(self, game: TrackGame) -> None:
         """The end of a race: why it is over, who won, who came where, and how ties were broken."""

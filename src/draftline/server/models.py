@@ -443,6 +443,11 @@ class CurvePoint(Answer):
     wins: list[float] = Field(description="by seat")
 
 
+class CarChances(Answer):
+    car: int
+    places: list[float] = Field(description="the chances to come first, second, ... of all cars")
+
+
 class ReadingModel(Answer):
     """How a race stands, by what a spectator sees."""
 
@@ -450,6 +455,7 @@ class ReadingModel(Answer):
     points: list[float] = Field(description="that every seat can expect of this race")
     wins: list[float] = Field(description="the chance of every seat to win")
     places: list[list[float]] = Field(description="by seat: the chances to come first, second, ...")
+    cars: list[CarChances]
     curve: list[CurvePoint] = Field(description="chances that were read before, as far as this process remembers")
 
 

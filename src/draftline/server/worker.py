@@ -22,7 +22,7 @@ from typing import Any, TextIO
 from draftline.bots import Bot, Budget
 from draftline.bots.bot import advised, compared, explanation
 from draftline.bots.referee import SLOW, Referee
-from draftline.bots.values import reading
+from draftline.bots.values import car_places, reading
 from draftline.core.actions import Action
 from draftline.core.foresight import brings, foresee, told_ways
 from draftline.core.messages import DraftlineError, IllegalAction, Message
@@ -206,7 +206,10 @@ def read_race(view: View) -> Json:
     found = reading(view)
     places = [[round(chance, 3) for chance in row] for row in found.places]
     wins, points = [round(chance, 3) for chance in found.wins], [round(points, 2) for points in found.points]
-    return {"points": points, "wins": wins, "places": places}
+    cars = [
+        {"car": car, "places": [round(chance, 3) for chance in chances]} for car, chances in car_places(view).items()
+    ]
+    return {"points": points, "wins": wins, "places": places, "cars": cars}
 
 
 # Previews: where a move can lead and what a sequence of actions would cause, from what a seat can see.

@@ -121,6 +121,11 @@ export type components = {
             /** @description what its markers will do to it from then on, as far as that is new */
             costs: components["schemas"]["MessageModel"][];
         };
+        CarChances: {
+            car: number;
+            /** @description the chances to come first, second, ... of all cars */
+            places: number[];
+        };
         CarModel: {
             number: number;
             team: string;
@@ -938,6 +943,7 @@ export type components = {
             wins: number[];
             /** @description by seat: the chances to come first, second, ... */
             places: number[][];
+            cars: components["schemas"]["CarChances"][];
             /** @description chances that were read before, as far as this process remembers */
             curve: components["schemas"]["CurvePoint"][];
             /**
@@ -956,6 +962,7 @@ export type components = {
             wins: number[];
             /** @description by seat: the chances to come first, second, ... */
             places: number[][];
+            cars: components["schemas"]["CarChances"][];
             /** @description chances that were read before, as far as this process remembers */
             curve: components["schemas"]["CurvePoint"][];
         };
@@ -2068,6 +2075,7 @@ export type BookModel = components['schemas']['BookModel'];
 export type BringsModel = components['schemas']['BringsModel'];
 export type Brought = components['schemas']['Brought'];
 export type CarBringsModel = components['schemas']['CarBringsModel'];
+export type CarChances = components['schemas']['CarChances'];
 export type CarModel = components['schemas']['CarModel'];
 export type CardModel = components['schemas']['CardModel'];
 export type ChanceModel = components['schemas']['ChanceModel'];

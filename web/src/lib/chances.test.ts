@@ -15,7 +15,7 @@ function watched(spectator = true) {
       const { version } = client;
       const wins = [version / 10, 1 - version / 10];
       const curve = from === 0 ? [{ version: 1, wins: [0.5, 0.5] }] : [];
-      return Promise.resolve({ type: "reading", id: "", version, wins, points: [1, 2], places: [], curve });
+      return Promise.resolve({ type: "reading", id: "", version, wins, points: [1, 2], places: [], cars: [], curve });
     },
   };
   return { asked, client, chances: new Chances(client) };

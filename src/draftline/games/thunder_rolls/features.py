@@ -299,7 +299,7 @@ class Rows:
     def _chances(self, game: State, car: i64, doubt: float) -> None:
         """The chance of every place, each rival being ahead or not for itself."""
         chance, gain, progress = self.chance, self.forecast.gain, game.field.progress
-        hope = float(progress[car]) + gain[car]
+        hope = self.hope(game, car)
         chance[0] = 1.0
         met: i64 = 0
         for other in range(len(progress)):
@@ -311,6 +311,10 @@ class Rows:
                 chance[place] = chance[place] * (1.0 - ahead) + chance[place - 1] * ahead
             chance[0] *= 1.0 - ahead
             met += 1
+
+    def hope(self, game: State, car: i64) -> float:
+        """Where a car is expected, in spaces."""
+        return float(game.field.progress[car]) + self.forecast.gain[car]
 
     def chance_of(self, deviations: float) -> float:
         """The normal distribution."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from draftline.bots.chances import QUARTERS
 from draftline.bots.craft import NOBODY, Candidate, Craft, carried_out
 from draftline.bots.lessons import Lessons
 from draftline.bots.values import network_of
@@ -66,6 +67,12 @@ class CardCraft(Craft):
         table = cards(game)
         scale = self.scale(game)
         return [outlook(table, seat, scale, known[seat]).judged() for seat in range(game.seats)]
+
+    def standings(self, game: Game) -> tuple[dict[int, float], float]:
+        table = cards(game)
+        look = outlook(table, 0, self.scale(game), False)
+        stand = {table.numbers[car]: float(look.stand[car]) / float(QUARTERS) for car in range(look.cars)}
+        return stand, self.weights.places * look.gaps_change()
 
     def done(self, game: Game) -> float:
         table = cards(game)

@@ -213,10 +213,13 @@ class Outlook(metaclass=ABCMeta):
         self.left = 0.0 if game.over else left
         self.turns = turns
         self.ahead = min(turns + left, weights.horizon)
-        variance = weights.doubt * weights.doubt * self.left + weights.spread * weights.spread * turns
-        self.chance = curve(int(QUARTERS * math.sqrt(variance)))
+        self.chance = curve(int(QUARTERS * self.gaps_change()))
         self.next_turn = min(turns, 1.0)
         self.soon = min(turns + left, 1.0)
+
+    def gaps_change(self) -> float:
+        """By how many sectors gaps still change to the end: the standard deviation."""
+        return math.sqrt(self.weights.doubt**2 * self.left + self.weights.spread**2 * self.turns)
 
     # Standings, in quarters of a sector.
 

@@ -37,3 +37,4 @@ class Weights:
         self.looks: int = int(values["looks"])
         self.trial_looks: int = int(values["trial_looks"])
         self.waiting: float = values["pass"]
+        self.places: float = values["places"]

@@ -60,6 +60,12 @@ class DiceCraft(Craft):
         rows.see(race)
         return [points_of(race, car, rows, self.network()) for car in range(len(race.numbers))]
 
+    def standings(self, game: Game) -> tuple[dict[int, float], float]:
+        race = rolls(game)
+        rows = Rows(race, [False] * race.seats)
+        rows.see(race)
+        return {race.numbers[car]: rows.hope(race, car) for car in range(len(race.numbers))}, rows.later
+
     def done(self, game: Game) -> float:
         """Stages of equal parts: the dice, and every slot."""
         race = rolls(game)
