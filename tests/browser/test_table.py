@@ -196,7 +196,7 @@ const look = () => {
   const stage = document.querySelector(".stage[data-rest]"), told = stage?.querySelector(".over .status");
   const text = (css) => stage.querySelector(css)?.textContent.trim() ?? "";
   if (told) skies.add(JSON.stringify([stage.dataset.rest === "false", told.textContent.trim(),
-    stage.querySelector(".board .rain") !== null, text("[data-testid=prompt]"), text(".strip.mine strong")]));
+    stage.querySelector(".board .rain") !== null, text("[data-testid=prompt]"), text(".strip.mine strong, .choice")]));
   requestAnimationFrame(look);
 };
 look();"""
