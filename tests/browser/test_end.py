@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import json
 import random
 import re
 from typing import Any
@@ -10,7 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.site import DESKTOP, PHONE, SHORT, Watched, serious, too_wide, words
+from tests.browser.site import DESKTOP, PHONE, SHORT, Watched, quick_bot, serious, too_wide, words
 from tests.browser.table import BOXES, SIZES, driven
 
 SEATS = {"thunder-alley": 4, "grand-prix": 4, "thunder-rolls": 3}
@@ -140,6 +141,48 @@ def test_a_tie_is_told_with_what_decided_and_the_own_team_apart_from_its_cars(wa
     for row, team in zip(rows.all(), (first, second, third), strict=True):
         expect(row.locator(".cars .tag")).to_have_count(len(team["cars"]))
         expect(row.locator("td.big").last).to_have_text(str(team["points"]))
+
+
+NPD_WINS = 5  # a race, always by what is offered first, that a Non-Player Driver wins before the better person
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_a_race_won_by_a_driver_without_a_player_is_told_as_nobodys_win(watched: Watched, lang: str):
+    made = driven(watched, "thunder-rolls", 2, lambda decision: str(decision.actions[0]), seed=NPD_WINS)
+    outcome = watched.table(made)["outcome"]
+    best, own, *_ = outcome["standings"]
+    assert (outcome["winner"], best["seat"], own["seat"]) == (None, None, 0)
+    driver = words(f"tr-driver.{best['entrant']}", lang)
+    for seat in (0, 1):
+        page = watched.sit(watched.window(lang=lang), made, seat)
+        header = page.locator(".end header")
+        expect(header.get_by_role("heading")).to_have_text(words("page.end-winner", lang, team=driver))
+        expect(header).to_contain_text(words("page.end-winner-driver", lang, team=driver, n=best["points"]))
+        rank = next(row["rank"] for row in outcome["standings"] if row["seat"] == seat)
+        n = len(outcome["standings"])
+        expect(header).to_contain_text(words("page.end-your-place", lang, place=rank, n=n))
+        place = page.locator("[aria-labelledby=end-teams] tbody tr").nth(rank - 1).locator("td:first-child")
+        expect(place).to_have_text(str(rank))
+        expect(header).not_to_contain_text(words("page.end-you-won", lang))
+
+
+@pytest.mark.parametrize("lent", [False, True])
+def test_the_record_calls_a_person_no_bot(watched: Watched, lent: bool):
+    """As somebody keeps it who has raced: from the end to the replay, and there as a file."""
+    made = watched.make("person", "bot", game="thunder-rolls")
+    own = {"X-Seat-Token": made["seats"][0]["token"]}
+    if lent:
+        how = {"seat": 0, "bot": quick_bot(watched.site)}
+        watched.site.ask("POST", f"/api/tables/{made['id']}/lend", headers=own, json=how)
+        watched.finished(made)
+    else:
+        watched.site.ask("POST", f"/api/tables/{made['id']}/end", headers=own, json={})
+    page = watched.sit(watched.window(), made, 0)
+    page.get_by_role("link", name=words("page.end-replay")).click()
+    with page.expect_download() as kept:
+        page.get_by_role("link", name=words("page.replay-download")).click()
+    record = json.loads(kept.value.path().read_text(encoding="utf-8"))
+    assert record["table"]["bots"] == ["person", quick_bot(watched.site)]
 
 
 @pytest.mark.parametrize("game", list(SEATS))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import json
 import random
 from typing import Any
 
@@ -187,6 +188,59 @@ def test_a_start_in_the_rain_with_a_long_name_leaves_room_for_tires_and_cards_at
         found[name], widths[name] = page.evaluate(CARDS_SEEN), page.locator("[data-card]").first.bounding_box()["width"]
     assert min(found.values()) >= 2, found
     assert widths["large"] > 1.2 * widths["desk"], widths
+
+
+# What frames tell of the weather: whether a move plays, in words, on the board, as what happens; and what is asked.
+SKIES = """window.skies = new Set();
+const look = () => {
+  const stage = document.querySelector(".stage[data-rest]"), told = stage?.querySelector(".over .status");
+  const text = (css) => stage.querySelector(css)?.textContent.trim() ?? "";
+  if (told) skies.add(JSON.stringify([stage.dataset.rest === "false", told.textContent.trim(),
+    stage.querySelector(".board .rain") !== null, text("[data-testid=prompt]"), text(".strip.mine strong, .choice")]));
+  requestAnimationFrame(look);
+};
+look();"""
+RAIN, RAIN_SEED = ["play 38 on 25", "forward"], 30  # a move that brings the rain, in a race by chance
+
+
+def test_no_frame_shows_the_weather_of_two_moments(watched: Watched):
+    """While a move that brings rain played, words said rain, a sign said dry, and tires were asked for already."""
+    made = by_chance_up_to(watched, RAIN[0], RAIN_SEED)
+    page = watched.window(motion="no-preference", speed=1)
+    page.add_init_script(SKIES)
+    watched.sit(page, made, 0)
+    expect(page.locator(".over .status")).to_contain_text(words("weather.dry"))
+    version = watched.table(made)["version"]
+    watched.site.ask(
+        "POST", f"/api/tables/{made['id']}/actions", headers={"X-Seat-Token": made["seats"][1]["token"]},
+        json={"actions": RAIN, "version": version, "client": "rain"},
+    )  # fmt: skip
+    settled(page, watched, made)
+    expect(page.locator(MINE)).to_be_visible()
+    assert (view_of(watched, made)["kind"], view_of(watched, made)["state"]["weather"]) == ("promise", "rain")
+    skies = [json.loads(one) for one in page.evaluate("[...skies]")]
+    dry, rain = words("weather.dry"), words("weather.rain")
+    assert {(rain in told, dry in told, wet) for _, told, wet, _, _ in skies} == {
+        (False, True, False),
+        (True, False, True),
+    }
+    rains = words("fact.weather", weather=rain)
+    assert [told for _, told, _, said, _ in skies if rains in said and rain not in told] == []
+    assert {asked for plays, _, _, _, asked in skies if plays} == {""}
+    assert [asked for plays, told, *_, asked in skies if not plays and rain in told and asked] != []
+
+
+def by_chance_up_to(watched: Watched, last: str, seed: int) -> dict[str, Any]:
+    """A race of Grand Prix of two people, by chance up to this action."""
+    chance = random.Random(seed)
+
+    def choose(decision: Any) -> str | None:
+        actions = [str(action) for action in decision.actions]
+        wanted = [action for action in actions if not action.startswith(("retire", "pass"))] or actions
+        chosen = chance.choice([action for action in wanted if "forward" in action] or wanted)
+        return None if chosen == last else chosen
+
+    return driven(watched, "grand-prix", 2, choose, seed=seed, track="santelmo")
 
 
 # What may be picked on the board and lies behind something else, by its middle.
