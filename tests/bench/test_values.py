@@ -14,7 +14,7 @@ from draftline.core.view import View
 from draftline.study.chance import dealt_anew
 
 CARDS = Setting("thunder-alley", 5, bot="greedy")
-DICE = Setting("thunder-rolls", 5, 2, bot="greedy")
+DICE = Setting("thunder-rolls", 6, 2, bot="greedy")
 
 
 def known(game):

@@ -97,7 +97,7 @@ def corrupt() -> list[tuple[object, str]]:
         ("[]", "error.record-not-one"),
         ({}, "error.record-not-one"),
         ("[" * 100_000, "error.at-line"),
-        ({**record, "rules": 3}, "error.record-version"),
+        ({**record, "rules": 99}, "error.record-version"),
         ({**record, "seed": None}, "error.record-field"),
         ({**record, "seed": 5}, "error.record-parts"),
         ({**record, "seats": 9}, "error.record-setup"),

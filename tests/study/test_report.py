@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 import draftline
+from draftline.bots import Budget
 from draftline.bots.crafts import maker_of
 from draftline.core.messages import Message, OptionError, RecordError, text
 from draftline.documents.race_page import race_page, with_purpose
@@ -138,6 +139,15 @@ def test_turning_points_are_the_largest_swings_with_what_brought_them(game):
     assert told == [swing for swing in swings[-5:] if swing >= 0.08]
     winner = moves[-1].after.outcome.winner
     assert (None if curve.decided is None else curve.decided.seat) == winner
+
+
+def test_a_report_with_little_time_foresees_nothing_and_says_so():
+    record = short_race("thunder-alley", 12)
+    ticks = itertools.count()
+    hasty = analyse(record, budget=Budget(1.0, lambda: 1.0 * next(ticks)))
+    assert hasty.luck.message.id == "wall.luck-quick"
+    assert not hasty.luck.adjusts
+    assert analyse(record, depth=Depth().times(0.25)).luck.message.id != "wall.luck-quick"
 
 
 # What facts add up to.

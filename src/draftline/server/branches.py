@@ -61,7 +61,7 @@ def checked(record: Json | str) -> Json:
     return found
 
 
-def futures_asked(record: Json | str, at: int, actions: list[str], card: str | None) -> Json:
+def futures_asked(record: Json | str, at: int, actions: list[str], card: str) -> Json:
     """What a worker is asked."""
     asked = {"record": record, "at": at, "actions": actions, "card": card, "races": RACES}
     return {"do": "branch", "of": "futures", **asked}

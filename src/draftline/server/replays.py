@@ -148,7 +148,7 @@ async def report(id: str, lobby: InLobby, request: Request) -> Response:
 async def futures(
     id: str, lobby: InLobby, request: Request, at: Annotated[int, Query(ge=0, le=100_000)],
     instead: Annotated[list[ActionText] | None, Query(max_length=60)] = None,
-    card: Annotated[str | None, Query(max_length=9, description="one in a hand and one in the pile: `34=12`")] = None,
+    card: Annotated[str, Query(max_length=9, description="one in a hand and one in the pile: `34=12`")] = "",
 ) -> Response:  # fmt: skip
     """From there on, and with other actions or another card in a hand: both on the same deals.
 

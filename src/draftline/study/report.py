@@ -15,6 +15,7 @@ from draftline import __version__
 from draftline.bots.bot import Budget
 from draftline.bots.craft import Craft
 from draftline.bots.crafts import maker_of
+from draftline.bots.values import foreseen
 from draftline.core import record as records
 from draftline.core.messages import Message, OptionError
 from draftline.core.track_game import TrackGame
@@ -34,6 +35,7 @@ COSTLIEST: Final = 5
 # Shares of the time that the parts take, and of a time limit that goes to a first look at all decisions.
 READ: Final = 0.15
 FIRST_LOOK: Final = 0.6
+FORESIGHT: Final = 0.4  # the most of a time limit that may go into foreseeing what open cards lead to
 PROBES: Final = 4  # decisions by which the time that a look takes is measured
 LEAST_DEPTH: Final = 0.25
 MOST_DEPTH: Final = 16.0
@@ -153,7 +155,7 @@ class Study:
     def watch(self, foresight: bool) -> tuple[Ledger, Tally, Story, list[CurvePoint]]:
         """Everything but the decisions: luck, facts, the story and the curve, move by move."""
         start = begin(self.record)
-        ledger = Ledger(self.record, self.depth.luck, self.seed, foresight)
+        ledger = Ledger(self.record, self.depth.luck, self.seed, foresight and self._can_foresee(start))
         tally, story = Tally(start), Story(start)
         points = [point_of(start, None, self.craft, ledger.ahead)]
         for move in moves_of(self.record):
@@ -164,6 +166,16 @@ class Study:
             self.progress(READ * move.until / max(len(self.record["actions"]), 1))
         story.watch_all(start, self.record)
         return ledger, tally, story, points
+
+    def _can_foresee(self, start: TrackGame) -> bool:
+        """Whether a limit of time leaves enough for it, by what the first turn takes; the same throughout a ledger."""
+        if self.budget.seconds is None:
+            return True
+        looks = sum(1 + (self.depth.luck if move.sources else 0) for move in moves_of(self.record))
+        begun = self.budget.clock()
+        foreseen(self.craft, start)
+        took = self.budget.clock() - begun
+        return looks * took < FORESIGHT * self.budget.seconds
 
     def story(self) -> list[Message]:
         """The story, with what turned the race by the curve and whom luck left."""
@@ -215,13 +227,14 @@ class Study:
     ) -> RaceReport:  # fmt: skip
         end, scale = self.end, self.scale
         curve = curve_of(points, self.moves, ledger.moments, self.craft)
-        luck = ledger.teams(scale.adjusts)
-        told = _about_luck(scale)
+        adjusts = scale.adjusts and ledger.foresight  # what luck explains was measured with foresight
+        luck = ledger.teams(adjusts)
+        told = _about_luck(scale) if ledger.foresight else Message("wall.luck-quick")
         return RaceReport(
             FORMAT, VERSION, __version__, end.id, end.track.name, records.checksum(self.record), end.over, self.seat,
             self.depth, dict(scale.degrees),
             [self._team(seat, verdicts) for seat in range(end.seats)], curve, verdicts, idle,
-            LuckReport(luck, ledger.moments, scale.explained, scale.adjusts, told),
+            LuckReport(luck, ledger.moments, scale.explained, adjusts, told),
             tally.drafts(), list(tally.strategy.values()), list(tally.overtakes.values()), tally.leads(),
             tally.card_use(), story.tell(end, _turned(curve), {one.seat: one.total for one in luck}),
         )  # fmt: skip

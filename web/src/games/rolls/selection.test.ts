@@ -73,7 +73,9 @@ it("lays the program and picks the discards of a hint", async () => {
 });
 
 it("counts the cards that may be taken as they lie there, not by their numbers", () => {
-  const spaces = [[], [12, null, 1], [7]].map((cards, at) => ({ id: `space-${at}`, cards, sets: [] }));
+  const spaces = [[], [12, null, 1], [7]].map((cards, at) => ({ id: `space-${at}`, cards, sets: [] })) as Partial<
+    RollsState["spaces"][number]
+  >[] as RollsState["spaces"];
   const view = {
     seat: 0,
     waiting_for: [0],
@@ -81,7 +83,7 @@ it("counts the cards that may be taken as they lie there, not by their numbers",
     prompt: null,
     actions: ["take 1", "take 7", "take 12"],
     state: aState({ spaces }),
-  } as unknown as View<RollsState>;
+  } as View<RollsState>;
   const move = vi.fn(() => Promise.resolve({ ok: true }));
   const selection = new Selection(
     () => view,
