@@ -164,7 +164,7 @@ def test_nothing_beside_the_small_map_moves_when_it_is_known_where_the_car_can_e
         server.on_message(lambda told: held.append((wire, told)) if '"preview"' in str(told)[:40] else wire.send(told))
 
     page.route_web_socket("**/live", slow)
-    watched.sit(page, watched.make("person", "bot", "bot", game=GAME), 0)
+    watched.sit(page, watched.make("person", "bot", "bot", game=GAME, seed=2), 0)
     Player(page, GAME).upto("step")
     beside = page.evaluate(BOXES, ".drive .about, .drive .steps")
     assert len(beside) == 2
