@@ -10,7 +10,7 @@ from draftline.bots.crafts import maker_of
 from draftline.bots.values import doubt_of, reading, values_of
 from draftline.games.registry import game_ids, new_game
 from draftline.lab import doubt
-from draftline.lab.doubt import Moments, by_course, came_true, fitted
+from draftline.lab.doubt import Moments, came_true, courses_of, fitted, fitted_and_told, of_course
 from draftline.study.timeline import moves_of
 
 RACES = 25
@@ -49,11 +49,11 @@ def test_what_was_planted_is_found_again(deviation, others):
         assert 0.7 * deviation < one * found["by_seats"][4] < 1.4 * deviation
 
 
-def test_a_course_raced_often_is_fitted_on_its_own(monkeypatch):
-    monkeypatch.setattr(doubt, "OFTEN", 20)
+def test_a_course_raced_often_is_fitted_on_its_own():
     races = planted(1.0, 0.0, "short") + planted(4.0, 0.0, "long", 2) + planted(2.0, 0.0, "seldom", 3)[:9]
-    found = by_course(races, [0.1 * at for at in range(11)])
-    assert found.keys() == {"short", "long"}
+    assert courses_of(races, 20) == ["long", "short"]
+    usual = [0.1 * at for at in range(11)]
+    found = {name: fitted_and_told(doubt._together(of_course(races, name)), usual) for name in ("long", "short")}
     assert found["short"]["by_share"][5] < 0.5 * found["long"]["by_share"][5]
 
 
@@ -99,7 +99,7 @@ def test_every_moment_that_a_reading_is_told_at_may_be_looked_at(game, monkeypat
     monkeypatch.setattr(doubt, "set_up", lambda book, seed: race)
     monkeypatch.setattr(doubt, "BOT", "rookie")
     monkeypatch.setattr(doubt, "OFTEN_LOOKED", 100)
-    found = doubt.moments_of(({**values_of(game), "game": game}, 4))
+    found = doubt.moments_of({**values_of(game), "game": game}, 4)
     assert len(found.done) == len(list(moves_of(race.record())))
     assert found.done[0] == 0.0
     assert found.done[-1] > 0.75
@@ -121,6 +121,6 @@ def test_a_race_at_which_nobody_looked_counts_for_nothing(monkeypatch):
     """Short races of one stage can be over before anybody looks: the fit of 9,000 races ended in an IndexError."""
     looked = planted(2.0)
     races = iter([*looked[:3], Moments([], [], [], [], []), *looked[3:]])
-    monkeypatch.setattr(doubt, "gathered", lambda values, count, processes, seed: [*races])
+    monkeypatch.setattr(doubt, "gathered", lambda pool, values, count, seed: [*races])
     found = doubt.fit_doubt({"game": "thunder-rolls"}, RACES + 1, 1, 5)
     assert found["held-out"]["positions"] == MOMENTS * len(looked[::3])

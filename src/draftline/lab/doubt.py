@@ -11,6 +11,7 @@ import multiprocessing
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
+from multiprocessing.pool import Pool
 from typing import Any
 
 import numpy as np
@@ -43,6 +44,7 @@ BELOW_AT = np.linspace(-8.0, 8.0, 1601)
 BELOW = np.array([0.5 * math.erfc(-at / math.sqrt(2.0)) for at in BELOW_AT])  # of the normal distribution
 MOST_POSITIONS = 24_000  # that are fitted
 FEW_POSITIONS = 6_000  # that tell what entrants without a seat count
+KEPT = ("by_share", "by_seats", "others", "won")  # of what is fitted on a course's own races
 OFTEN = 100  # races of a course that are fitted on their own
 HELD_OUT = 3  # every third race shows whether chances come true
 TENTHS = 10
@@ -76,32 +78,32 @@ class Moments:
 
 def fit_doubt(values: dict[str, Any], races: int, processes: int, seed: int) -> dict[str, Any]:
     """Race by these values with bots on all seats; doubt by share and seats, and how a third of them bore it out."""
-    found = [one for one in gathered(values, races, processes, seed) if one.done]  # at a short one nobody may look
-    learned, held = [one for i, one in enumerate(found) if i % HELD_OUT], found[::HELD_OUT]
-    doubt = fitted_and_told(_together(learned))
-    doubt["courses"] = by_course(learned, doubt["won"])
-    told = {name: borne_out(doubt, _together(of_course(held, name))) for name in doubt["courses"]}
-    shown = {**borne_out(doubt, _together(held)), "courses": told}
-    return {**doubt, "seeds": f"{seed} to {seed + races - 1}", "held-out": shown}
-
-
-def gathered(values: dict[str, Any], races: int, processes: int, seed: int) -> list[Moments]:
-    tasks = [(values, seed + i) for i in range(races)]
     with multiprocessing.get_context("spawn").Pool(processes) as pool:
-        return pool.map(moments_of, tasks, chunksize=4)
+        found = [one for one in gathered(pool, values, races, seed) if one.done]  # at a short one nobody may look
+        learned, held = [one for i, one in enumerate(found) if i % HELD_OUT], found[::HELD_OUT]
+        doubt = fitted_and_told(_together(learned))
+        often = courses_of(learned, OFTEN)
+        fitting = [_together(of_course(learned, name)) for name in often]
+        fits = pool.map(partial(fitted_and_told, usual=doubt["won"]), fitting, chunksize=1)
+        doubt["courses"] = {name: {part: fit[part] for part in KEPT} for name, fit in zip(often, fits, strict=True)}
+        shown = [_together(held), *[_together(of_course(held, name)) for name in often]]
+        whole, *parts = pool.map(partial(borne_out, doubt), shown, chunksize=1)
+    told = {**whole, "courses": dict(zip(often, parts, strict=True))}
+    return {**doubt, "seeds": f"{seed} to {seed + races - 1}", "held-out": told}
+
+
+def gathered(pool: Pool, values: dict[str, Any], races: int, seed: int) -> list[Moments]:
+    return pool.map(partial(moments_of, values), range(seed, seed + races), chunksize=4)
 
 
 def of_course(races: list[Moments], name: str) -> list[Moments]:
     return [one for one in races if one.courses[0] == name]
 
 
-def by_course(races: list[Moments], usual: list[float]) -> dict[str, Any]:
-    """The same for each course that was raced often; what is told of chances usually differs little."""
+def courses_of(races: list[Moments], often: int) -> list[str]:
+    """Those that were raced as often."""
     names = [one.courses[0] for one in races]
-    often = sorted({name for name in names if names.count(name) >= OFTEN})
-    kept = ("by_share", "by_seats", "others", "won")
-    found = {name: fitted_and_told(_together(of_course(races, name)), usual) for name in often}
-    return {name: {part: one[part] for part in kept} for name, one in found.items()}
+    return sorted({name for name in names if names.count(name) >= often})
 
 
 def fitted_and_told(races: Moments, usual: list[float] | None = None) -> dict[str, Any]:
@@ -196,9 +198,8 @@ def borne_out(doubt: dict[str, Any], held: Moments) -> dict[str, Any]:
     }
 
 
-def moments_of(task: tuple[dict[str, Any], int]) -> Moments:
+def moments_of(values: dict[str, Any], seed: int) -> Moments:
     """One race by these values."""
-    values, seed = task
     judge_by(values)
     return watched(set_up(rulebook(values["game"]), seed), seed, OFTEN_LOOKED)
 

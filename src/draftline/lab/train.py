@@ -42,7 +42,8 @@ HELD_OUT = 10  # every tenth race
 DOUBT_RACES = 1000  # on which it is measured how certain values are, or fewer in little time
 DOUBT_RACES_A_MINUTE = 100.0
 GENERATIONS_KEPT = 3  # from which the network is fitted
-MOST_ROWS = 6_000_000
+MOST_ROWS = 6_000_000  # the last so many of them,
+MOST_ROWS_GPU = 40_000_000  # or more where a GPU fits them
 SEEDS_APART = 10_000_000  # between generations
 
 
@@ -114,7 +115,8 @@ def train(
         with tempfile.TemporaryDirectory() as folder:
             learned = gather(plan, generation, values, Path(folder))
         kept = [*kept[-GENERATIONS_KEPT + 1 :], learned]
-        net = fit(joined(kept), plan.hidden, EPOCHS, plan.seed + generation, plan.gpu)
+        examples = joined(kept, MOST_ROWS_GPU if plan.gpu else MOST_ROWS)
+        net = fit(examples, plan.hidden, EPOCHS, plan.seed + generation, plan.gpu)
         line = {"generation": len(report), **judged(net, learned), "seconds": round(time.perf_counter() - begun)}
         report.append(line)
         values = as_file(plan, net, {"plans": plans, "generations": report})
@@ -210,12 +212,12 @@ def lessons_needed(game: str) -> Lessons:
 # Fitting.
 
 
-def joined(kept: list[Learned]) -> Examples:
+def joined(kept: list[Learned], most: int) -> Examples:
     """What the network is fitted to: the last generations without the races held out."""
     use = [~one.held for one in kept]
-    rows = np.concatenate([one.rows[which] for one, which in zip(kept, use, strict=True)])[-MOST_ROWS:]
-    points = np.concatenate([one.points[which] for one, which in zip(kept, use, strict=True)])[-MOST_ROWS:]
-    kinds = np.concatenate([one.kinds[which] for one, which in zip(kept, use, strict=True)])[-MOST_ROWS:]
+    rows = np.concatenate([one.rows[which] for one, which in zip(kept, use, strict=True)])[-most:]
+    points = np.concatenate([one.points[which] for one, which in zip(kept, use, strict=True)])[-most:]
+    kinds = np.concatenate([one.kinds[which] for one, which in zip(kept, use, strict=True)])[-most:]
     weights = np.where(kinds == SIBLING, SIBLING_WEIGHT, 1.0).astype(np.float32)
     return Examples(rows, points, weights)
 
