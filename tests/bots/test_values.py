@@ -150,10 +150,10 @@ def test_every_race_of_thunder_rolls_is_a_course_of_its_own():
 
 def test_chances_are_told_as_they_came_true_and_sum_to_one():
     chances = [[0.6, 0.3, 0.1], [0.3, 0.4, 0.3], [0.1, 0.3, 0.6]]
-    told = told_by({"won": [0.0, 0.4, 1.0]}, [list(row) for row in chances])
+    told = told_by({"won": [[0.0, 0.4, 1.0]], "won_at": [0.5]}, [list(row) for row in chances], 0.2)
     assert [round(row[0], 4) for row in told] == [round(one / 0.84, 4) for one in (0.52, 0.24, 0.08)]
     assert all(math.isclose(sum(row), 1.0) for row in told)
-    assert told_by({}, chances) == told_by(None, chances) == chances
+    assert told_by({}, chances, 0.2) == told_by(None, chances, 0.2) == chances
 
 
 @pytest.mark.parametrize("game", game_ids())

@@ -52,33 +52,52 @@ def test_what_was_planted_is_found_again(deviation, others):
 def test_a_course_raced_often_is_fitted_on_its_own():
     races = planted(1.0, 0.0, "short") + planted(4.0, 0.0, "long", 2) + planted(2.0, 0.0, "seldom", 3)[:9]
     assert courses_of(races, 20) == ["long", "short"]
-    usual = [0.1 * at for at in range(11)]
-    found = {name: fitted_and_told(doubt._together(of_course(races, name)), usual) for name in ("long", "short")}
+    found = {name: fitted_and_told(doubt._together(of_course(races, name))) for name in ("long", "short")}
     assert found["short"]["by_share"][5] < 0.5 * found["long"]["by_share"][5]
 
 
 def test_chances_that_were_said_too_high_are_told_as_often_as_they_came_true():
     """The chances of a position add up to one: held against wins but once, 75 % were told where 80 % won."""
-    races = doubt._together(planted(3.0))
+    races = doubt._together([*planted(3.0), *planted(3.0, seed=2), *planted(3.0, seed=3)])
     sure = {"by_share": [1.7, 1.7], "by_seats": [1.0]}
-    won = came_true(sure, races)
-    assert won == sorted(won)
-    assert (won[0], won[-1]) == (0.0, 1.0)
+    shown = came_true(sure, races)
+    for won in shown["won"]:
+        assert won == sorted(won)
+        assert (won[0], won[-1]) == (0.0, 1.0)
     chances = doubt.chances_of(sure, races)
     off = []
-    for fit in (sure, {**sure, "won": won}):
+    for fit in (sure, {**sure, **shown}):
         said, came = doubt.of_seats(races, doubt.told_of(fit, races, chances))
         tenths = [(said >= low / 10) & (said < (low + 1) / 10) for low in range(10)]
-        off.append(max(abs(said[one].mean() - came[one].mean()) for one in tenths if one.sum() > 50))
+        off.append(max(abs(said[one].mean() - came[one].mean()) for one in tenths if one.sum() > 200))
     assert off[0] > 0.15
     assert off[1] < 0.05
 
 
 def test_few_races_of_a_course_change_little_of_what_is_usually_told():
-    usual = [round(0.1 * at, 1) for at in range(11)]
+    steps = [round(0.1 * at, 1) for at in range(11)]
+    usual = {"won": [steps, steps, steps]}
     few = Moments(*[column[:20] for column in vars(doubt._together(planted(3.0))).values()])
     sure = {"by_share": [1.7, 1.7], "by_seats": [1.0]}
-    assert came_true(sure, few, usual) == pytest.approx(usual, abs=0.12)
+    for won in came_true(sure, few, usual)["won"]:
+        assert won == pytest.approx(steps, abs=0.12)
+
+
+def test_chances_that_were_said_too_high_early_alone_are_told_so_early_alone():
+    """Thunder Rolls' first moves told 8 % to seats that won 24 % of the time; its last ones were true."""
+    early = [*planted(3.0, seed=5), *planted(3.0, seed=6), *planted(3.0, seed=7)]
+    late = [*planted(1.7, seed=8), *planted(1.7, seed=9), *planted(1.7, seed=10)]
+    for race in early + late:
+        race.done = [0.1 if race in early else 0.9] * len(race.done)
+    every = doubt._together(early + late)
+    sure = {"by_share": [1.7, 1.7], "by_seats": [1.0]}
+    told = doubt.told_of({**sure, **came_true(sure, every)}, every, doubt.chances_of(sure, every))
+    half = len(told) // 2
+    for part in (range(half), range(half, 2 * half)):
+        said, came = doubt.of_seats(every.some(part), [told[i] for i in part])
+        high = said > 0.5
+        assert high.sum() > 100
+        assert abs(said[high].mean() - came[high].mean()) < 0.05
 
 
 @pytest.mark.parametrize("game", game_ids())

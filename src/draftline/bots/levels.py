@@ -278,9 +278,7 @@ class ProBot(Thinker):
             self.plan = Plan(game, decision.seat, planned)
         return self._told(craft, game, decision, self.plan.candidate, craft.purpose(game, decision, planned, []))
 
-    def _told(
-        self, craft: Craft, game: Game, decision: Decision, candidate: Candidate, purpose: Message
-    ) -> Message:
+    def _told(self, craft: Craft, game: Game, decision: Decision, candidate: Candidate, purpose: Message) -> Message:
         """A purpose with what the trials have shown, if the idea was tried."""
         trials = self.trials
         if trials is None or candidate not in trials.found:

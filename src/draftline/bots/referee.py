@@ -170,9 +170,7 @@ class Referee:
         what = f"{seat} {count}"
         return random.Random(derived(self.seed, what) if isinstance(self.seed, str) else f"{self.seed} {what}")
 
-    def _overrule(
-        self, game: TrackGame, seat: int, count: int, kind: str, what: str, trace: str = ""
-    ) -> Action:
+    def _overrule(self, game: TrackGame, seat: int, count: int, kind: str, what: str, trace: str = "") -> Action:
         """Replace the bot's choice by the safe one, and note the fault."""
         action = self.safe_choice(game, seat, count)
         self._note(seat, kind, f"{what} -> {action}", trace)

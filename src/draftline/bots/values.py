@@ -103,7 +103,8 @@ def reading(position: TrackGame | View, open_hands: bool = False) -> Reading:
     expected = craft.expected(game, [open_hands or other == seat for other in range(game.seats)])
     fitted = fit_of(values_of(game.id), craft.course(game))
     counted = [points if one < game.seats else points + others_of(fitted) for one, points in enumerate(expected)]
-    chances = told_by(fitted, places_of(counted, doubt_of(fitted, craft.done(game), game.seats)))
+    done = craft.done(game)
+    chances = told_by(fitted, places_of(counted, doubt_of(fitted, done, game.seats)), done)
     seats = range(game.seats)
     return Reading(expected[: game.seats], [chances[one][0] for one in seats], [chances[one] for one in seats])
 
@@ -182,11 +183,11 @@ def places_of(expected: list[float], doubt: float) -> list[list[float]]:
     return chances
 
 
-def told_by(fitted: dict[str, Any] | None, chances: list[list[float]]) -> list[list[float]]:
+def told_by(fitted: dict[str, Any] | None, chances: list[list[float]], done: float) -> list[list[float]]:
     """Chances as they came true: those to win by how often entrants with such a chance won, places in proportion."""
     if fitted is None or "won" not in fitted:
         return chances
-    won: list[float] = fitted["won"]
+    won = _won_at(fitted, done)
     firsts = [_between(won, row[0]) for row in chances]
     total = sum(firsts)
     for row, first in zip(chances, firsts, strict=True):
@@ -194,6 +195,17 @@ def told_by(fitted: dict[str, Any] | None, chances: list[list[float]]) -> list[l
         share = (1.0 - first / total) / rest if rest > 0.0 else 0.0
         row[:] = [first / total, *[share * part for part in row[1:]]]
     return chances
+
+
+def _won_at(fitted: dict[str, Any], done: float) -> list[float]:
+    """How often entrants with a chance of 0, a tenth, ... won: told at some shares of the race, and between them."""
+    shares: list[float] = fitted["won_at"]
+    tables: list[list[float]] = fitted["won"]
+    for i in range(1, len(shares)):
+        if done < shares[i]:
+            part = max(done - shares[i - 1], 0.0) / (shares[i] - shares[i - 1])
+            return [(1.0 - part) * early + part * late for early, late in zip(tables[i - 1], tables[i], strict=True)]
+    return tables[-1]
 
 
 def _between(knots: list[float], share: float) -> float:

@@ -43,14 +43,17 @@ DOUBTS = LEAST_DOUBT * 1.25 ** np.arange(30)  # at which losses are counted
 BELOW_AT = np.linspace(-8.0, 8.0, 1601)
 BELOW = np.array([0.5 * math.erfc(-at / math.sqrt(2.0)) for at in BELOW_AT])  # of the normal distribution
 MOST_POSITIONS = 24_000  # that are fitted
+MOST_TOLD = 60_000  # that show what came true
 FEW_POSITIONS = 6_000  # that tell what entrants without a seat count
-KEPT = ("by_share", "by_seats", "others", "won")  # of what is fitted on a course's own races
+KEPT = ("by_share", "by_seats", "others", "won", "won_at")  # of what is fitted on a course's own races
 OFTEN = 100  # races of a course that are fitted on their own
 HELD_OUT = 3  # every third race shows whether chances come true
 TENTHS = 10
 TELLINGS = 40  # steps towards what is told of chances
-USUAL_POSITIONS = 30.0  # that what is usually told counts for at every tenth
+USUAL_POSITIONS = 10.0  # that what is usually told counts for at every tenth
 LEAST_TOLD = 1e-4
+TOLD_AT = (1 / 6, 1 / 2, 5 / 6)  # of all moments, in the order of the race: where that is told
+LEAST_APART = 0.01  # of a race
 OFTEN_LOOKED = 10  # out of a hundred: how often where a move begins
 CHOICES = 12  # stream of the bots' own dice
 LOOKS = 13  # and of when somebody looks
@@ -84,7 +87,7 @@ def fit_doubt(values: dict[str, Any], races: int, processes: int, seed: int) -> 
         doubt = fitted_and_told(_together(learned))
         often = courses_of(learned, OFTEN)
         fitting = [_together(of_course(learned, name)) for name in often]
-        fits = pool.map(partial(fitted_and_told, usual=doubt["won"]), fitting, chunksize=1)
+        fits = pool.map(partial(fitted_and_told, usual=doubt), fitting, chunksize=1)
         doubt["courses"] = {name: {part: fit[part] for part in KEPT} for name, fit in zip(often, fits, strict=True)}
         shown = [_together(held), *[_together(of_course(held, name)) for name in often]]
         whole, *parts = pool.map(partial(borne_out, doubt), shown, chunksize=1)
@@ -106,9 +109,10 @@ def courses_of(races: list[Moments], often: int) -> list[str]:
     return sorted({name for name in names if names.count(name) >= often})
 
 
-def fitted_and_told(races: Moments, usual: list[float] | None = None) -> dict[str, Any]:
+def fitted_and_told(races: Moments, usual: dict[str, Any] | None = None) -> dict[str, Any]:
+    """Of a course: what is usually told of chances changes little by few races."""
     found = fitted(races)
-    return {**found, "won": came_true(found, races, usual)}
+    return {**found, **came_true(found, races, usual)}
 
 
 def _together(races: list[Moments]) -> Moments:
@@ -137,8 +141,10 @@ def told_of(doubt: dict[str, Any], races: Moments, chances: list[list[float]]) -
     """Those chances as they are told."""
     values = {"doubt": doubt}
     fits = {course: fit_of(values, course) for course in set(races.courses)}
-    rows = zip(races.courses, chances, strict=True)
-    return [[row[0] for row in told_by(fits[course], [[one, 1.0 - one] for one in row])] for course, row in rows]
+    found: list[list[float]] = []
+    for course, done, row in zip(races.courses, races.done, chances, strict=True):
+        found.append([told[0] for told in told_by(fits[course], [[one, 1.0 - one] for one in row], done)])
+    return found
 
 
 def of_seats(races: Moments, told: list[list[float]]) -> tuple[Numbers, Numbers]:
@@ -148,25 +154,45 @@ def of_seats(races: Moments, told: list[list[float]]) -> tuple[Numbers, Numbers]
     return np.array(said), np.array(won, dtype=np.float64)
 
 
-def came_true(doubt: dict[str, Any], races: Moments, usual: list[float] | None = None) -> list[float]:
-    """What entrants with a chance of 0, a tenth, two tenths, ... count, before the chances of a position add up to one.
+def came_true(doubt: dict[str, Any], races: Moments, usual: dict[str, Any] | None = None) -> dict[str, Any]:
+    """What entrants with a chance of 0, a tenth, two tenths, ... count, before the chances of a position add up to one:
+    early, in the middle and late, by shares of the race about which as many moments lie.
 
     It makes the winners likeliest, step by step (Hunter's for models in the manner of Bradley and Terry); never less
     for a better chance. What is `usual` counts as some positions at every tenth, so that few races change little.
     """
-    some = races.thinned(MOST_POSITIONS)
+    some = races.thinned(MOST_TOLD)
     chances = np.nan_to_num(_padded(chances_of(doubt, some)), neginf=0.0)
+    shares = _apart([float(one) for one in np.quantile(some.done, TOLD_AT)])
+    tables: list[list[float]] = []
+    for i in range(len(shares)):
+        counts = np.interp(some.done, shares, np.eye(len(shares))[i])
+        known = np.linspace(0.0, 1.0, TENTHS + 1) if usual is None else np.array(usual["won"][i])
+        tables.append(_likeliest(chances, np.array(some.winner), counts, known))
+    return {"won": tables, "won_at": shares}
+
+
+def _apart(shares: list[float]) -> list[float]:
+    """Rounded, and each later than the one before."""
+    found = [round(shares[0], 3)]
+    for share in shares[1:]:
+        found.append(round(max(share, found[-1] + LEAST_APART), 3))
+    return found
+
+
+def _likeliest(chances: Numbers, winner: NDArray[np.int64], counts: Numbers, usual: Numbers) -> list[float]:
+    """The same for positions that count more or less."""
     low = np.minimum((chances * TENTHS).astype(np.int64), TENTHS - 1)
     part = chances * TENTHS - low
-    winners = (np.arange(len(chances)), np.array(some.winner))
+    winners = (np.arange(len(chances)), winner)
     knots = np.linspace(0.0, 1.0, TENTHS + 1)
-    expected = knots if usual is None else np.array(usual)
     for _ in range(TELLINGS):
         counted = (1.0 - part) * knots[low] + part * knots[low + 1]
-        shares = 1.0 / counted.sum(axis=1)
-        due = _by_knot(low, (1.0 - part) * shares[:, None], part * shares[:, None])
-        won = _by_knot(low[winners], (1.0 - part[winners]) / counted[winners], part[winners] / counted[winners]) * knots
-        knots = (won + USUAL_POSITIONS) / (due + USUAL_POSITIONS / np.maximum(expected, LEAST_TOLD))
+        shares = (counts / counted.sum(axis=1))[:, None]
+        due = _by_knot(low, (1.0 - part) * shares, part * shares)
+        parts = counts / counted[winners]
+        won = _by_knot(low[winners], (1.0 - part[winners]) * parts, part[winners] * parts) * knots
+        knots = (won + USUAL_POSITIONS) / (due + USUAL_POSITIONS / np.maximum(usual, LEAST_TOLD))
         knots[0] = 0.0
         knots = np.maximum.accumulate(knots) / knots.max()
     return [round(float(one), 4) for one in knots]
