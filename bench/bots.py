@@ -18,6 +18,9 @@ import sys
 import time
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from bench.measure import TRACKS
 from draftline.bots import Budget, make_bot
 from draftline.games import registry
 from draftline.games.registry import game_ids
@@ -34,7 +37,7 @@ def timed(code: str, name: str, seats: int, decisions: int) -> list[tuple[str, f
     seed = 0
     while len(found) < decisions:
         seed += 1
-        game = registry.new_game(name, seats=seats, seed=seed)
+        game = registry.new_game(name, track=TRACKS.get(name), seats=seats, seed=seed)
         bots = [make_bot(code) for _ in range(seats)]
         while game.asked and len(found) < decisions:
             view = game.view(game.asked[0])

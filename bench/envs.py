@@ -35,6 +35,7 @@ import numpy as np
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 import draftline
+from bench.measure import TRACKS
 from bench.table import of_environments
 from draftline.core.rng import DICE, stream
 from draftline.encode.batch import Batch
@@ -60,7 +61,7 @@ def playout(game: str, size: int) -> float:
     """The core's own loop."""
     chance, decisions, seed, begun = stream(1, DICE), 0, 0, time.process_time()
     while decisions < size:
-        race = registry.new_game(game, seed=seed)
+        race = registry.new_game(game, track=TRACKS.get(game), seed=seed)
         race.quiet = True
         seed += 1
         decisions += race.playout(chance, TO_THE_END)
@@ -108,7 +109,7 @@ def wrapper(game: str, size: int) -> float:
     rng, decisions, seed = np.random.default_rng(1), 0, 0
     begun = time.process_time()
     while decisions < size:
-        race = registry.new_game(game, seed=seed)
+        race = registry.new_game(game, track=TRACKS.get(game), seed=seed)
         seed += 1
         while (decision := race.decision) is not None:
             state = race.view(decision.seat).to_json()["state"]
@@ -128,7 +129,7 @@ def viewing(game: str, size: int, cold: bool) -> float:
 
     Cold, each is of another race than the last; else all seats look at one position in turn, as after a step.
     """
-    race, chance, kept = registry.new_game(game, seed=1), stream(1, DICE), []
+    race, chance, kept = registry.new_game(game, track=TRACKS.get(game), seed=1), stream(1, DICE), []
     while not race.over:
         kept.append(race.copy())
         race.playout(chance, 3)
@@ -154,7 +155,7 @@ def _memory(game: str, races: int) -> int:
     """Bytes of so many races."""
     BatchedRaces(game, 1).reset()
     tracemalloc.start()
-    many = Batch(game, races, ["learner"] * SEATS)
+    many = Batch(game, races, ["learner"] * SEATS, TRACKS.get(game))
     many.reset(0)
     chance = stream(1, DICE)
     for _ in range(200):
@@ -206,7 +207,8 @@ def bounds(game: str, races: int) -> dict[str, float]:
     book, most, without, outside = draftline.rulebook(game), 0, 0, 0
     for seed in range(races):
         rng = random.Random(seed)
-        race = registry.new_game(game, seats=rng.randint(book.least, book.most), seed=seed)
+        seats = rng.randint(book.least, book.most)
+        race = registry.new_game(game, track=TRACKS.get(game), seats=seats, seed=seed)
         race.quiet = True
         encoding = encoding_of(race)
         lows, highs = np.array(encoding.layout.lows(), np.float32), np.array(encoding.layout.highs(), np.float32)
@@ -228,7 +230,8 @@ def scores(game: str, races: int, bot: str, level: str = "rookie") -> list[float
     for at in range(races):
         drivers = [level] * SEATS
         drivers[at % SEATS] = bot
-        points = draftline.races(game, [EVALUATION + at], policy=policies(game, drivers)).points[0]
+        raced = draftline.races(game, [EVALUATION + at], policy=policies(game, drivers), track=TRACKS.get(game))
+        points = raced.points[0]
         found.append(points[at % SEATS] - sum(points) / len(points))
     return [statistics.fmean(found), 1.96 * statistics.stdev(found) / len(found) ** 0.5, len(found)]
 
@@ -244,7 +247,7 @@ def learned(game: str, opponent: str, minutes: float, trial: int = 400) -> dict[
 
 def selfplay(game: str, races: int, driver: str) -> dict[str, Any]:
     """Races as data: how many decisions two processes write, and what their processors spent, start included."""
-    plan = Plan(game, (driver,) * SEATS, races)
+    plan = Plan(game, (driver,) * SEATS, races, track=TRACKS.get(game))
     with TemporaryDirectory() as folder:
         before = spent()
         found = write(plan, Path(folder), 2)

@@ -18,6 +18,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 import draftline
+from bench.measure import TRACKS
 from draftline.core.rng import DICE, stream
 from draftline.encode.batch import Batch
 from draftline.encode.encoding import encoding_of
@@ -40,14 +41,14 @@ def work(game: str) -> None:
     """What is counted: random decisions of the core, the same in a batch, and every seat's look at one position."""
     chance = stream(1, DICE)
     for seed in range(RACES):
-        race = registry.new_game(game, seed=seed)
+        race = registry.new_game(game, track=TRACKS.get(game), seed=seed)
         race.quiet = True
         race.playout(chance, STEPS)
-    batch = Batch(game, RACES, ["learner"] * SEATS, masks=True)
+    batch = Batch(game, RACES, ["learner"] * SEATS, TRACKS.get(game), masks=True)
     batch.reset(0)
     for _ in range(STEPS):
         batch.step([chance.below(batch.counts[i]) for i in range(RACES)])
-    race = registry.new_game(game, seed=1)
+    race = registry.new_game(game, track=TRACKS.get(game), seed=1)
     race.quiet = True
     encoding = encoding_of(race)
     for _ in range(LOOKS):

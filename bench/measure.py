@@ -23,6 +23,7 @@ from draftline.core.rng import DICE, stream
 from draftline.games import registry
 
 SEATS = 4
+TRACKS = {"grand-prix": "santelmo"}  # where a figure was always measured, whatever the home track is by now
 BOT = "club"
 MOVES = 300
 TO_THE_END = 10**9  # decisions
@@ -44,7 +45,7 @@ def handed_to_python(game_id: str, size: int) -> Figures:
     decisions = seed = 0
     begun = Clock()
     while decisions < size:
-        game = registry.new_game(game_id, seats=SEATS, seed=seed)
+        game = registry.new_game(game_id, track=TRACKS.get(game_id), seats=SEATS, seed=seed)
         seed += 1
         while (decision := game.decision) is not None:
             actions = decision.actions
@@ -59,7 +60,7 @@ def played_out(game_id: str, size: int) -> Figures:
     decisions = seed = 0
     begun = Clock()
     while decisions < size:
-        game = registry.new_game(game_id, seats=SEATS, seed=seed)
+        game = registry.new_game(game_id, track=TRACKS.get(game_id), seats=SEATS, seed=seed)
         seed += 1
         game.quiet = True
         decisions += game.playout(chance, TO_THE_END)
@@ -69,7 +70,7 @@ def played_out(game_id: str, size: int) -> Figures:
 def walk(game_id: str, seed: int) -> Iterator[Any]:
     """A random race in which nobody gives up a car, before each of its decisions."""
     rnd = random.Random(seed).random
-    game = registry.new_game(game_id, seats=SEATS, seed=seed)
+    game = registry.new_game(game_id, track=TRACKS.get(game_id), seats=SEATS, seed=seed)
     while (decision := game.decision) is not None:
         yield game
         actions = staying(decision)
@@ -136,7 +137,7 @@ def among_bots(game_id: str, size: int) -> Figures:
     begun = Clock()
     rng = random.Random(1)
     bots = [make_bot(BOT) for _ in range(SEATS)]
-    game = registry.new_game(game_id, seats=SEATS, seed=1)
+    game = registry.new_game(game_id, track=TRACKS.get(game_id), seats=SEATS, seed=1)
     while (decision := game.decision) is not None:
         seat = decision.seat
         game.apply(bots[seat].choose(game.view(seat), decision, rng, Budget.none()), seat)
@@ -159,7 +160,7 @@ def lasting(game_id: str, seats: int, cars: int, races: int) -> float:
     rnd = random.Random(1).random
     begun = Clock()
     for seed in range(races):
-        game = registry.new_game(game_id, seats=seats, seed=seed, options={"cars": cars})
+        game = registry.new_game(game_id, track=TRACKS.get(game_id), seats=seats, seed=seed, options={"cars": cars})
         while (decision := game.decision) is not None:
             actions = staying(decision)
             game.apply(actions[int(rnd() * len(actions))])

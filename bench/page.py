@@ -25,6 +25,7 @@ import httpx
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
+from bench.measure import TRACKS  # noqa: E402
 from bench.table import FRAME_LIMIT, of_page  # noqa: E402
 from tools.browser import FLAGS, chromium  # noqa: E402
 from tools.served import STATIC, Served, serving  # noqa: E402
@@ -94,7 +95,7 @@ def home_times(browser: Any, url: str) -> list[float]:
 
 def frame_times(browser: Any, served: Served) -> dict[str, float]:
     """Milliseconds between the frames of a race of 22 cars that somebody watches, with all its movement."""
-    made = served.make("grand-prix", ["bot:rookie"] * 4, {}, seed=11, public=True)
+    made = served.make("grand-prix", ["bot:rookie"] * 4, {}, seed=11, public=True, track=TRACKS["grand-prix"])
     page = browser.new_page(locale="en-GB", viewport={"width": 1440, "height": 900})
     page.goto(f"{served.url}#/t/{made['id']}", wait_until="networkidle")
     page.evaluate(FRAMES)

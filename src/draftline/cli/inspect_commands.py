@@ -20,6 +20,7 @@ from draftline.cli.arguments import (
     SeedOption,
     TrackName,
     VariantFile,
+    beginning,
     book_of,
     read_options,
 )
@@ -38,7 +39,7 @@ from draftline.core.track import Track
 from draftline.core.track_file import check_track, line_of, load_track, track_names
 from draftline.core.track_game import TrackGame
 from draftline.data import file_text, whole
-from draftline.games.registry import FIRST, begin, new_game, rulebooks, was_stopped
+from draftline.games.registry import FIRST, begin, game_ids, new_game, rulebook, rulebooks, was_stopped
 from draftline.games.registry import replay as replay_record
 from draftline.lab.files import write_text
 from draftline.learn.book import Book, Entry, rules_book
@@ -303,22 +304,33 @@ def _rule_data(terminal: Terminal, entry: Entry) -> dict[str, Any]:
 # Tracks.
 
 
-def list_tracks(as_json: AsJson = False, lang: Lang = "") -> None:
+def list_tracks(
+    game: Annotated[
+        str,
+        typer.Option(
+            "--game", help="cli.help-track-game", show_default=False, autocompletion=beginning(game_ids)
+        ),
+    ] = "",
+    as_json: AsJson = False,
+    lang: Lang = "",
+) -> None:
     terminal = Terminal()
-    tracks = [load_track(name) for name in track_names()]
+    book = rulebook(game) if game else None
+    tracks = [load_track(name) for name in (book.offered_tracks() if book else track_names())]
     if as_json:
         print_json([_data(track) for track in tracks])
         return
     table = Table(box=None, header_style="dim", padding=(0, 2, 0, 0), pad_edge=False)
-    table.add_column(terminal.words(Message("cli.column-id")), style="bold")
-    table.add_column(terminal.words(Message("cli.column-name")))
+    table.add_column(terminal.words(Message("cli.column-id")), style="bold", no_wrap=True)
+    table.add_column(terminal.words(Message("cli.column-name")), no_wrap=True)
     table.add_column(terminal.words(Message("cli.column-sectors")), justify="right")
     table.add_column(terminal.words(Message("cli.column-lanes")), justify="right")
-    for book in over_laps():
-        table.add_column(terminal.words(Message("cli.column-laps-of", {"game": book.title})), justify="right")
+    raced = [one for one in over_laps() if book in (None, one)]
+    for one in raced:
+        table.add_column(terminal.words(Message("cli.column-laps-of", {"game": one.title})), justify="right")
     for track in tracks:
         lanes = f"{min(track.lanes)}-{max(track.lanes)}"
-        laps = [str(track.laps_of(book.id)) if book.road == track.road else "" for book in over_laps()]
+        laps = [str(track.laps_of(one.id)) if one.road == track.road else "" for one in raced]
         table.add_row(track.id, track.name, str(track.sectors), lanes, *laps)
     terminal.out.print(table)
 

@@ -258,6 +258,16 @@ class Rulebook:
         """Those of them that are made for this game."""
         return list(self.tracks) or [name for name in self.track_ids() if self.id in self.track(name).laps]
 
+    def offered_tracks(self) -> list[str]:
+        """All of them as people choose: its home, those for no other game, those made for it too, then the rest."""
+        own = self.own_tracks()
+
+        def order(name: str) -> tuple[bool, bool, bool, str]:
+            track = self.track(name)
+            return name != self.home_track, list(track.laps) != [self.id], name not in own, track.name
+
+        return sorted(self.all_tracks(), key=order)
+
     def new(self, seats: int, track: Track | None, seed: Seed, options: dict[str, Any]) -> TrackGame:
         """A new race, waiting for its first decision; by default on the game's own track."""
         if track is None and self.home_track:
@@ -278,6 +288,6 @@ class Rulebook:
 offers(
     Rulebook,
     about=READ, all_tracks=READ, colours=READ, driver={"colour": TEAM}, facts=READ, home_track=READ, id=READ,
-    kinds=READ, least=READ, most=READ, option={"name": TEXT}, options=READ, own_tracks=READ, team={"colour": TEAM},
-    teams=READ, title=READ, track={"name": TEXT}, track_ids=READ, variant=READ, varies=READ, vocabulary=READ,
+    kinds=READ, least=READ, most=READ, offered_tracks=READ, option={"name": TEXT}, options=READ, own_tracks=READ,
+    team={"colour": TEAM}, teams=READ, title=READ, track={"name": TEXT}, track_ids=READ, variant=READ, varies=READ, vocabulary=READ,
 )  # fmt: skip

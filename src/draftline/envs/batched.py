@@ -49,9 +49,9 @@ class BatchedRaces:
         self.game, self.count, self.seed = game, count, seed
         self.drivers = drivers or [LEARNER] * seats
         candidates = candidates or (MOST_MOVES if whole else 0)
-        found = SetUp(game, preset, options, variant)
+        found = SetUp(game, preset, options, variant, track)
         self.core = Batch(
-            game, count, self.drivers, track, found.options, seed, reward, shaping, discount, cars, candidates, whole,
+            game, count, self.drivers, found.track, found.options, seed, reward, shaping, discount, cars, candidates, whole,
             found.variant, views, masks,
         )  # fmt: skip
         self.encoding = self.core.encoding

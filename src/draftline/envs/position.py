@@ -21,7 +21,7 @@ from draftline.core.rng import DEAL, seeded
 from draftline.core.rulebook import Rulebook
 from draftline.core.track import Track
 from draftline.core.track_game import TrackGame
-from draftline.core.travel import fields_of
+from draftline.core.travel import fields_of, part
 from draftline.core.variant import Variant
 from draftline.core.view import View
 from draftline.data import FilePath
@@ -59,9 +59,16 @@ def decks_of(holder: Any) -> list[Deck]:
 
 
 class SetUp:
-    """Which race: the options and the variant of a preset, as far as the game has them, and what was given."""
+    """Which race: track, options and variant of a preset, as far as the game has them, and what was given."""
 
-    def __init__(self, game: str, preset: str, options: dict[str, Any] | None, variant: VariantLike = None) -> None:
+    def __init__(
+        self,
+        game: str,
+        preset: str,
+        options: dict[str, Any] | None,
+        variant: VariantLike = None,
+        track: str | None = None,
+    ) -> None:
         if preset and preset not in PRESETS:
             raise OptionError(
                 Message("error.option-choice", {"option": "preset", "value": preset, "known": sorted(PRESETS)})
@@ -69,9 +76,17 @@ class SetUp:
         self.variant = None if variant is None else load_variant(variant)
         if self.variant is None and preset in WITHOUT_EVENTS:
             self.variant = without_events(rulebook(game))
-        known = {option.name for option in rulebook(game, self.variant).options}
+        book = rulebook(game, self.variant)
+        self.track = track or track_of(book)
+        known = {option.name for option in book.options}
         chosen = {name: value for name, value in PRESETS.get(preset, {}).items() if name in known}
         self.options = {**chosen, **(options or {})}
+
+
+def track_of(book: Rulebook) -> str | None:
+    """Where agents race if nobody says: it goes with the version of what they see, unless a variant takes it away."""
+    track: str = part(book.encoding).track if book.encoding else ""
+    return track if track in book.track_ids() else None
 
 
 def without_events(book: Rulebook) -> Variant | None:
@@ -113,9 +128,8 @@ class Position:
     ) -> None:
         self.game_id = game
         self.seats = seats
-        self.track = track
-        found = SetUp(game, preset, options, variant)
-        self.options, self.variant = found.options, found.variant
+        found = SetUp(game, preset, options, variant, track)
+        self.track, self.options, self.variant = found.track, found.options, found.variant
         self.cars = cars
         self.race = self._new(0)
         self._encode()

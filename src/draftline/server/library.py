@@ -127,11 +127,11 @@ def tracks_of(book: Rulebook) -> list[Json]:
     """The tracks that a game can be raced on, those made for it first."""
     own = book.own_tracks()
     found = []
-    for name in book.all_tracks():
+    for name in book.offered_tracks():
         track = book.track(name)
         laps = track.laps.get(book.id)
         found.append({"id": name, "name": track.name, "sectors": track.sectors, "laps": laps, "own": name in own})
-    return sorted(found, key=lambda row: (not row["own"], str(row["name"])))
+    return found
 
 
 def fact_rows(book: Rulebook) -> dict[str, Json]:

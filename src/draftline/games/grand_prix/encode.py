@@ -21,7 +21,9 @@ MOST_TYRES: Final = 9  # any of three for each of two cars
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class PrixEncoding(CardEncoding):
-    """The first version."""
+    """The first version, whose agents race where they did before Grand Prix had circuits of its own."""
+
+    track = "santelmo"
 
     def own_car(self, race: Race) -> list[Feature]:
         tyres = cast(GrandPrix, race).box.tyres

@@ -27,7 +27,7 @@ def declared(box: Components) -> Rulebook:
         id="grand-prix",
         title="Grand Prix",
         prefix="gp-",
-        home_track="santelmo",
+        home_track="santelmo-gp",
         seats=(min(box.chart), max(box.chart)),
         teams=[Team(row, row["numbers"]) for row in box.read("teams")["teams"]],
         options=box.options.offered,

@@ -17,8 +17,8 @@ from draftline.league.standings import Scoring
 
 SOME_LAPS: Final = 1  # options are checked without a track, whose laps would be the default
 NPC_SHARE: Final = 2  # 11.2: twice the average
-# The tracks of the box, then those that suit it.
-CALENDAR: Final = ("santelmo", "larkmoor", "kestrelberg", "qadira", "calder-ridge", "adriana")
+# Its own circuits, then those that suit it.
+CALENDAR: Final = ("santelmo-gp", "larkmoor-gp", "kestrelberg-gp", "qadira-gp", "calder-ridge", "adriana")
 
 
 class GrandPrixSeason(SeasonRules):
