@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from draftline.core.rulebook import Rulebook
-from draftline.core.track_file import track_names
 from draftline.games.grand_prix import components as grand_prix
 from draftline.games.grand_prix import finish as grand_prix_finish
 from draftline.games.registry import rulebook
@@ -15,6 +14,7 @@ from draftline.games.thunder_alley import finish as thunder_alley_finish
 from draftline.games.thunder_rolls import components as thunder_rolls
 from draftline.games.thunder_rolls import interlude as thunder_rolls_interlude
 from draftline.racing.box import Box
+from tests.contract.battery import raced_tracks
 
 SETTINGS = ("track: ", "seats: ", "option: ")  # each of these must be seen raced to the finish
 
@@ -100,7 +100,7 @@ class Book:
 
 
 def _settings(book: Rulebook) -> set[str]:
-    names = {f"track: {name}" for name in track_names()}
+    names = {f"track: {name}" for name in raced_tracks(book)}
     names |= {f"seats: {n}" for n in range(book.least, book.most + 1)}
     choices = [option for option in book.options if option.kind == "choice"]
     names |= {f"option: {option.name} {value}" for option in choices for value in option.values}

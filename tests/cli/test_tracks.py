@@ -19,8 +19,24 @@ def test_the_list_names_every_track():
     words = draftline("track", "list").stdout
     assert all(name in words for name in ("yunta", "adriana", "pullinger", "verghn", "Verghn's Grove"))
     listed = {track["id"]: track for track in data(draftline("track", "list", "--json"))}
-    assert len(listed) == 10
+    assert len(listed) == 14
     assert [listed[id]["sectors"] for id in ("adriana", "pullinger", "verghn", "yunta")] == [48, 51, 70, 28]
+
+
+def test_the_list_of_a_game_begins_with_what_is_made_for_it_alone():
+    prix = [track["id"] for track in data(draftline("track", "list", "--game", "grand-prix", "--json"))]
+    assert prix[:4] == ["santelmo-gp", "kestrelberg-gp", "larkmoor-gp", "qadira-gp"]
+    words = draftline("track", "list", "--game", "grand-prix").stdout.splitlines()
+    assert words[1].split() == ["santelmo-gp", "Santelmo", "Harbour", "GP", "93", "1-4", "2"]
+    assert "(Thunder Alley)" not in words[0]
+    alley = [track["id"] for track in data(draftline("track", "list", "--game", "thunder-alley", "--json"))]
+    assert alley[0] == "yunta"
+    assert all(id.endswith("-gp") for id in alley[-4:])
+
+
+def test_a_list_of_tracks_fits_a_narrow_terminal():
+    for lang in ("en", "es"):
+        assert "kestrelberg-gp  Kestrelberg GP" in draftline("track", "list", "--lang", lang).stdout
 
 
 def test_a_sound_file_is_sound(track_file):

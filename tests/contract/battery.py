@@ -117,12 +117,17 @@ def declared_sets(book: Rulebook) -> tuple[dict[str, Any], ...]:
     return (*found, {name: value for row in found for name, value in row.items()})
 
 
+def raced_tracks(book: Rulebook) -> list[str]:
+    """All that it can be raced on but those that are made for one other game alone."""
+    return [name for name in book.all_tracks() if len(laps := book.track(name).laps) != 1 or book.id in laps]
+
+
 @cache
 def setup_of(game: str) -> Setup:
     """What a game is raced over."""
     book = draftline.rulebook(game)
     options = OPTION_SETS.get(game) or declared_sets(book)
-    return Setup(tuple(range(book.least, book.most + 1)), tuple(book.all_tracks()), options)
+    return Setup(tuple(range(book.least, book.most + 1)), tuple(raced_tracks(book)), options)
 
 
 GAMES = tuple(book.id for book in SHIPPED)

@@ -11,8 +11,9 @@ from draftline.core.track_file import load_track, track_names
 
 OVALS = {"yunta": 28, "adriana": 48, "pullinger": 51, "verghn": 70}
 CIRCUITS = {"kestrelberg": 73, "larkmoor": 75, "qadira": 77, "santelmo": 68}
+LONG = {"kestrelberg-gp": 99, "larkmoor-gp": 102, "qadira-gp": 103, "santelmo-gp": 93}  # of Grand Prix alone
 BOARDS = {"thornbury": 28, "calder-ridge": 34}  # of Thunder Rolls
-SHIPPED = {**OVALS, **CIRCUITS, **BOARDS}
+SHIPPED = {**OVALS, **CIRCUITS, **LONG, **BOARDS}
 lane_counts = st.lists(st.integers(1, 6), min_size=1, max_size=40)
 
 
@@ -136,7 +137,7 @@ def test_the_shipped_tracks_are_all_there():
 def test_laps_in_grand_prix():
     laps = {name: load_track(name).laps_of("grand-prix") for name in SHIPPED}
     ovals = {"adriana": 3, "yunta": 4, "pullinger": 3, "verghn": 3}
-    assert laps == ovals | dict.fromkeys(CIRCUITS, 3) | dict.fromkeys(BOARDS, 4)
+    assert laps == ovals | dict.fromkeys(CIRCUITS, 3) | dict.fromkeys(LONG, 2) | dict.fromkeys(BOARDS, 4)
 
 
 def test_grand_prix_12_laps_in_thunder_alley_on_the_circuits():

@@ -69,7 +69,7 @@ def test_the_golden_records_show_everything(game, group):
 
 COUNTS = {
     "thunder-alley": {"event done": 17, "card": 22, "flag": 3, "ending": 3, "decision": 9, "track": 10, "seats": 6},
-    "grand-prix": {"event done": 22, "card": 22, "flag": 7, "ending": 2, "decision": 11, "track": 10, "seats": 10},
+    "grand-prix": {"event done": 22, "card": 22, "flag": 7, "ending": 2, "decision": 11, "track": 14, "seats": 10},
     "thunder-rolls": {
         "np rolling": 16, "np thunder": 16, "npd's own": 8, "rule": 4, "own board": 4, "other track": 4,
         "qualified with": 16, "placed on": 6, "taken from": 6, "retrieved from": 6, "tile": 24, "ending": 1,

@@ -1,15 +1,17 @@
-"""The four circuits of our own: what the board asks for, and that they can be drawn."""
+"""The circuits of our own: what the board asks for, that they can be drawn, and that the long ones come first."""
 
 from __future__ import annotations
 
 import pytest
 
+from draftline import new_game, rulebook
 from draftline.core.geometry import closing, crossings, geometry
 from draftline.core.track_file import check_track, load_track
 from draftline.data import package_text
 
-CIRCUITS = ["kestrelberg", "larkmoor", "qadira", "santelmo"]
-circuits = pytest.mark.parametrize("name", CIRCUITS)
+SHORT = ["kestrelberg", "larkmoor", "qadira", "santelmo"]
+LONG = ["santelmo-gp", "kestrelberg-gp", "larkmoor-gp", "qadira-gp"]  # in the order in which they are offered
+circuits = pytest.mark.parametrize("name", [*SHORT, *LONG])
 
 
 @circuits
@@ -27,13 +29,16 @@ def test_the_drawing_closes_without_force(name):
 @circuits
 def test_size_and_lanes(name):
     track = load_track(name)
-    assert 55 <= track.sectors <= 80
+    short = name in SHORT
+    assert 55 <= track.sectors <= 80 if short else 90 <= track.sectors <= 105
     assert set(track.lanes) <= {1, 2, 3, 4, 5}
-    assert 10 <= track.lanes.count(1) <= 12  # about eleven one-lane sectors each
+    ones = track.lanes.count(1)
+    assert 10 <= ones <= 12 if short else 15 <= ones <= 16  # about eleven one-lane sectors each, or a sixth
 
 
-def test_the_widest_straights_have_five_lanes():
-    assert max(max(load_track(name).lanes) for name in CIRCUITS) == 5
+@pytest.mark.parametrize("names", [SHORT, LONG])
+def test_the_widest_straights_have_five_lanes(names):
+    assert max(max(load_track(name).lanes) for name in names) == 5
 
 
 @circuits
@@ -54,9 +59,16 @@ def test_the_green_line_lies_8_sectors_before_the_line(name):
     assert load_track(name).green_line == 8
 
 
-@circuits
+@pytest.mark.parametrize("name", SHORT)
 def test_12_laps(name):
     assert load_track(name).laps == {"thunder-alley": 2, "grand-prix": 3}
+
+
+@pytest.mark.parametrize("name", LONG)
+def test_two_laps_of_a_long_circuit_which_is_for_grand_prix_alone(name):
+    assert load_track(name).laps == {"grand-prix": 2}
+    assert new_game("grand-prix", track=name).laps == 2
+    assert name not in rulebook("thunder-alley").own_tracks()
 
 
 @circuits
@@ -67,3 +79,18 @@ def test_road_courses_turn_both_ways(name):
 @circuits
 def test_a_safety_zone_never_meets_itself(name):
     assert load_track(name).sectors > 2 * 11
+
+
+def test_the_long_circuits_are_offered_first_and_santelmo_harbour_is_the_home():
+    book = rulebook("grand-prix")
+    assert new_game("grand-prix").track.id == book.home_track == LONG[0]
+    assert book.offered_tracks()[:4] == LONG
+    assert sorted(book.offered_tracks()) == sorted(book.all_tracks())
+
+
+def test_other_games_are_offered_the_long_circuits_after_their_own():
+    alley = rulebook("thunder-alley").offered_tracks()
+    assert alley[0] == "yunta"
+    assert sorted(alley[-4:]) == sorted(LONG)
+    rolls = rulebook("thunder-rolls").offered_tracks()
+    assert rolls[:2] == ["calder-ridge", "thornbury"]

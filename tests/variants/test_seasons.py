@@ -25,10 +25,10 @@ OWN_TRACK = """
 base = "grand-prix"
 name = "Elsewhere"
 
-[tracks.larkmoor]
+[tracks.larkmoor-gp]
 remove = true
 
-[tracks.santelmo.laps]
+[tracks.santelmo-gp.laps]
 grand-prix = 1
 
 [points.official]
@@ -90,14 +90,14 @@ def test_a_race_by_other_rules_is_refused_with_both_names(name):
 def test_points_laps_and_tracks_are_those_of_the_variant():
     variant = load_variant(OWN_TRACK)
     entrants = [Entrant("red"), Entrant("blue")]
-    league = Season("grand-prix", entrants, [Venue("santelmo")], variant=variant)
+    league = Season("grand-prix", entrants, [Venue("santelmo-gp")], variant=variant)
     assert laps_of(league, league.calendar[0]) == "1"
-    assert race_name(league, "santelmo").id == "track.santelmo"
-    assert league.own.calendar() == ["santelmo", "kestrelberg", "qadira", "calder-ridge", "adriana"]
+    assert race_name(league, "santelmo-gp").id == "track.santelmo-gp"
+    assert league.own.calendar() == ["santelmo-gp", "kestrelberg-gp", "qadira-gp", "calder-ridge", "adriana"]
     race = league.next_race()
     assert [league.own.place_points(race, place) for place in (1, 2, 5)] == [40, 30, 0]
     with pytest.raises(LeagueError) as gone:
-        Season("grand-prix", entrants, [Venue("larkmoor")], variant=variant)
+        Season("grand-prix", entrants, [Venue("larkmoor-gp")], variant=variant)
     assert gone.value.message.id == "error.track-unknown"
 
 

@@ -289,5 +289,6 @@ offers(
     Rulebook,
     about=READ, all_tracks=READ, colours=READ, driver={"colour": TEAM}, facts=READ, home_track=READ, id=READ,
     kinds=READ, least=READ, most=READ, offered_tracks=READ, option={"name": TEXT}, options=READ, own_tracks=READ,
-    team={"colour": TEAM}, teams=READ, title=READ, track={"name": TEXT}, track_ids=READ, variant=READ, varies=READ, vocabulary=READ,
+    team={"colour": TEAM}, teams=READ, title=READ, track={"name": TEXT}, track_ids=READ, variant=READ, varies=READ,
+    vocabulary=READ,
 )  # fmt: skip

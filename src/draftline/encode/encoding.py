@@ -67,7 +67,7 @@ class Encoding(metaclass=ABCMeta):
     """
 
     version: ClassVar[int] = 0  # grows when a seat would see other numbers in the same position
-    track: ClassVar[str] = ""  # where agents of this version race if nobody says; empty: the home track of the game
+    home: ClassVar[str] = ""  # where agents of this version race if nobody says; empty: the home track of the game
 
     def __init__(self, game: TrackGame, cars: int = 0) -> None:
         self.book: Rulebook = game.book

@@ -51,8 +51,8 @@ class BatchedRaces:
         candidates = candidates or (MOST_MOVES if whole else 0)
         found = SetUp(game, preset, options, variant, track)
         self.core = Batch(
-            game, count, self.drivers, found.track, found.options, seed, reward, shaping, discount, cars, candidates, whole,
-            found.variant, views, masks,
+            game, count, self.drivers, found.track, found.options, seed, reward, shaping, discount, cars, candidates,
+            whole, found.variant, views, masks,
         )  # fmt: skip
         self.encoding = self.core.encoding
         self.seats = int(self.core.seats)

@@ -77,16 +77,16 @@ class SetUp:
         if self.variant is None and preset in WITHOUT_EVENTS:
             self.variant = without_events(rulebook(game))
         book = rulebook(game, self.variant)
-        self.track = track or track_of(book)
+        self.track = track or home_of(book)
         known = {option.name for option in book.options}
         chosen = {name: value for name, value in PRESETS.get(preset, {}).items() if name in known}
         self.options = {**chosen, **(options or {})}
 
 
-def track_of(book: Rulebook) -> str | None:
+def home_of(book: Rulebook) -> str | None:
     """Where agents race if nobody says: it goes with the version of what they see, unless a variant takes it away."""
-    track: str = part(book.encoding).track if book.encoding else ""
-    return track if track in book.track_ids() else None
+    home: str = part(book.encoding).home if book.encoding else ""
+    return home if home in book.track_ids() else None
 
 
 def without_events(book: Rulebook) -> Variant | None:

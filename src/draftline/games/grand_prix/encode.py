@@ -23,7 +23,7 @@ MOST_TYRES: Final = 9  # any of three for each of two cars
 class PrixEncoding(CardEncoding):
     """The first version, whose agents race where they did before Grand Prix had circuits of its own."""
 
-    track = "santelmo"
+    home = "santelmo"
 
     def own_car(self, race: Race) -> list[Feature]:
         tyres = cast(GrandPrix, race).box.tyres
