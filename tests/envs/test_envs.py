@@ -181,6 +181,22 @@ def test_a_variant_is_raced_in_every_environment_and_travels():
     assert batch.size == env.position.size != plain  # it brings a card of its own
 
 
+def test_agents_of_a_version_race_where_they_always_did_if_nobody_says():
+    assert draftline.rulebook("grand-prix").home_track == "santelmo-gp"
+    batch = BatchedRaces("grand-prix", 1)
+    batch.reset()
+    races = [Position("grand-prix").race, RaceEnv("grand-prix").position.race, batch.core.game(0)]
+    races += [SeatEnv("grand-prix").position.race, OpenRace("grand-prix").position.race]
+    assert {(race.track.id, race.laps) for race in races} == {("santelmo", 3)}
+    assert Position("grand-prix", track="santelmo-gp").race.track.id == "santelmo-gp"
+    assert Position("thunder-alley").race.track.id == "yunta"
+
+
+def test_where_a_variant_takes_that_track_away_agents_race_at_home():
+    without = 'base = "grand-prix"\nname = "Elsewhere"\n[tracks.santelmo]\nremove = true\n'
+    assert Position("grand-prix", variant=draftline.load_variant(without)).race.track.id == "santelmo-gp"
+
+
 # Handles.
 
 
