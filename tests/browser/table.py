@@ -10,7 +10,7 @@ from typing import Any
 from playwright.sync_api import Page, ViewportSize, expect
 
 import draftline
-from tests.browser.site import DESKTOP, PATIENCE, PHONE, SHORT, Watched
+from tests.browser.site import DESKTOP, PATIENCE, PHONE, SHORT, TRACKS, Watched
 
 SMALL: ViewportSize = {"width": 1280, "height": 720}
 TABLET: ViewportSize = {"width": 820, "height": 1180}
@@ -107,7 +107,7 @@ def driven(
     watched: Watched, game: str, people: int, choose: Callable[[Any], str | None], seed: int, **how: Any
 ) -> dict[str, Any]:
     """A race of people, driven by what is chosen at each decision, up to its end or to a choice of nothing."""
-    how.setdefault("options", SHORT[game])
+    how = {"options": SHORT[game]} | TRACKS.get(game, {}) | how
     made: dict[str, Any] = watched.site.make(game, ["person"] * people, seed=seed, **how)
     how["track"] = watched.table(made)["track"]
     race = draftline.new_game(game, seats=people, seed=seed, **how)

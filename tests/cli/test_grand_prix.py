@@ -40,7 +40,7 @@ def shown(game, draw):
 
 def test_a_bot_can_drive_the_whole_race():
     words = draftline(*PLAY, "--auto", "--laps", 1, "--seats", 3).stdout
-    assert "You drive Rossavento against Hollin Hill and Solano on Santelmo Harbour: 1 lap, seed 3." in " ".join(
+    assert "You drive Rossavento against Hollin Hill and Solano on Santelmo Harbour GP: 1 lap, seed 3." in " ".join(
         words.split()
     )
     assert "On soft tires:" in words

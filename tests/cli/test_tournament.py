@@ -201,7 +201,7 @@ def test_any_number_of_workers_gives_the_same_result():
 def test_grand_prix_has_tournaments_too():
     race = ("--game", "grand-prix", "--laps", 1, "--bots", "random,greedy")
     result = data(draftline("tournament", *race, "-n", 2, "--json"))
-    assert result["track"] == "santelmo"
+    assert result["track"] == "santelmo-gp"
     assert result["races"] == 2
 
 

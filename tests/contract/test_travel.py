@@ -176,7 +176,8 @@ def test_races_by_other_rules_are_not_equal(book: draftline.Rulebook):
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_fingerprint_of_a_position_is_the_same_on_every_day(name: str):
-    assert fingerprints(draftline.new_game(name, seats=3, seed=1)) == PINNED[name]
+    track = "santelmo" if name == "grand-prix" else None  # its home when they were taken
+    assert fingerprints(draftline.new_game(name, seats=3, track=track, seed=1)) == PINNED[name]
 
 
 def test_positions_of_edition_2_have_the_fingerprints_that_they_had():

@@ -49,7 +49,7 @@ def test_the_page_is_told_what_the_game_is(served):
     game = next(one for one in served.http.get("/api/games").json() if one["id"] == "drag-strip")
     assert game["title"] == "Drag Strip"
     assert game["seats"] == [2, 6]
-    assert [(track["id"], track["own"]) for track in game["tracks"]] == [("eighth-mile", True), ("quarter-mile", True)]
+    assert [(track["id"], track["own"]) for track in game["tracks"]] == [("quarter-mile", True), ("eighth-mile", True)]
     assert game["default_track"] == "quarter-mile"
     assert [team["colour"] for team in game["teams"]][:2] == ["red", "green"]
     assert game["verbs"] == [{"name": "shift", "form": "CARD"}, {"name": "coast", "form": ""}]

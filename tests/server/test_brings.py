@@ -128,7 +128,7 @@ def test_ways_to_a_space_are_told_by_what_differs():
 
 
 def test_ways_that_move_the_same_cars_are_told_by_where_these_come_to_stand():
-    game = draftline.new_game("grand-prix", seats=4, seed=0)
+    game = draftline.new_game("grand-prix", seats=4, track="santelmo", seed=0)
     for action in CROWD:
         game.apply(action)
     ends = preview(game.view(game.asked[0]), "play 59 on 6", None, 400)["ends"]
@@ -142,7 +142,7 @@ def test_ways_that_move_the_same_cars_are_told_by_where_these_come_to_stand():
 
 
 def test_ways_that_differ_by_a_lane_alone_name_it_as_the_board_does():
-    game = draftline.new_game("grand-prix", seats=4, seed=0)
+    game = draftline.new_game("grand-prix", seats=4, track="santelmo", seed=0)
     for action in CROWD:
         game.apply(action)
     ends = preview(game.view(game.asked[0]), "play 31 on 9", None, 400)["ends"]
