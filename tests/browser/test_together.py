@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.forms import fill_form
 from tests.browser.players import LOOKS, MOST, PATIENCE, Player
 from tests.browser.site import Watched, quick_bot, words
+from tests.browser.table import view_of
 
 HANDS = "[...document.querySelectorAll('[data-card]')].map(el => el.dataset.card)"
 
@@ -92,6 +93,23 @@ def test_a_confirmed_move_is_one_frame_and_is_taken_back_by_one(watched: Watched
     expect(undo).to_have_count(0)
     assert (watched.table(made)["version"], watched.table(made)["undo"]) == (count + 1, None)
     assert [frame["count"] for frame in sent if frame["type"] == "undo"] == [count]
+
+
+def test_a_move_that_is_taken_back_is_told_at_the_other_screens(watched: Watched):
+    """Cars jumped back, and it was somebody else's turn again, without a word."""
+    made = watched.make("person", "person")
+    (first,) = view_of(watched, made)["waiting_for"]
+    mine = watched.sit(watched.window(), made, first)
+    theirs = watched.sit(watched.window(lang="es"), made, 1 - first)
+    player = Player(mine)
+    undo = mine.get_by_role("button", name=words("page.undo"), exact=True)
+    expect(theirs.get_by_test_id("prompt")).to_be_visible()
+    player.play(lambda _: bool(player.did) and player.did[-1].startswith("confirm"))
+    undo.click()
+    expect(undo).to_have_count(0)
+    who = words("page.seat-number", "es", n=first + 1)
+    expect(theirs.get_by_text(words("page.undo-theirs", "es", name=who)).first).to_be_visible()
+    expect(mine.get_by_text("has undone the last move")).to_have_count(0)
 
 
 def test_undo_and_a_seat_left_to_a_bot(watched: Watched):
