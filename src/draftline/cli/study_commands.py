@@ -23,7 +23,7 @@ from draftline.cli.season.run import game_of
 from draftline.cli.season.store import read as read_season
 from draftline.cli.terminal import Terminal, print_json
 from draftline.core import record as records
-from draftline.core.messages import Message, OptionError, Value
+from draftline.core.messages import Message, OptionError, Value, figure
 from draftline.core.track_game import TrackGame
 from draftline.data import file_text, whole
 from draftline.documents.plots import number
@@ -158,6 +158,7 @@ class Sheet:
             lost = "-" if team.lost is None else f"{number(team.lost.points, 2)} ±{number(2 * team.lost.error, 2)}"
             level = "-" if team.level is None else self.terminal.words(team.level)
             points = "-" if team.points is None else str(team.points)
+            lost = figure(lost, self.terminal.lang)
             table.add_row(self.terminal.words(team.team), points, str(team.decisions), lost, level)
         self.terminal.out.print()
         self.terminal.out.print(table)
@@ -206,7 +207,8 @@ class Sheet:
             ]
             sums = [number(team.own, 1, True), number(team.others, 1, True), number(team.result, 1)]
             name = self.terminal.words(self.report.teams[team.seat].team)
-            table.add_row(name, number(team.start, 1), *parts, *sums)
+            cells = [number(team.start, 1), *parts, *sums]
+            table.add_row(name, *(figure(cell, self.terminal.lang) for cell in cells))
         self.terminal.out.print(table)
         self.terminal.say(luck.message, "dim")
 
@@ -289,7 +291,7 @@ def _tell_futures(terminal: Terminal, game: TrackGame, found: Any) -> None:
         if both:
             more = found.more[seat]
             row += [*_cells(found.there, seat), f"{number(more.points, 2, True)} ±{number(more.margin, 2)}"]
-        table.add_row(*row)
+        table.add_row(*(figure(cell, terminal.lang) for cell in row))
     terminal.out.print(table)
 
 
@@ -360,7 +362,6 @@ def odds(
     for team in found.teams:
         title, points = team.title, team.points
         share = f"{100 * title.share:.0f} % ({100 * title.low:.0f}-{100 * title.high:.0f})"
-        table.add_row(
-            name_of(league, team.team, terminal.lang), share, f"{number(points.points, 1)} ±{number(points.margin, 1)}"
-        )
+        expected = figure(f"{number(points.points, 1)} ±{number(points.margin, 1)}", terminal.lang)
+        table.add_row(name_of(league, team.team, terminal.lang), share, expected)
     terminal.out.print(table)
