@@ -223,6 +223,18 @@ def test_a_question_beside_the_hand_fills_the_sheet_of_a_tablet(watched: Watched
     assert card["width"] > 150, card
 
 
+def test_a_tablet_shows_eight_cards_at_once(watched: Watched):
+    """There were three in a row, and room for most of a fourth."""
+
+    def choose(decision: Any) -> str | None:
+        return None if decision.kind == "play" else str(decision.actions[0])
+
+    page = watched.sit(watched.window(TABLET, lang="es"), driven(watched, "grand-prix", 3, choose, 5, options={}), 0)
+    expect(page.locator("[data-card]")).to_have_count(8)
+    assert page.evaluate(CARDS_SEEN) == 8
+    assert page.evaluate(CUT) == []
+
+
 def in_the_rain(watched: Watched, lang: str) -> Page:
     """A start in the rain, by somebody with a name of forty letters: tires are chosen first."""
     made = watched.site.ask("POST", "/api/tables", json={
