@@ -1,8 +1,9 @@
 """The page and the server: bytes of JavaScript, time to a home one can click, frames of a race, answers under load,
 memory of a table.
 
-Prints JSON; with `--page` a table of what a browser meets, without the load, in a minute. The server runs compiled
-where build/compiled is current, and its bots with it.
+Prints JSON; with `--page` a table of what a browser meets, without the load, in a minute; `--scripts FILE` counts the
+JavaScript of every screen and keeps only that, which needs no idle machine. The server runs compiled where
+build/compiled is current, and its bots with it.
 """
 
 from __future__ import annotations
@@ -35,6 +36,12 @@ PEOPLE = 5  # tables at which people play while the bots race
 PAUSE = 0.1  # seconds between the actions of one person: faster than anybody
 LOOK_SECONDS = 20.0  # seconds between two looks at the tables of bots
 HOMES = 7
+SETTLES = 1500  # milliseconds in which a screen asks for its parts
+GAMES = ("thunder-alley", "grand-prix", "thunder-rolls")
+SCREENS = {
+    "home": "", "new race": "#/new/thunder-alley", "rules": "#/rules/thunder-alley", "scenes": "#/learn",
+    "puzzles": "#/puzzles", "new season": "#/seasons",
+}  # fmt: skip
 FRAMES_SECONDS = 20.0  # of a race that is watched
 FRAMES = """() => {
   window.frames_ = [];
@@ -63,6 +70,36 @@ def script_bytes() -> dict[str, int]:
     sizes = script_sizes()
     index = (STATIC / "index.html").read_text(encoding="utf-8")
     return {"all": sum(sizes.values()), "first": sum(size for name, size in sizes.items() if name in index)}
+
+
+def screen_bytes(browser: Any, served: Served) -> dict[str, int]:
+    """JavaScript that somebody loads who comes to a screen for the first time, by invitation or address."""
+    over = served.make("thunder-alley", ["bot:random"] * 2, {"laps": 1}, seed=1, public=True)
+    while served.ask("GET", f"/api/tables/{over['id']}")["table"]["status"] != "over":
+        time.sleep(0.2)
+    found = {name: loaded(browser, served.url + hash) for name, hash in SCREENS.items()}
+    for game in GAMES:
+        made = served.make(game, ["person", "bot:random"], {}, seed=7)
+        invitation = f"{served.url}#/j/{made['id']}/{made['seats'][0]['token']}"
+        found[f"race of {game}"] = loaded(browser, invitation, ".strip")
+    found["replay"] = loaded(browser, f"{served.url}#/r/{over['id']}", "input[type=range]")
+    found["report"] = loaded(browser, f"{served.url}#/r/{over['id']}", "input[type=range]", "Pit wall")
+    return found
+
+
+def loaded(browser: Any, address: str, shows: str = "main h1, main h2", tab: str = "") -> int:
+    """Bytes of scripts until all that a screen asks for is there, with nothing kept from before."""
+    page = browser.new_page(locale="en-GB", viewport={"width": 1440, "height": 900})
+    page.goto(address)
+    page.wait_for_selector(shows)
+    if tab:
+        page.get_by_role("tab", name=tab).click()
+    page.wait_for_load_state("networkidle")
+    page.wait_for_timeout(SETTLES)
+    sizes = script_sizes()
+    names = set(page.evaluate(SCRIPTS)) & sizes.keys()
+    page.close()
+    return sum(sizes[name] for name in names)
 
 
 @contextlib.contextmanager
@@ -100,13 +137,9 @@ def frame_times(browser: Any, served: Served) -> dict[str, float]:
     page.evaluate(FRAMES)
     page.wait_for_timeout(1000 * FRAMES_SECONDS)
     found = sorted(page.evaluate("() => window.frames_"))
-    sizes = script_sizes()
-    loaded = sum(sizes[name] for name in set(page.evaluate(SCRIPTS)) & sizes.keys())
     page.close()
     within = sum(round(ms) <= FRAME_LIMIT for ms in found) / len(found)
-    return {
-        "n": len(found), "p99": found[len(found) * 99 // 100], "longest": found[-1], "within": within, "script": loaded
-    }  # fmt: skip
+    return {"n": len(found), "p99": found[len(found) * 99 // 100], "longest": found[-1], "within": within}
 
 
 # Answers.
@@ -218,9 +251,19 @@ def look(served: Served) -> None:
 def page_figures(served: Served) -> dict[str, Any]:
     """What a browser meets: bytes, the time until home can be clicked, frames."""
     with browsing() as browser:
+        screens = screen_bytes(browser, served) if browser else None
         home = home_times(browser, served.url) if browser else None
         frames = frame_times(browser, served) if browser else None
-    return {"script": script_bytes(), "home": home, "frames": frames}
+    return {"script": script_bytes(), "screens": screens, "home": home, "frames": frames}
+
+
+def keep_scripts(path: Path, served: Served) -> None:
+    """The bytes alone, into the figures that are kept already."""
+    kept = json.loads(path.read_text(encoding="utf-8"))
+    with browsing() as browser:
+        kept["page"] |= {"script": script_bytes(), "screens": screen_bytes(browser, served)}
+    path.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
+    print(json.dumps(kept["page"]["screens"], indent=1))
 
 
 def main() -> None:
@@ -228,9 +271,12 @@ def main() -> None:
     parser.add_argument("actions", type=int, nargs="?", default=200, help="actions of each person under load")
     parser.add_argument("--tables", type=int, default=BOT_TABLES, help="tables of bots")
     parser.add_argument("--page", action="store_true", help="the page alone, as a table")
+    parser.add_argument("--scripts", type=Path, metavar="FILE", help="count JavaScript alone, and keep it in this file")
     arguments = parser.parse_args()
     folder = Path(tempfile.mkdtemp(prefix="draftline-bench-"))
     with serving(folder / "idle.db") as served:
+        if arguments.scripts:
+            return keep_scripts(arguments.scripts, served)
         found = page_figures(served)
         if arguments.page:
             print("\n".join(of_page(found)))

@@ -23,7 +23,7 @@ PREFIXES = (
 )
 LITERAL = re.compile(rf"""(["'`])((?:{PREFIXES})\.[a-z0-9][a-z0-9._-]*)\1""")
 BUILT = re.compile(rf"""["'`](?:{PREFIXES})\.[a-z0-9._-]*(?:\{{|\$\{{|["'`]\s*\+)""")
-ENGLISH = {id: entry for id, entry in catalogue("en").items() if id != tool.RULE}
+ENGLISH = {id: entry for id, entry in catalogue("en").items() if id not in tool.OWN}
 DECLARED = ("facts.py", "rulebook.py", "book.py")  # what follows from a declaration is in `message_ids`
 
 

@@ -56,7 +56,7 @@ def filled(text: str, lang: str) -> str:
 
 def forms(lang: str, patterns: list[str]) -> Iterator[tuple[str, str]]:
     for id, entry in catalogue(lang).items():
-        if id != tool.RULE and not id.endswith(".about") and any(fnmatchcase(id, pattern) for pattern in patterns):
+        if id not in tool.OWN and not id.endswith(".about") and any(fnmatchcase(id, pattern) for pattern in patterns):
             for form in [entry] if isinstance(entry, str) else entry:
                 yield id, filled(form, lang)
 

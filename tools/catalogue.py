@@ -17,6 +17,7 @@ from pathlib import Path
 from babel import Locale
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po, write_po
+from babel.numbers import get_decimal_symbol
 
 LOCALE = Path(__file__).parent.parent / "src" / "draftline" / "data" / "locale"
 LANGUAGES = ["en", "es"]
@@ -32,6 +33,8 @@ msgstr ""
 PLURAL = "||"
 RULE = "plural"  # the entry of a .json file that says which form of a plural belongs to which number
 RULE_NUMBERS = 200
+DECIMAL = "decimal"  # the entry with the sign between a whole number and its tenths
+OWN = (RULE, DECIMAL)
 CATEGORIES = ["zero", "one", "two", "few", "many", "other"]  # of the Unicode rules, in the order of the forms
 
 Entry = str | list[str]
@@ -69,7 +72,8 @@ def po_text(lang: str, entries: Entries, english: Entries) -> str:
 
 
 def json_text(lang: str, entries: Entries) -> str:
-    return json.dumps({RULE: plural_rule(lang)} | entries, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
+    own = {RULE: plural_rule(lang), DECIMAL: get_decimal_symbol(Locale.parse(lang))}
+    return json.dumps(own | entries, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
 
 
 def plural_rule(lang: str) -> str:

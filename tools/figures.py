@@ -68,7 +68,9 @@ def page(measured: Any) -> dict[str, str]:
         [f"a move answered while {answers['tables']} tables of bots race", f"{answers['median']:.0f} ms (median)"],
         ["95% of the moves answered within", f"{answers['p95']:.0f} ms"],
         ["home page ready to click", f"{statistics.median(measured['home']):.0f} ms"],
-        ["JavaScript of the page, gzipped", f"{measured['script']['all'] / 1000:.0f} kB"],
+        ["JavaScript of the page, gzipped, all of it", f"{measured['script']['all'] / 1000:.0f} kB"],
+        ["JavaScript that the home page loads", f"{measured['screens']['home'] / 1000:.0f} kB"],
+        ["JavaScript that a screen loads at most", f"{max(measured['screens'].values()) / 1000:.0f} kB"],
         ["memory for an idle table", f"{measured['idle'] / 1024:.0f} KiB"],
     ]
     return {"server": table(["server and page", "measured"], *rows)}

@@ -5,9 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
-from tests.browser.site import PHONE, Watched, serious, too_wide, words
+from tests.browser.players import Player
+from tests.browser.site import DESKTOP, PHONE, Watched, serious, too_wide, words
+from tests.browser.table import FLAT
+
+# Whether nothing lies over the middle of an element.
+ON_TOP = """(el) => {
+  const { left, top, width, height } = el.getBoundingClientRect();
+  return el.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}"""
 
 
 def test_on_a_slow_network_the_page_says_at_once_what_it_is(watched: Watched):
@@ -123,3 +131,22 @@ def test_a_race_that_is_opened_without_a_connection_says_so_and_comes_when_there
     page.get_by_role("button", name=words("page.again")).click()
     expect(page.locator("[role=application]")).to_be_visible()
     expect(page.get_by_text(words("page.lost"))).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE, FLAT], ids=["desk", "phone", "flat"])
+def test_a_device_that_goes_offline_is_told_at_once_and_goes_on_later(watched: Watched, size: ViewportSize):
+    """The browser kept the dead connection for minutes, and the page said nothing."""
+    page = watched.sit(watched.window(size), watched.make("person", "bot"), 0)
+    expect(page.locator(".strip.mine")).to_be_visible()
+    watched.lossy = True
+    page.route_web_socket("**/live", lambda wire: wire.close())
+    page.evaluate("dispatchEvent(new Event('offline'))")
+    notice = page.get_by_text(words("page.lost"))
+    expect(notice).to_be_visible()
+    expect(page.get_by_role("button", name=words("page.again"))).to_be_in_viewport(ratio=1)
+    assert notice.evaluate(ON_TOP)
+    assert too_wide(page) == []
+    page.route_web_socket("**/live", lambda wire: wire.connect_to_server())
+    page.evaluate("dispatchEvent(new Event('online'))")
+    expect(notice).to_have_count(0)
+    Player(page).moves(1)

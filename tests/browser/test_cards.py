@@ -121,12 +121,54 @@ def test_the_words_that_a_small_card_has_no_room_for_open_large_beside_it(watche
     expect(larger).to_have_count(0)
 
 
-def test_the_hand_shows_whole_texts(watched: Watched):
-    made = watched.make("person", "bot", "bot")
-    page = watched.sit(watched.window(WINDOWS["laptop"], lang="es"), made, 0)
-    expect(page.locator(".hand .words").first).to_be_visible()
+# Texts of the hand that are only read out.
+UNSEEN = "() => [...document.querySelectorAll('.hand li .words')].filter((el) => el.offsetWidth <= 1).length"
+
+
+def first_hand(watched: Watched, game: str, people: int) -> dict[str, Any]:
+    """Up to the first card that is played, with as many cards as the rules give."""
+
+    def choose(decision: Any) -> str | None:
+        return None if decision.kind == "play" else str(decision.actions[0])
+
+    return driven(watched, game, people, choose, seed=5, options={})
+
+
+@pytest.mark.parametrize(
+    ("game", "people", "cards"), [("thunder-alley", 3, 6), ("thunder-alley", 2, 7), ("grand-prix", 2, 12)]
+)
+def test_the_hand_shows_whole_texts(watched: Watched, game: str, people: int, cards: int):
+    """Seven cards and more had their words only for whoever pointed at them."""
+    page = watched.sit(watched.window(WINDOWS["laptop"], lang="es"), first_hand(watched, game, people), 0)
+    expect(page.locator(".hand li .words")).to_have_count(cards)
     page.evaluate("() => document.fonts.ready.then(() => true)")
-    assert faults(page, ".hand li") == []
+    found = {}
+    for name, size in WINDOWS.items():
+        page.set_viewport_size(size)
+        page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        found[name] = (page.evaluate(FAULTS, [".hand li", LEGIBLE]), page.evaluate(UNSEEN))
+    assert found == dict.fromkeys(WINDOWS, ([], 0))
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+@pytest.mark.parametrize("game", ["thunder-alley", "grand-prix"])
+def test_every_card_of_a_large_hand_has_room_for_its_text(watched: Watched, game: str, lang: str):
+    """As narrow as cards in a dock may be, and as high as the lowest one lets them be."""
+    page = rules(watched, game, lang, WINDOWS["laptop"])
+    at_width(page, "7.2rem")
+    slim = "container-name: slim !important; aspect-ratio: auto !important; height: 12.9rem"
+    page.add_style_tag(content=f"#cards + .cards .face {{ {slim} }}")
+    assert page.locator("#cards + .cards .face .words").count() > 15
+    assert page.evaluate(FAULTS, ["#cards + .cards li", LEGIBLE]) == []
+
+
+def test_the_wheel_turns_over_a_hand_that_has_more_cards_than_room(watched: Watched):
+    page = watched.sit(watched.window(WINDOWS["laptop"]), first_hand(watched, "grand-prix", 2), 0)
+    last = page.locator("ul.hand [data-card]").last
+    expect(last).not_to_be_in_viewport(ratio=1)
+    page.locator("ul.hand").hover()
+    page.mouse.wheel(0, 1000)
+    expect(last).to_be_in_viewport(ratio=1)
 
 
 def test_a_small_card_taken_with_the_keyboard_closes_its_words(watched: Watched):

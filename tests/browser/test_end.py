@@ -264,6 +264,9 @@ def test_the_card_that_was_played_lies_beside_the_caption(watched: Watched):
     name = page.locator(".caption .card .name")
     expect(name).to_be_visible()
     assert f"“{name.inner_text()}”" in caption.inner_text()
+    for size in SIZES.values():
+        page.set_viewport_size(size)
+        assert name.evaluate("({ parentElement: el }) => el.scrollHeight <= el.clientHeight"), size
 
 
 @pytest.mark.parametrize("game", ["grand-prix", "thunder-rolls"])

@@ -12,7 +12,21 @@ from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser.players import LOOKS, Player
 from tests.browser.site import PHONE, Watched, too_wide, words
-from tests.browser.table import BOXES, CUT, DRAWN, SIZES, SMALL, centres, driven, known, seated, settled, view_of
+from tests.browser.table import (
+    BOXES,
+    CUT,
+    DRAWN,
+    FLAT,
+    SIZES,
+    SMALL,
+    TABLET,
+    centres,
+    driven,
+    known,
+    seated,
+    settled,
+    view_of,
+)
 
 GAMES = ["thunder-alley", "grand-prix", "thunder-rolls"]
 MINE = ".strip.mine"
@@ -157,6 +171,70 @@ def test_what_confirms_a_move_is_in_sight_with_letters_half_as_large_again(watch
     assert found == dict.fromkeys(SIZES, [True] * 5)
 
 
+# How much of the first card in the hand is in sight, in pixels, and whether what it is called and does lies in that.
+FIRST_CARD = """() => {
+  const card = document.querySelector(".sheet [data-card]");
+  const { top, bottom } = card.getBoundingClientRect(), drive = card.querySelector(".drive").getBoundingClientRect();
+  return [Math.min(bottom, innerHeight) - top, bottom <= innerHeight, drive.bottom <= innerHeight];
+}"""
+
+
+@pytest.mark.parametrize("letters", [16, 24, 32])
+def test_a_phone_on_its_side_has_the_hand_in_sight_whatever_its_letters(watched: Watched, letters: int):
+    """With large letters the prompt had the room to itself, and with the largest the board and the hand had none."""
+    page = seated(watched, "thunder-alley", FLAT, "es", letters)
+    expect(page.locator(".stage.flat [data-card]").first).to_be_visible()
+    seen, whole, drive = page.evaluate(FIRST_CARD)
+    assert seen > 90, seen
+    assert (whole, drive) == (letters == 16, letters < 32)
+    board = page.locator(".stage.flat > .board").bounding_box()
+    assert board["width"] > 300, board
+    assert board["height"] > 90, board
+    assert too_wide(page) == []
+
+
+@pytest.mark.parametrize("size", [TABLET, FLAT], ids=["tablet", "flat"])
+def test_the_name_of_the_race_is_whole_beside_the_button_that_undoes(watched: Watched, size: ViewportSize):
+    page = seated(watched, "grand-prix", size)
+    player = Player(page, "grand-prix")
+    player.play(lambda page: page.get_by_role("button", name=words("page.undo")).count() > 0)
+    title = page.locator("header h1")
+    expect(title).to_contain_text("Grand Prix")
+    assert title.evaluate("el => el.scrollWidth <= el.clientWidth")
+    if size is TABLET:
+        expect(title.get_by_text("Grand Prix")).to_be_visible()
+
+
+def test_a_question_beside_the_hand_fills_the_sheet_of_a_tablet(watched: Watched):
+    """Which cars follow: below the buttons lay small cards, and below these a third of the page was empty."""
+    chance = random.Random(12)
+
+    def choose(decision: Any) -> str | None:
+        if (decision.seat, decision.kind) == (0, "link"):
+            return None
+        actions = [str(action) for action in decision.actions]
+        wanted = [action for action in actions if not action.startswith(("retire", "pass"))] or actions
+        return chance.choice([action for action in wanted if "forward" in action] or wanted)
+
+    page = watched.sit(watched.window(TABLET), driven(watched, "thunder-alley", 3, choose, seed=12, options={}), 0)
+    expect(page.locator(".links button").first).to_be_visible()
+    card = page.locator(".hand li").first.bounding_box()
+    assert TABLET["height"] - (card["y"] + card["height"]) < 60, card
+    assert card["width"] > 150, card
+
+
+def test_a_tablet_shows_eight_cards_at_once(watched: Watched):
+    """There were three in a row, and room for most of a fourth."""
+
+    def choose(decision: Any) -> str | None:
+        return None if decision.kind == "play" else str(decision.actions[0])
+
+    page = watched.sit(watched.window(TABLET, lang="es"), driven(watched, "grand-prix", 3, choose, 5, options={}), 0)
+    expect(page.locator("[data-card]")).to_have_count(8)
+    assert page.evaluate(CARDS_SEEN) == 8
+    assert page.evaluate(CUT) == []
+
+
 def in_the_rain(watched: Watched, lang: str) -> Page:
     """A start in the rain, by somebody with a name of forty letters: tires are chosen first."""
     made = watched.site.ask("POST", "/api/tables", json={
@@ -181,13 +259,14 @@ def test_a_start_in_the_rain_with_a_long_name_leaves_room_for_tires_and_cards_at
     assert found == dict.fromkeys(SIZES, [True] * 5)
     page.set_viewport_size(SMALL)
     player.play(lambda page: page.locator("[data-card]").count() > 0)
-    widths = {}
+    sizes = {}
     for name, size in SIZES.items():
         page.set_viewport_size(size)
         page.evaluate(DRAWN_ANEW)
-        found[name], widths[name] = page.evaluate(CARDS_SEEN), page.locator("[data-card]").first.bounding_box()["width"]
+        box = page.locator("[data-card]").first.bounding_box()
+        found[name], sizes[name] = page.evaluate(CARDS_SEEN), box["width"] * box["height"]
     assert min(found.values()) >= 2, found
-    assert widths["large"] > 1.2 * widths["desk"], widths
+    assert sizes["large"] > 1.5 * sizes["desk"], sizes
 
 
 # What frames tell of the weather: whether a move plays, in words, on the board, as what happens; and what is asked.

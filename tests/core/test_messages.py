@@ -32,10 +32,13 @@ def sentences(monkeypatch):
         "t.cars": "Cars {cars} move.",
         "t.wear": "Takes {n} {wear} marker.",
         "t.count": ["{n} space", "{n} spaces"],
+        "t.points": "{points} points",
+        "t.typed": "“{value}” is not a number.",
         "list.and": "{first} and {last}",
         "wear.tire": "tire",
     }
     spanish = english | {"t.cars": "Mueven {cars}.", "list.and": "{first} y {last}", "wear.tire": "neumático"}
+    spanish["decimal"] = ","
     monkeypatch.setattr(package, "_catalogues", {"en": english, "es": spanish})
 
 
@@ -46,6 +49,17 @@ class TestText:
 
     def test_values_take_the_place_of_their_names(self):
         assert text(Message("t.car", {"car": 22})) == "Car 22 moves."
+
+    @pytest.mark.parametrize(
+        "points, spanish",
+        [("2.5", "2,5"), ("-0.25", "-0,25"), ("+2.50 ±0.31", "+2,50 ±0,31"), ("3", "3"), ("0.3.1", "0.3.1")],
+    )
+    def test_a_decimal_number_has_the_sign_of_the_language(self, points, spanish):
+        assert text(Message("t.points", {"points": points})) == f"{points} points"
+        assert text(Message("t.points", {"points": points}), "es") == f"{spanish} points"
+
+    def test_a_number_that_somebody_wrote_is_repeated_as_it_was(self):
+        assert text(Message("t.typed", {"value": "1.5"}), "es") == "“1.5” is not a number."
 
     @pytest.mark.parametrize(
         "cars, english, spanish",

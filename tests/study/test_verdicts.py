@@ -152,8 +152,8 @@ def test_the_word_for_a_number_comes_from_measured_bots():
     scale = Scale(levels=(Level("rookie", 2.0, 0.1, 99), Level("club", 0.4, 0.1, 99), Level("pro", 0.2, 0.1, 99)))
     said = {lost: scale.level(lost) for lost in (3.0, 2.0, 1.2, 0.45, 0.2, 0.1)}
     assert [str(word) for word in said.values()] == [
-        "weaker than the rookie bot", "like the rookie bot", "between the rookie and club bots", "like the club bot",
-        "like the pro bot", "stronger than the pro bot",
+        "weaker than a rookie", "like a rookie", "between a rookie and a club driver", "like a club driver",
+        "like a pro", "stronger than a pro",
     ]  # fmt: skip
     assert Scale().level(1.0) is None
 

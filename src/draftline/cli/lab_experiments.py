@@ -17,7 +17,7 @@ from rich.text import Text
 
 from draftline.cli.arguments import AsJson, Lang, Laps, RaceOptions, SeedOption, TrackName, read_options
 from draftline.cli.terminal import Terminal, print_json
-from draftline.core.messages import Message, OptionError, Value
+from draftline.core.messages import Message, OptionError, Value, figure
 from draftline.documents.plots import number
 from draftline.games.registry import rulebook
 from draftline.lab import duel as duels
@@ -408,9 +408,10 @@ def _cells(terminal: Terminal, row: dict[str, Any], digits: int) -> list[Text]:
     marks = PLAIN_MARKS if terminal.ascii else MARKS
     cells = []
     for at, arm in enumerate(row["arms"]):
-        cells.append(Text(figure_of(arm, digits)))
+        cells.append(Text(figure(figure_of(arm, digits), terminal.lang)))
         if at:
             change = row["differences"][at]
             style = {"more": "green", "less": "magenta"}.get(change["verdict"], "dim")
-            cells.append(Text(f"{change_of(change, digits)} {marks[change['verdict']]}".rstrip(), style=style))
+            shown = figure(change_of(change, digits), terminal.lang)
+            cells.append(Text(f"{shown} {marks[change['verdict']]}".rstrip(), style=style))
     return cells

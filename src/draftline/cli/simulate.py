@@ -30,7 +30,7 @@ from draftline.cli.game_table import GameTable
 from draftline.cli.profile import Debug, Profile, Profiled
 from draftline.cli.tables import COUNTING, table_of
 from draftline.cli.terminal import Terminal, print_json
-from draftline.core.messages import DraftlineError, Message, OptionError, Value
+from draftline.core.messages import DraftlineError, Message, OptionError, Value, figure
 from draftline.core.rulebook import Rulebook
 from draftline.games.registry import new_game
 from draftline.lab import rows
@@ -197,14 +197,14 @@ def _table(
     for message in heads + list(own.counted.values()):
         table.add_column(terminal.words(message), justify="right")
     for name, row in sorted(rows.items(), key=lambda item: -item[1]["points"]):
-        table.add_row(
-            names[name],
+        cells = [
             str(int(row["seats"])),
             f"{row['points']:.1f} ±{row['points_margin']:.1f}",
             f"{100 * row['wins']:.0f} %",
             f"{row['place']:.1f}",
             *[f"{row[what]:.{1 if what == 'led' else 2}f}" for what in own.counted],
-        )
+        ]
+        table.add_row(names[name], *(figure(cell, terminal.lang) for cell in cells))
     return table
 
 

@@ -23,7 +23,7 @@ from draftline.cli.season.run import game_of
 from draftline.cli.season.store import read as read_season
 from draftline.cli.terminal import Terminal, print_json
 from draftline.core import record as records
-from draftline.core.messages import Message, OptionError, Value
+from draftline.core.messages import Message, OptionError, Value, figure
 from draftline.core.track_game import TrackGame
 from draftline.data import file_text, whole
 from draftline.documents.plots import number
@@ -162,6 +162,7 @@ class Sheet:
             lost = "-" if team.lost is None else f"{number(team.lost.points, 2)} ±{number(2 * team.lost.error, 2)}"
             level = "-" if team.level is None else self.terminal.words(team.level)
             points = "-" if team.points is None else str(team.points)
+            lost = figure(lost, self.terminal.lang)
             table.add_row(self.terminal.words(team.team), points, str(team.decisions), lost, level)
         self.terminal.out.print()
         self.terminal.out.print(table)
@@ -219,7 +220,9 @@ class Sheet:
         parts = [f"{number(one.points, 1, True)} ±{number(2 * one.error, 1)}" for one in luck]
         choices = [number(team.own, 1, True), number(team.others, 1, True)]
         ends = [number(team.result, 1), number(team.adjusted or 0.0, 1)]
-        return [self.terminal.words(self.report.teams[team.seat].team), number(team.start, 1), *parts, *choices, *ends]
+        cells = [number(team.start, 1), *parts, *choices, *ends]
+        name = self.terminal.words(self.report.teams[team.seat].team)
+        return [name, *(figure(cell, self.terminal.lang) for cell in cells)]
 
     def _drafts(self) -> None:
         self._head(Message("wall.drafts"))
@@ -314,7 +317,7 @@ def _tell_futures(terminal: Terminal, game: TrackGame, found: Any) -> None:
         if both:
             more = found.more[seat]
             row += [*_cells(terminal, found.there, seat), f"{number(more.points, 2, True)} ±{number(more.margin, 2)}"]
-        table.add_row(*row)
+        table.add_row(*(figure(cell, terminal.lang) for cell in row))
     terminal.out.print(table)
     terminal.say(Message("wall.compared-about" if both else "wall.futures-about"), "dim")
 
@@ -391,6 +394,6 @@ def odds(
     for at, id in enumerate(("wall.column-team", "wall.column-title", "wall.column-points")):
         table.add_column(terminal.words(Message(id)), justify="right" if at else "left")
     for team in found.teams:
-        points = f"{number(team.points.points, 1)} ±{number(team.points.margin, 1)}"
+        points = figure(f"{number(team.points.points, 1)} ±{number(team.points.margin, 1)}", terminal.lang)
         table.add_row(name_of(league, team.team, terminal.lang), _share(terminal, team.title), points)
     terminal.out.print(table)

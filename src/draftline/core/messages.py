@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from draftline.data.message import DraftlineError, Message, Value, text
+from draftline.data.message import DraftlineError, Message, Value, figure, text
 
 __all__ = [
     "ArgumentError",
@@ -15,6 +15,7 @@ __all__ = [
     "TrackError",
     "Value",
     "VariantError",
+    "figure",
     "text",
 ]
 

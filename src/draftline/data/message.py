@@ -17,7 +17,10 @@ UNSHOWN: Final = "\ufffd"
 LIST: Final = "list.and"
 PLURAL: Final = "plural"  # the catalogue's own entry: a digit for each number up to 199, the form of a plural for it
 _HUNDRED = 100
+DECIMAL: Final = "decimal"  # the catalogue's own entry: what parts the whole of a number from its tenths
 _PLACEHOLDER = re.compile(r"\{([a-z_]+)\}")
+_FIGURE = re.compile(r"[+-]?[0-9]+\.[0-9]+( ±[0-9]+\.[0-9]+)?")
+_QUOTES = ("“", "«", "`", "‘")
 
 
 class Message:
@@ -80,7 +83,10 @@ def text(message: Message, lang: str = "en") -> str:
     sentence = entry if isinstance(entry, str) else _form(entry, message.values.get("n"), str(words.get(PLURAL, "")))
     parts = _PLACEHOLDER.split(sentence)
     for index in range(1, len(parts), 2):
+        verbatim = parts[index - 1].endswith(_QUOTES)  # what somebody wrote
         parts[index] = _placeholder_text(parts[index], message, lang)
+        if not verbatim:
+            parts[index] = figure(parts[index], lang)
     return "".join(parts)
 
 
@@ -109,6 +115,13 @@ def _value_text(value: Value, lang: str) -> str:
     if isinstance(value, str):
         return _cut(value)
     return _list_text([_value_text(item, lang) for item in value], lang)
+
+
+def figure(words: str, lang: str) -> str:
+    """Write a decimal number, or one with its margin, as the language does; anything else stays as it is."""
+    if "." not in words or _FIGURE.fullmatch(words) is None:
+        return words
+    return words.replace(".", str(catalogue(lang).get(DECIMAL, ".")))
 
 
 def _cut(value: str) -> str:

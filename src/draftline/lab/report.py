@@ -8,7 +8,7 @@ from html import escape
 from pathlib import Path
 from typing import Any, Final
 
-from draftline.core.messages import Message, OptionError, Value, text
+from draftline.core.messages import Message, OptionError, Value, figure, text
 from draftline.core.track import Track
 from draftline.core.track_file import load_track, read_track, track_names
 from draftline.documents import plots
@@ -237,10 +237,11 @@ def _table(found: dict[str, Any], measures: list[dict[str, Any]], worlds: list[s
         for row in plots.rows_of(measure):
             cells = [f"<td>{escape(text(Message.from_json(row['label']), lang))}</td>"]
             for at, arm in enumerate(row["arms"]):
-                cells.append(f"<td>{escape(figure_of(arm, measure['digits']))}</td>")
+                cells.append(f"<td>{escape(figure(figure_of(arm, measure['digits']), lang))}</td>")
                 if at:
                     change = row["differences"][at]
-                    cells.append(f'<td class="{change["verdict"]}">{escape(change_of(change, measure["digits"]))}</td>')
+                    shown = figure(change_of(change, measure["digits"]), lang)
+                    cells.append(f'<td class="{change["verdict"]}">{escape(shown)}</td>')
             rows.append(f"<tr>{''.join(cells)}</tr>")
     return f'<table class="figures">{"".join(rows)}</table>'
 

@@ -6,7 +6,7 @@ import json
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from draftline.core.messages import Message
+from draftline.core.messages import Message, Value
 from draftline.core.rulebook import Rulebook
 from draftline.data import package_names, package_text
 
@@ -20,6 +20,9 @@ MISTAKE: Final = "mistake"
 BLUNDER: Final = "blunder"
 CLOSE: Final = "close"  # too close to call
 DEGREES: Final = (INACCURACY, MISTAKE, BLUNDER)
+NAMES: Final = {
+    "rookie": Message("wall.bot-rookie"), "club": Message("wall.bot-club"), "pro": Message("wall.bot-pro")
+}  # fmt: skip
 USUAL: Final = {INACCURACY: 0.1, MISTAKE: 0.25, BLUNDER: 0.5}  # of games that nobody has measured
 
 
@@ -31,6 +34,11 @@ class Level:
     lost: float
     error: float
     decisions: int
+
+    @property
+    def name(self) -> Value:
+        """Its name as a driver, or the code of a bot that has none."""
+        return NAMES.get(self.bot, self.bot)
 
 
 @dataclass(frozen=True)
@@ -62,13 +70,13 @@ class Scale:
         near = NEAR * (weakest.lost - strongest.lost)
         if lost > weakest.lost:
             return Message(
-                "wall.level-below" if lost > weakest.lost + near else "wall.level-like", {"bot": weakest.bot}
+                "wall.level-below" if lost > weakest.lost + near else "wall.level-like", {"bot": weakest.name}
             )
         for worse, better in zip(self.levels, self.levels[1:], strict=False):
             if lost >= better.lost:
                 return _between(worse, better, lost)
         beyond = lost < strongest.lost - NEAR * (self.levels[-2].lost - strongest.lost)
-        return Message("wall.level-above" if beyond else "wall.level-like", {"bot": strongest.bot})
+        return Message("wall.level-above" if beyond else "wall.level-like", {"bot": strongest.name})
 
 
 NEAR: Final = 0.25  # of the way between two marks, within which a number is as good as a mark
@@ -77,10 +85,10 @@ NEAR: Final = 0.25  # of the way between two marks, within which a number is as 
 def _between(worse: Level, better: Level, lost: float) -> Message:
     way = (worse.lost - lost) / max(worse.lost - better.lost, 1e-9)
     if way <= NEAR:
-        return Message("wall.level-like", {"bot": worse.bot})
+        return Message("wall.level-like", {"bot": worse.name})
     if way >= 1.0 - NEAR:
-        return Message("wall.level-like", {"bot": better.bot})
-    return Message("wall.level-between", {"worse": worse.bot, "better": better.bot})
+        return Message("wall.level-like", {"bot": better.name})
+    return Message("wall.level-between", {"worse": worse.name, "better": better.name})
 
 
 _scales: dict[str, Scale] = {}

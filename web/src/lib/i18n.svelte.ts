@@ -69,6 +69,11 @@ export function sayPieces(message: Message): Piece[] {
   return pieces(message, words.catalogue);
 }
 
+/** A number with so many digits behind its comma. */
+export function decimal(value: number, digits = 1): string {
+  return value.toFixed(digits).replace(".", String(words.catalogue["decimal"] ?? "."));
+}
+
 /** Whether the catalogue has a sentence; for texts that not every card has. */
 export function has(id: string): boolean {
   return words.catalogue[id] !== undefined;

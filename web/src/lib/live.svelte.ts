@@ -105,6 +105,12 @@ export class TableClient {
   #closed = false;
   #waiting = new Map<string, Waiting>();
   #wake = (): void => this.#again(0);
+  /** The device is offline, or nothing was heard for too long: a browser may take minutes to find that out. */
+  #cut = (): void => {
+    if (this.#wire === null) return;
+    this.#drop();
+    this.#lost(0);
+  };
   #looked = (): void => {
     if (document.hidden) this.head.skip();
   };
@@ -295,6 +301,7 @@ export class TableClient {
   connect(): void {
     this.#closed = false;
     addEventListener("online", this.#wake);
+    addEventListener("offline", this.#cut);
     document.addEventListener("visibilitychange", this.#looked);
     this.#pulse = setInterval(() => this.#beat(), PING);
     this.#dial();
@@ -303,6 +310,7 @@ export class TableClient {
   close(): void {
     this.#closed = true;
     removeEventListener("online", this.#wake);
+    removeEventListener("offline", this.#cut);
     document.removeEventListener("visibilitychange", this.#looked);
     this.head.stop();
     clearInterval(this.#pulse);
@@ -364,7 +372,7 @@ export class TableClient {
 
   #beat(): void {
     if (!this.#ready) return;
-    if (Date.now() - this.#heard > SILENCE) this.#again(0);
+    if (Date.now() - this.#heard > SILENCE) this.#cut();
     else this.#send({ type: "ping" });
   }
 

@@ -77,6 +77,21 @@ describe("a table", () => {
     expect(client.log.map((entry) => entry.n)).toEqual([0]);
   });
 
+  it.each([
+    ["the device is offline", () => dispatchEvent(new Event("offline"))],
+    ["the server has been silent for a minute", () => vi.advanceTimersByTime(60_000)],
+  ])("says at once that %s, and goes on when it is back", (_, happens) => {
+    const wire = begin([0], [0]);
+    happens();
+    expect(client.connection).toBe("lost");
+    expect(wire.closed).toBe(true);
+    dispatchEvent(new Event("online"));
+    vi.advanceTimersByTime(1);
+    expect(wires).toHaveLength(2);
+    greet([0], [0]);
+    expect(client.connection).toBe("open");
+  });
+
   it("sends a whole move in one frame and answers it with yes or with the reason why not", async () => {
     const wire = begin([0], [0]);
     const first = client.move(["play 3 on 22", "forward", "out"]);

@@ -22,6 +22,14 @@ describe("a message in words", () => {
     expect(say("fact.laps", { n: 0 })).toBe("0 laps");
     expect(say("fact.laps", { n: 3 })).toBe("3 laps");
   });
+  it("writes decimal numbers as the language does, but not what somebody wrote", () => {
+    const spanish: Catalogue = { decimal: ",", "t.points": "{points} puntos", "t.typed": "«{value}» no es un número." };
+    const points = (value: string) => text({ id: "t.points", values: { points: value } }, spanish);
+    const given = ["2.5", "+2.50 ±0.31", "3", "0.3.1"];
+    expect(given.map(points)).toEqual(["2,5 puntos", "+2,50 ±0,31 puntos", "3 puntos", "0.3.1 puntos"]);
+    expect(text({ id: "t.typed", values: { value: "1.5" } }, spanish)).toBe("«1.5» no es un número.");
+    expect(say("fact.moved", { car: "2.5", lane: 1 })).toBe("2.5 moves to lane 1.");
+  });
   it("chooses among four forms as the rule says", () => {
     const rules = new Intl.PluralRules("sl");
     const kinds = ["one", "two", "few", "other"];

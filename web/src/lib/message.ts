@@ -7,9 +7,12 @@ export function text(message: Message, words: Catalogue): string {
   const entry = words[message.id];
   if (entry === undefined) return `[${message.id}]`;
   const sentence = typeof entry === "string" ? entry : form(entry, message.values["n"], String(words["plural"] ?? ""));
-  return sentence.replace(/\{([a-z_]+)\}/g, (whole, name: string) => {
+  return sentence.replace(/\{([a-z_]+)\}/g, (whole, name: string, at: number) => {
     const value = message.values[name];
-    return value === undefined ? whole : valueText(value, words);
+    if (value === undefined) return whole;
+    const shown = valueText(value, words);
+    const verbatim = "“«`‘".includes(sentence.charAt(at - 1) || " "); // what somebody wrote
+    return verbatim ? shown : figure(shown, words);
   });
 }
 
@@ -59,6 +62,10 @@ function valueText(value: MessageValue, words: Catalogue): string {
   if (typeof value === "string") return cut(value);
   return text(value, words);
 }
+
+/** A decimal number, or one with its margin, as the language writes it; anything else stays as it is. */
+const figure = (shown: string, words: Catalogue): string =>
+  /^[+-]?\d+\.\d+( ±\d+\.\d+)?$/.test(shown) ? shown.replaceAll(".", String(words["decimal"] ?? ".")) : shown;
 
 /** Both ends of a long text: a path is known by its last part. */
 function cut(value: string): string {

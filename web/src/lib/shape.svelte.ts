@@ -4,7 +4,7 @@ import { MediaQuery } from "svelte/reactivity";
 export type Shape = "wide" | "tall" | "flat";
 
 // In em, so that larger text and zoom count as a smaller window.
-const flat = new MediaQuery("(max-height: 30em) and (min-width: 30em)");
+const flat = new MediaQuery("(max-height: 30em) and (min-width: 30em), (max-height: 30em) and (min-aspect-ratio: 4/3)");
 const tall = new MediaQuery("(max-width: 46em), (max-width: 62em) and (orientation: portrait)");
 const across = new MediaQuery("(min-width: 44em)");
 const huge = new MediaQuery("(min-width: 110em)");

@@ -9,7 +9,7 @@ from rich.text import Text
 
 from draftline.cli.tables import table_of
 from draftline.cli.terminal import Terminal
-from draftline.core.messages import Message, Value
+from draftline.core.messages import Message, Value, figure
 from draftline.league.league import League, Stop
 from draftline.league.lookup import rules_for
 from draftline.league.naming import (
@@ -181,7 +181,8 @@ class SeasonTables:
         table.padding = (0, 1, 0, 0)
         for tally in tallies:
             number = [str(tally.number)] if first else []
-            table.add_row(*number, self._short(tally.team), *tally_cells(self.league, tally))
+            cells = [figure(cell, self.terminal.lang) for cell in tally_cells(self.league, tally)]
+            table.add_row(*number, self._short(tally.team), *cells)
         self.terminal.out.print(table)
 
     def _short(self, colour: str) -> Text:
