@@ -16,6 +16,7 @@ from tests.browser.test_seasons import make as season
 from tools.served import Served, serving
 
 AWAY = "() => document.querySelector('.board').getBoundingClientRect().bottom < 0"
+NARROW = "() => [...document.querySelectorAll('li .scroll')].every((el) => el.scrollWidth <= el.clientWidth)"
 SEEN = "() => document.querySelector('.board').getBoundingClientRect().top >= 0"
 
 
@@ -96,6 +97,82 @@ def test_a_moment_is_played_on_at_a_table_that_leads_back(watched: Watched, look
     assert serious(page) == []
     band.get_by_role("link", name=words("page.branch-source", lang)).click()
     expect(page.get_by_role("slider")).to_have_value("3")
+
+
+@pytest.mark.parametrize("look", ["desktop-es", "phone-en"])
+def test_both_plays_are_raced_to_the_end_and_the_film_is_named_as_one(watched: Watched, look: str):
+    lang, size = look[-2:], PHONE if look.startswith("phone") else DESKTOP
+    made = raced(watched, "thunder-alley", 2)
+    page = watched.window(size, lang=lang)
+    opened(watched, made, page, lang)
+    page.get_by_role("button", name=words("page.wall-all", lang)).click()
+    decision = page.locator(".decisions li").filter(has=page.locator(".row")).first
+    decision.get_by_role("button", name=words("page.what-if-both", lang)).click()
+    cells = decision.locator("table td")
+    expect(cells).to_have_count(6, timeout=4 * PATIENCE)  # two teams: as played, the other play, points more
+    assert all(cell.locator("small").inner_text() for cell in cells.all())  # every figure has its interval
+    assert page.evaluate(NARROW)
+    assert too_wide(page) == []
+    decision.get_by_role("button", name=words("page.what-if-film", lang)).click()
+    heading = page.get_by_role("heading", name=words("page.film", lang))
+    expect(heading).to_be_visible(timeout=4 * PATIENCE)
+    assert words("page.film", lang).lower() in page.title().lower()
+    expect(page.get_by_role("button", name=words("page.replay-play", lang))).to_be_visible()  # it ran, to its end
+    assert serious(page) == []
+    page.get_by_role("link", name=words("page.film-source", lang)).click()
+    expect(heading).to_have_count(0)
+    assert made["id"] in page.url
+
+
+def test_one_card_changed_is_raced_to_the_end(watched: Watched):
+    made = raced(watched, "thunder-alley", 2)
+    page = watched.window(PHONE)
+    watched.visit(page, f"#/r/{made['id']}/3")
+    page.get_by_role("tab", name=words("page.wall")).click()
+    panel = page.get_by_role("region", name=words("page.what-if"), exact=True)
+    chosen = panel.locator("select")
+    expect(chosen).to_have_count(2)
+    chosen.last.select_option(index=2)
+    panel.get_by_role("button", name=words("page.what-if-both")).click()
+    expect(panel.locator("table td small")).to_have_count(6, timeout=4 * PATIENCE)
+    expect(panel).to_contain_text(words("page.what-if-carded"))
+    chosen.first.select_option(index=1)
+    expect(panel.locator("table")).to_have_count(0)  # it was about the other card
+
+
+# Who sees chances while a race runs.
+
+
+def test_a_replay_shows_chances_from_the_first_look_on(watched: Watched):
+    made = raced(watched, "thunder-alley", 2)
+    page = watched.window(DESKTOP)
+    watched.visit(page, f"#/r/{made['id']}/3")
+    expect(page.locator(".board .bar")).to_be_visible()
+
+
+@pytest.mark.parametrize("case", ["spectator", "people", "allowed", "bots"])
+def test_chances_are_shown_to_spectators_and_otherwise_only_on_demand(watched: Watched, case: str):
+    others = "bot" if case == "bots" else "person"
+    made = watched.make("person", others, readings=case == "allowed")
+    page = watched.window(DESKTOP)
+    if case == "spectator":
+        watched.visit(page, f"#/t/{made['id']}")
+    else:
+        watched.sit(page, made, 0)
+    bar = page.locator(".stage[data-version] .bar")
+    page.get_by_text(words("page.chances"), exact=True).first.click()
+    switch = page.get_by_role("switch", name=words("page.chances-show"))
+    expect(switch).to_be_checked(checked=case == "spectator")
+    if case == "spectator":
+        expect(bar).to_be_visible()
+        return
+    expect(bar).to_have_count(0)
+    switch.click()
+    if case == "people":
+        expect(page.get_by_text(words("error.no-readings"))).to_be_visible()
+        expect(bar).to_have_count(0)
+    else:
+        expect(bar).to_be_visible()
 
 
 # How a season may end.

@@ -38,6 +38,18 @@ def test_a_report_as_json_is_the_document_and_a_team_is_named_by_its_color(recor
     assert {one["seat"] for one in found["decisions"]} <= {1}
 
 
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_nothing_of_a_report_is_cut_off_on_a_terminal_of_80_columns(tmp_path, monkeypatch, lang):
+    """Of "Elecciones propias" and long names of teams only the beginning was to be read."""
+    monkeypatch.setenv("COLUMNS", "80")
+    path = tmp_path / "race.json"
+    path.write_text(json.dumps(short_race("grand-prix", 9)), encoding="utf-8")
+    said = draftline("analyse", path, *SHALLOW, "--lang", lang).stdout
+    assert "…" not in said
+    assert max(map(len, said.splitlines())) <= 80
+    assert {"en": "Without luck", "es": "Sin suerte"}[lang] in said
+
+
 def test_bad_input_gets_one_sentence(record, tmp_path):
     assert "purple" in refused(draftline("analyse", record, "--seat", "purple"))
     assert refused(draftline("analyse", tmp_path / "nothing.json"))
@@ -56,5 +68,6 @@ def test_futures_are_compared_on_the_same_deals_and_filmed(record, tmp_path):
     assert found["here"]["races"] == found["there"]["races"] == 2
     assert len(found["more"]) == 2
     assert replay(film.read_text(encoding="utf-8")).outcome is not None
+    assert "what would have happened" in draftline("replay", film).stdout
     told = draftline(*at).stdout
     assert "2 races from action 4" in told

@@ -19,6 +19,7 @@ from draftline.server import branches
 from draftline.server.branches import answer, playing_on
 from draftline.server.problems import Problem
 from draftline.server.race import begun_at
+from draftline.server.replay_document import document
 from draftline.server.reports import FuturesModel, JudgedModel, OddsModel
 from draftline.study import what_if
 from draftline.study.odds import LEAST_RUNS
@@ -43,7 +44,7 @@ def few(monkeypatch) -> None:
 
 def question(record: dict[str, Any], of: str, **more: Any) -> dict[str, Any]:
     asked = {"record": record, "of": of, "at": AT, "actions": [], "card": None, "races": FEW}
-    return {**asked, "tell": lambda share: None, **more}
+    return {**asked, "source": "abc", "tell": lambda share: None, **more}
 
 
 def unpacked(found: dict[str, Any]) -> dict[str, Any]:
@@ -103,6 +104,16 @@ def test_the_film_is_a_whole_race_that_begins_as_the_record_does(record, few):
     film = answer(question(record, "film", actions=[played]))["record"]
     assert replay(film).over
     assert film["actions"][: AT + 1] == record["actions"][: AT + 1]
+    assert document(film)["film"] == {"at": AT, "source": "abc"}
+    past = playing_on(film, AT, None, "abc").brought[-1]
+    assert "film" not in json.loads(past.text)["record"]  # what is raced there is no film
+
+
+def test_what_a_record_says_of_a_film_is_not_believed_blindly(record):
+    assert document(record)["film"] is None
+    for odd in ("x", {"at": "x"}, {"source": "abc"}):
+        assert document({**record, "film": odd})["film"] is None
+    assert document({**record, "film": {"at": 3, "source": "<script>"}})["film"] == {"at": 3, "source": None}
 
 
 def test_a_first_move_is_judged(record):

@@ -8,6 +8,8 @@ import random
 import pytest
 
 import draftline
+from draftline.bots.values import reading
+from draftline.server.replay_document import document
 from tests.server.helpers import SHORT
 
 GAMES = ("thunder-alley", "grand-prix", "thunder-rolls")
@@ -51,6 +53,20 @@ def test_the_record_of_a_table_is_its_race(served, game):
     again_record = served.http.get(f"/api/replays/{table.id}/record")
     assert again_record.json() == record
     assert "attachment" in again_record.headers["content-disposition"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_replay_has_the_chances_of_every_frame_as_a_spectator_could_tell(game):
+    race = raced(game)
+    found = document(race.record())
+    assert len(found["wins"]) == len(found["frames"])
+    assert all(len(wins) == 2 and 0.0 <= sum(wins) <= 1.01 for wins in found["wins"])
+    assert found["wins"][-1] == [round(chance, 3) for chance in reading(race.view(None)).wins]
+    stopped = draftline.new_game(game, seats=2, seed=3)
+    stopped.apply(stopped.decision.actions[0])
+    stopped.stop()
+    short = document(stopped.record())
+    assert len(short["wins"]) == len(short["frames"]) == 3
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -20,7 +20,7 @@ from draftline.study.chance import dealt_anew
 from draftline.study.curve import curve_of, point_of
 from draftline.study.luck import Ledger
 from draftline.study.plain import plain
-from draftline.study.report import RaceReport, analyse
+from draftline.study.report import RaceReport, analyse, story_with_curve
 from draftline.study.story import Story
 from draftline.study.tally import Tally
 from draftline.study.timeline import Move, moves_of
@@ -190,3 +190,18 @@ def test_the_story_tells_what_turned_the_race_and_who_was_unlucky():
     winner = story.tell(end, turned, {end.outcome.ranking[0]: -50.0})
     assert [one.id for one in winner if "unlucky" in one.id] == ["story.unlucky-winner"]
     assert len(told) <= 5
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_a_story_told_at_once_says_nothing_of_luck(game):
+    """By a quick look another team was the unlucky one than in the report of the same race."""
+    record = short_race(game, 12)
+    ticks = itertools.count()
+    hasty = analyse(record, budget=Budget(1.0, lambda: 1.0 * next(ticks)))
+    assert not [one.id for told in (story_with_curve(record), hasty.story) for one in told if "unlucky" in one.id]
+
+
+def test_whoever_led_most_is_told_first():
+    report = analyse(short_race(game_ids()[0]), depth=Depth().times(0.01))
+    shares = [one.share for one in report.leads]
+    assert shares == sorted(shares, reverse=True) != []

@@ -187,7 +187,7 @@ def test_plans_side_by_side_are_named_by_what_differs(move: Move):
         for name, lane in (("forward", 0), ("stop", 2), ("diagonal in", 2))
     ]
     assert apart(move, inside, outside) == [
-        f"car {number} 2 spaces on, inside lane", f"car {number} 2 spaces on, outside lane"
+        f"2 spaces on with car {number}, inside lane", f"2 spaces on with car {number}, outside lane"
     ]  # fmt: skip
     assert apart(move, outside, same) == ["the way “Stop here”", "the way “Diagonally (Inward)”"]
     one, other = plan(Message("idea.keep-all"), "d"), plan(Message("idea.no-pit"), "e")
@@ -210,8 +210,8 @@ def test_plans_that_begin_alike_are_named_by_the_choice_that_differs():
             plans = [plan(Message("idea.place", {"n": 1, "space": "Crew Chief"}), *words[:-1], end) for end in
                      (words[-1], "retrieve none")]  # fmt: skip
             found = apart(one, *plans)
-            assert found[0].startswith("1 die on Crew Chief, taking a die back from ")
-            assert found[1] == "1 die on Crew Chief, leaving all dice where they are"
+            assert found[0].startswith("1 die on Crew Chief (taking a die back from ")
+            assert found[1] == "1 die on Crew Chief (leaving all dice where they are)"
             return
     pytest.fail("nobody took a die back")
 
@@ -238,8 +238,20 @@ def test_ways_that_leave_their_car_in_one_space_are_named_by_a_car_that_is_elsew
         for name, gone in (("a", 1), ("b", 4))
     ]
     assert apart(move, *plans) == [
-        f"car {other} 1 space on, middle lane", f"car {other} 4 spaces on, middle lane"
+        f"1 space on with car {other}, middle lane", f"4 spaces on with car {other}, middle lane"
     ]  # fmt: skip
+
+
+def test_a_way_back_or_aside_is_told_as_what_it_is(move: Move):
+    """A report said "car 42 -1 spaces on"."""
+    game = move.before
+    one, other = game.numbers[:2]
+    here = (game.progress(one) + 2, 0)
+    plans = [
+        plan(Message("idea.way"), name, cars={one: here, other: (game.progress(other) + gone, 1)})
+        for name, gone in (("a", -1), ("b", 0))
+    ]
+    assert apart(move, *plans) == [f"1 space back with car {other}, middle lane", f"car {other} sideways, middle lane"]
 
 
 def test_one_card_driven_two_ways_is_named_by_card_and_way(move: Move):
@@ -248,7 +260,8 @@ def test_one_card_driven_two_ways_is_named_by_card_and_way(move: Move):
     card = Message("idea.choose", {"car": number})
     places = [(game.progress(number) + gone, 1) for gone in (1, 3)]
     plans = [plan(card, str(place), cars={number: place}) for place in places]
-    assert apart(move, *plans) == [f"car {number}, car {number} {n} on, middle lane" for n in ("1 space", "3 spaces")]
+    ways = [f"{n} on with car {number}, middle lane" for n in ("1 space", "3 spaces")]
+    assert apart(move, *plans) == [f"car {number} ({way})" for way in ways]
 
 
 def test_a_way_over_the_line_is_named_so_and_not_step_by_step(move: Move):
@@ -260,7 +273,7 @@ def test_a_way_over_the_line_is_named_so_and_not_step_by_step(move: Move):
     done = Plan(("a", "b"), card, why, {})
     short = plan(card, "c", cars={number: (game.progress(number) + 2, 0)})
     assert apart(move, short, done) == [
-        f"car {number}, car {number} 2 spaces on, inside lane", f"car {number}, over the line"
+        f"car {number} (2 spaces on with car {number}, inside lane)", f"car {number} (over the line)"
     ]  # fmt: skip
 
 

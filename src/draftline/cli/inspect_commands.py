@@ -169,6 +169,8 @@ def _summary(screen: Display, game: TrackGame, record: dict[str, Any]) -> None:
         "n": len(record["actions"]),
     }
     screen.terminal.say(Message("cli.record-holds", values))
+    if isinstance(film := record.get("film"), dict) and isinstance(film.get("at"), int):
+        screen.terminal.say(Message("wall.film", {"n": film["at"]}))
     if game.book.variant is not None:
         screen.terminal.say(Message("cli.with-variant", {"variant": game.book.variant.label}))
     if game.over:

@@ -33,17 +33,21 @@ from draftline.games.registry import rulebook
 from draftline.lab.files import check_writable, write_text
 from draftline.league.naming import name_of
 from draftline.study import what_if
-from draftline.study.luck import SOURCE_NAMES
+from draftline.study.curve import percent
+from draftline.study.luck import SOURCE_NAMES, TeamLuck
 from draftline.study.odds import title_odds
 from draftline.study.plain import plain
 from draftline.study.puzzles import Puzzle, mine
 from draftline.study.report import RaceReport, analyse
+from draftline.study.scale import CLOSE
 from draftline.study.verdicts import Depth, Verdict
 
 DEEPEST = 100.0
 SPARKS = "▁▂▃▄▅▆▇█"
 PLAIN_SPARKS = "_.-=+*#@"
 CURVE_WIDTH = 60
+GAP = 2  # spaces between columns
+OTHER = ("wall.better", "wall.other")  # what the other plan is: surely better, or too close to call
 
 SeatOption = Annotated[
     str | None, typer.Option("--seat", help="cli.help-study-seat", metavar="TEAM", show_default=False)
@@ -140,7 +144,7 @@ class Sheet:
         self.terminal.say(message, "bold")
 
     def _table(self, heads: list[str]) -> Table:
-        table = Table(box=None, header_style="dim", padding=(0, 2, 0, 0), pad_edge=False)
+        table = Table(box=None, header_style="dim", padding=(0, GAP, 0, 0), pad_edge=False)
         for at, head in enumerate(heads):
             table.add_column(head, justify="right" if at else "left")
         return table
@@ -169,7 +173,7 @@ class Sheet:
         self._head(Message("wall.curve"))
         step = max(len(curve.points) / CURVE_WIDTH, 1.0)
         shown = [curve.points[int(at * step)] for at in range(int(len(curve.points) / step))]
-        table = self._table(["", ""])
+        table = Table.grid(padding=(0, 2, 0, 0))
         for team in self.report.teams:
             wins = [point.seen.wins[team.seat] for point in shown]
             line = "".join(sparks[min(int(chance * len(sparks)), len(sparks) - 1)] for chance in wins)
@@ -186,31 +190,39 @@ class Sheet:
     def _decision(self, one: Verdict) -> None:
         words = self.terminal.words
         self._numbered(one.at, one.message)
-        for head, plan in (("wall.did", one.played), ("wall.better", one.best)):
+        for head, plan in (("wall.did", one.played), (OTHER[one.degree == CLOSE], one.best)):
             if plan is not None:
                 said = with_purpose(words(plan.idea), words(plan.why))
                 line = f"{self.words(head)}: {said} [{', '.join(plan.actions)}]"
                 self.terminal.out.print(Padding(Text(line, style="dim"), (0, 0, 0, 7)))
 
     def _luck(self) -> None:
+        """A column for every team, so that it adds up downwards; as many side by side as there is room for."""
         luck = self.report.luck
         used = [source for source in SOURCE_NAMES if any(team.luck[source].points for team in luck.teams)]
+        ends = ["wall.column-own", "wall.column-others", "wall.column-result"]
+        ends += ["wall.column-adjusted"] if luck.adjusts else []
+        side = [self.words("wall.column-team"), self.words("wall.column-start")]
+        side += [self.terminal.words(SOURCE_NAMES[source]) for source in used] + [self.words(id) for id in ends]
+        columns = [self._account(team, used)[: len(side)] for team in luck.teams]
         self._head(Message("wall.luck"))
-        heads = [self.words("wall.column-team"), self.words("wall.column-start")]
-        heads += [self.terminal.words(SOURCE_NAMES[source]) for source in used]
-        ends = ("wall.column-own", "wall.column-others", "wall.column-result")
-        table = self._table(heads + [self.words(id) for id in ends])
-        for team in luck.teams:
-            parts = [
-                f"{number(team.luck[source].points, 1, True)} ±{number(2 * team.luck[source].error, 1)}"
-                for source in used
-            ]
-            sums = [number(team.own, 1, True), number(team.others, 1, True), number(team.result, 1)]
-            name = self.terminal.words(self.report.teams[team.seat].team)
-            cells = [number(team.start, 1), *parts, *sums]
-            table.add_row(name, *(figure(cell, self.terminal.lang) for cell in cells))
-        self.terminal.out.print(table)
+        for block in _blocks(columns, self.terminal.out.width - _width(side)):
+            heads, *rows = zip(side, *block, strict=True)
+            table = self._table(list(heads))
+            for row in rows:
+                table.add_row(*row)
+            self.terminal.out.print(table)
         self.terminal.say(luck.message, "dim")
+
+    def _account(self, team: TeamLuck, used: list[str]) -> list[str]:
+        """A team's name, then what it began with, what chance and choices gave it, and what came of that."""
+        luck = [team.luck[source] for source in used]
+        parts = [f"{number(one.points, 1, True)} ±{number(2 * one.error, 1)}" for one in luck]
+        choices = [number(team.own, 1, True), number(team.others, 1, True)]
+        ends = [number(team.result, 1), number(team.adjusted or 0.0, 1)]
+        cells = [number(team.start, 1), *parts, *choices, *ends]
+        name = self.terminal.words(self.report.teams[team.seat].team)
+        return [name, *(figure(cell, self.terminal.lang) for cell in cells)]
 
     def _drafts(self) -> None:
         self._head(Message("wall.drafts"))
@@ -222,12 +234,26 @@ class Sheet:
         self.terminal.out.print(table)
 
 
+def _width(column: list[str]) -> int:
+    return max(map(len, column)) + GAP
+
+
+def _blocks(columns: list[list[str]], room: int) -> list[list[list[str]]]:
+    """Columns in blocks that are as wide as the room, or one column."""
+    blocks: list[list[list[str]]] = [[]]
+    for column in columns:
+        if blocks[-1] and sum(map(_width, [*blocks[-1], column])) > room:
+            blocks.append([])
+        blocks[-1].append(column)
+    return blocks
+
+
 # What if.
 
 
 def whatif(
     file: RecordFile,
-    at: Annotated[int, typer.Option("--at", help="cli.help-at")],
+    at: Annotated[int, typer.Option("--at", help="cli.help-whatif-at")],
     races: Annotated[int, typer.Option("--races", "-n", help="cli.help-whatif-races")] = 200,
     instead: Annotated[
         str | None, typer.Option("--instead", help="cli.help-whatif-instead", metavar="ACTIONS", show_default=False)
@@ -287,18 +313,26 @@ def _tell_futures(terminal: Terminal, game: TrackGame, found: Any) -> None:
     for at, id in enumerate(heads):
         table.add_column(words(Message(id)), justify="right" if at else "left")
     for seat in range(game.seats):
-        row = [words(game.book.team(game.teams[seat])), *_cells(here, seat)]
+        row = [words(game.book.team(game.teams[seat])), *_cells(terminal, here, seat)]
         if both:
             more = found.more[seat]
-            row += [*_cells(found.there, seat), f"{number(more.points, 2, True)} ±{number(more.margin, 2)}"]
+            row += [*_cells(terminal, found.there, seat), f"{number(more.points, 2, True)} ±{number(more.margin, 2)}"]
         table.add_row(*(figure(cell, terminal.lang) for cell in row))
     terminal.out.print(table)
+    terminal.say(Message("wall.compared-about" if both else "wall.futures-about"), "dim")
 
 
-def _cells(futures: what_if.Futures, seat: int) -> list[str]:
-    points, wins = futures.points[seat], futures.wins[seat]
-    share = f"{100 * wins.share:.0f} % ({100 * wins.low:.0f}-{100 * wins.high:.0f})"
-    return [f"{number(points.points, 1)} ±{number(points.margin, 1)}", share]
+def _cells(terminal: Terminal, futures: what_if.Futures, seat: int) -> list[str]:
+    points = futures.points[seat]
+    return [f"{number(points.points, 1)} ±{number(points.margin, 1)}", _share(terminal, futures.wins[seat])]
+
+
+def _share(terminal: Terminal, chance: what_if.Chance) -> str:
+    """A share of races with its interval."""
+    values: dict[str, Value] = {
+        "n": percent(chance.share), "low": percent(chance.low), "high": percent(chance.high)
+    }  # fmt: skip
+    return terminal.words(Message("wall.share", values))
 
 
 # Puzzles.
@@ -360,8 +394,6 @@ def odds(
     for at, id in enumerate(("wall.column-team", "wall.column-title", "wall.column-points")):
         table.add_column(terminal.words(Message(id)), justify="right" if at else "left")
     for team in found.teams:
-        title, points = team.title, team.points
-        share = f"{100 * title.share:.0f} % ({100 * title.low:.0f}-{100 * title.high:.0f})"
-        expected = figure(f"{number(points.points, 1)} ±{number(points.margin, 1)}", terminal.lang)
-        table.add_row(name_of(league, team.team, terminal.lang), share, expected)
+        points = figure(f"{number(team.points.points, 1)} ±{number(team.points.margin, 1)}", terminal.lang)
+        table.add_row(name_of(league, team.team, terminal.lang), _share(terminal, team.title), points)
     terminal.out.print(table)

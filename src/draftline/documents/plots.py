@@ -46,21 +46,23 @@ def _svg(height: float, parts: Sequence[str], title: str) -> str:
 
 
 class Scale:
-    """Numbers to pixels, with round numbers along the axis."""
+    """Numbers to pixels, with round numbers along the axis; a tight one ends where the numbers do."""
 
-    def __init__(self, least: float, most: float, left: float, right: float, whole: bool = False) -> None:
+    def __init__(
+        self, least: float, most: float, left: float, right: float, whole: bool = False, tight: bool = False
+    ) -> None:  # fmt: skip
         if most - least < 1e-9:
             least, most = least - 0.5, most + 0.5
         self.step = max(_round_step((most - least) / 5.0), 1.0 if whole else 0.0)
         self.least = math.floor(least / self.step) * self.step
-        self.most = math.ceil(most / self.step) * self.step
+        self.most = most if tight else math.ceil(most / self.step) * self.step
         self.left, self.right = left, right
 
     def at(self, value: float) -> float:
         return self.left + (value - self.least) / (self.most - self.least) * (self.right - self.left)
 
     def ticks(self) -> list[float]:
-        count = round((self.most - self.least) / self.step)
+        count = math.floor((self.most - self.least) / self.step + 1e-9)
         return [self.least + at * self.step for at in range(count + 1)]
 
     def words(self, value: float) -> str:
@@ -147,7 +149,7 @@ def curves(
     if len({x for x, _, _ in points}) < 2:
         return ""
     places = [x for x, _, _ in points]
-    across = Scale(min(places), max(places), 46.0, WIDTH - 34.0, all(x == int(x) for x in places))
+    across = Scale(min(places), max(places), 46.0, WIDTH - 34.0, all(x == int(x) for x in places), tight=True)
     up = Scale(min(0.0, *(m - e for _, m, e in points)), max(m + e for _, m, e in points), 170.0, 12.0)
     parts = _across(across, 12.0, 170.0)
     for tick in up.ticks():

@@ -115,7 +115,7 @@ class Page:
             "hindsight": one["hindsight"], "words": self.say(one["message"]),
             "played": self._plan(one["played"]), "best": None if best is None else self._plan(best), "picture": "",
         }  # fmt: skip
-        if pictured and (one["played"]["cars"] or (best and best["cars"])):
+        if pictured:
             found["picture"] = self.picture(one)
         return found
 
@@ -147,9 +147,8 @@ class Page:
                 if int(number) in places:
                     way = [places[int(number)], *self._along(game, int(number), progress, lane)]
                     ways.append((way, ink))
-        if not ways:
-            return ""
-        box = self._window([place for way, _ in ways for place in way])
+        own = [places[number] for number in game.cars(one["seat"]) if number in places]  # a stop moves nobody yet
+        box = self._window([place for way, _ in ways for place in way] or own or list(places.values()))
         parts = [f'<svg class="picture" viewBox="{box}" role="img"><title>{escape(self.say(one["message"]))}</title>']
         parts.append(f'<use href="#track" width="{self.shape.width:g}" height="{self.shape.height:g}"/>')
         parts += [self._way(way, ink) for way, ink in ways]

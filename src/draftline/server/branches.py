@@ -87,7 +87,10 @@ def _film(record: Json, job: Json) -> Json:
     """The record of the future nearest the median for whoever is asked."""
     game = what_if.moment(record, job["at"])
     what_if.refuse_illegal(game, job["actions"])
-    return what_if.film(game, game.asked[0], FILMED, (FAST,), 0, job["actions"])
+    found = what_if.film(game, game.asked[0], FILMED, (FAST,), 0, job["actions"])
+    found["film"]["source"] = job["source"]
+    found["checksum"] = records.checksum(found)
+    return found
 
 
 def _judged(record: Json, job: Json) -> Json:
@@ -154,7 +157,7 @@ def playing_on(record: Json | str, at: int, seat: int | None, origin: str) -> Ma
 
 def _past(record: Json, at: int) -> str:
     """What such a table carries: the record up to its moment, and nothing of how that race went on."""
-    names = ("outcome", "checksum", "stopped", "table")
+    names = ("outcome", "checksum", "stopped", "table", "film")
     start = {name: value for name, value in record.items() if name not in names}
     start |= {"actions": record["actions"][:at], "outcome": None}
     return json.dumps({"record": start, "at": at}, ensure_ascii=False, sort_keys=True, separators=(",", ":"))

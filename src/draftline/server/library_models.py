@@ -260,6 +260,13 @@ class RecordVariant(Answer):
     text: str = Field(description="its file")
 
 
+class FilmModel(Answer):
+    """What a film of what would have happened comes from."""
+
+    at: int = Field(description="the actions of the race that was run, before it goes another way")
+    source: str | None = Field(description="the replay of that race")
+
+
 class ReplayModel(Answer):
     format: int
     game: str
@@ -274,6 +281,8 @@ class ReplayModel(Answer):
     outcome: OutcomeModel | None
     story: list[MessageModel] = Field(description="the race in about five sentences; none if it is not over")
     frames: list[ReplayFrame] = Field(description="one for the start and one for every action")
+    wins: list[list[float]] = Field(description="by frame and seat: chances to win as a spectator could tell")
+    film: FilmModel | None = Field(description="of a future that bots raced")
     chart: ChartModel
 
 

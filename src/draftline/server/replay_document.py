@@ -10,6 +10,7 @@ from collections import Counter, OrderedDict
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+from draftline.bots.values import reading
 from draftline.core import record as records
 from draftline.core.facts import Facts
 from draftline.core.geometry import geometry
@@ -19,11 +20,14 @@ from draftline.core.track_file import track_names, track_reference
 from draftline.core.track_game import TrackGame
 from draftline.games.registry import begin, was_stopped
 from draftline.games.registry import replay as replay_record
+from draftline.server.tokens import is_id
 from draftline.study.story import Story
+from draftline.study.timeline import moves_of
 
-DOCUMENT_FORMAT = 2
+DOCUMENT_FORMAT = 3
 PACKING_LEVEL = 5
 DOCUMENT_BYTES = 32_000_000  # of packed documents in memory
+CHANCE_DIGITS = 3
 MOST_FRAMES = 6000  # frames of a document, one for each action; the longest races have about two thousand
 
 Json = dict[str, Any]
@@ -85,8 +89,31 @@ def document(record: Json) -> Json:
         "outcome": None if outcome is None else outcome.to_json(),
         "story": [sentence.to_json() for sentence in story.tell(game)],
         "frames": frames,
+        "wins": _wins(record, len(frames)),
         "chart": chart.to_json(),
+        "film": _film(record),
     }
+
+
+def _wins(record: Json, frames: int) -> list[list[float]]:
+    """Every team's chance to win by frame, as a spectator could tell; within a move that before it."""
+    found = {0: reading(begin(record).view(None)).wins}
+    for move in moves_of(record):
+        ended = move.seat < 0  # that frame has no action
+        found[move.until + ended] = reading(move.after.view(None)).wins
+    told: list[list[float]] = []
+    for frame in range(frames):
+        told.append([round(chance, CHANCE_DIGITS) for chance in found[frame]] if frame in found else told[-1])
+    return told
+
+
+def _film(record: Json) -> Json | None:
+    """Where a film of what would have happened leaves the race that was run, and the replay of that race if known."""
+    film = record.get("film")
+    if not isinstance(film, dict) or not isinstance(film.get("at"), int):
+        return None
+    source = film.get("source")
+    return {"at": film["at"], "source": source if isinstance(source, str) and is_id(source) else None}
 
 
 def _names(record: Json, game: TrackGame) -> list[str]:

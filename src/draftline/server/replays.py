@@ -168,7 +168,7 @@ async def futures(
 )  # fmt: skip
 async def film(id: str, body: FilmWish, lobby: InLobby) -> ReplayId:
     """Of some futures after these actions the one nearest the median, as a replay of its own."""
-    asked = {"record": await _found(id, lobby), "at": body.at, "actions": body.actions}
+    asked = {"record": await _found(id, lobby), "at": body.at, "actions": body.actions, "source": id}
     found = await lobby.film(asked)
     made = new_id()
     await lobby.store.run(lobby.store.add_replay, made, json.dumps(found["record"], ensure_ascii=False))

@@ -12,7 +12,7 @@ from draftline.core.track_game import TrackGame
 from draftline.games.registry import game_ids
 from draftline.learn.scenes import KEPT, MISSED, OPEN, SOLVED, Scene, Verdict, scene_of
 from draftline.study.puzzles import DIFFICULTY_NAMES, THEME_NAMES, Puzzle, of_the_day, puzzles_of, same_answer
-from draftline.study.verdicts import Loss, Plan
+from draftline.study.verdicts import Plan, in_figures
 
 PUZZLE: Final = "puzzle:"  # begins the id of a scene that is a puzzle
 BEGUN: Final = 64  # exercises that are remembered
@@ -51,14 +51,10 @@ class Exercise(Scene):
         if part == "hint":
             return Message("wall.puzzle-hint", {"idea": puzzle.club.idea})
         about: dict[str, Value] = {"idea": puzzle.best.idea, "why": puzzle.best.why, "second": puzzle.second.idea}
-        return Message("wall.puzzle-done", {**about, **_points(puzzle.margin)})
+        return Message("wall.puzzle-done", {**about, **in_figures(puzzle.margin.points, puzzle.margin.error)})
 
     def verdict(self, done: Sequence[str]) -> Verdict:
         return _verdict(self, tuple(done))
-
-
-def _points(loss: Loss) -> dict[str, Value]:
-    return {"points": f"{loss.points:.1f}", "error": f"{2.0 * loss.error:.1f}"}
 
 
 @lru_cache(KEPT)
@@ -75,9 +71,9 @@ def _verdict(exercise: Exercise, done: tuple[str, ...]) -> Verdict:
     if chosen(puzzle.best):
         return Verdict(SOLVED, exercise.text("done"))
     if chosen(puzzle.club):
-        return Verdict(MISSED, Message("wall.puzzle-club", _points(puzzle.gain)))
+        return Verdict(MISSED, Message("wall.puzzle-club", in_figures(puzzle.gain.points, puzzle.gain.error)))
     if chosen(puzzle.second):
-        return Verdict(MISSED, Message("wall.puzzle-second", _points(puzzle.margin)))
+        return Verdict(MISSED, Message("wall.puzzle-second", in_figures(puzzle.margin.points, puzzle.margin.error)))
     return Verdict(MISSED, Message("wall.puzzle-missed"))
 
 

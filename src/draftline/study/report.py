@@ -178,10 +178,9 @@ class Study:
         return looks * took < FORESIGHT * self.budget.seconds
 
     def story(self) -> list[Message]:
-        """The story, with what turned the race by the curve and whom luck left."""
-        ledger, _, story, points = self.watch(foresight=False)  # it is wanted at once
-        curve = curve_of(points, self.moves, ledger.moments, self.craft)
-        return story.tell(self.end, _turned(curve), {one.seat: one.total for one in ledger.teams(False)})
+        """The story, with what turned the race by the curve: wanted at once, and a quick look at luck misleads."""
+        ledger, _, story, points = self.watch(foresight=False)
+        return story.tell(self.end, _turned(curve_of(points, self.moves, ledger.moments, self.craft)))
 
     def report(self) -> RaceReport:
         ledger, tally, story, points = self.watch(foresight=True)
@@ -236,7 +235,8 @@ class Study:
             [self._team(seat, verdicts) for seat in range(end.seats)], curve, verdicts, idle,
             LuckReport(luck, ledger.moments, scale.explained, adjusts, told),
             tally.drafts(), list(tally.strategy.values()), list(tally.overtakes.values()), tally.leads(),
-            tally.card_use(), story.tell(end, _turned(curve), {one.seat: one.total for one in luck}),
+            tally.card_use(),
+            story.tell(end, _turned(curve), {one.seat: one.total for one in luck if ledger.foresight}),
         )  # fmt: skip
 
     def _team(self, seat: int, verdicts: list[Verdict]) -> TeamReport:

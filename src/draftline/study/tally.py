@@ -278,7 +278,7 @@ class Tally:
             CarLead(number, _seat(self.game, number), self.game.led(number), self.looks.count(number) / count)
             for number in self.game.numbers
         ]
-        return sorted([one for one in found if one.led or one.share], key=lambda one: (-one.led, -one.share))
+        return sorted([one for one in found if one.led or one.share], key=lambda one: (-one.share, -one.led))
 
     def card_use(self) -> list[CardUse]:
         """By seat and name: cards of one name are one card."""

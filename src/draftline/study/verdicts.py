@@ -32,6 +32,7 @@ NEAR: Final = 2.0  # standard errors within which a border is near
 MOST_IDEAS: Final = 8
 ALIKE_DEALS: Final = 3  # on which two plans come to one position, if chance ends both
 
+LEAST_TOLD: Final = 0.05  # of an interval, by one digit
 RIGHT_UNLUCKY: Final = "right-unlucky"
 WRONG_LUCKY: Final = "wrong-lucky"
 
@@ -314,9 +315,10 @@ def way_of(game: TrackGame, plan: Plan, plans: list[Plan]) -> Message:
         return _with(plan.idea, Message(end)) if end else plan.idea
     apart = [one for one in moved if any(other.cars.get(one[0]) != one[1] for other in plans)]
     number, (progress, lane) = (apart or moved)[0]
-    gone: dict[str, Value] = {"car": number, "n": progress - game.progress(number)}
+    gone = progress - game.progress(number)
     there = lane_name(lane, game.track.lanes[progress % game.track.sectors])
-    return _with(plan.idea, Message("wall.way", {**gone, "lane": there}))
+    words = "wall.way" if gone > 0 else "wall.way-back" if gone else "wall.way-aside"
+    return _with(plan.idea, Message(words, {"car": number, "n": abs(gone), "lane": there}))
 
 
 def other_choice(
@@ -387,17 +389,19 @@ DEGREE_NAMES: Final = {
 }  # fmt: skip
 
 
+def in_figures(points: float, error: float) -> dict[str, Value]:
+    """Points and their 95 % interval, with a second digit where the interval would seem to be nothing."""
+    digits = 1 if 2 * error >= LEAST_TOLD else 2
+    return {"points": f"{points:.{digits}f}", "error": f"{2 * error:.{digits}f}"}
+
+
 def said(degree: str, corner: str, loss: Loss, best: Plan | None) -> Message:
     """The verdict in a sentence."""
     if corner == RIGHT_UNLUCKY:
         return Message("wall.said-unlucky")
     if best is None:
         return Message("wall.said-best")
-    values: dict[str, Value] = {
-        "idea": best.idea,
-        "points": f"{max(loss.points, 0.0):.1f}",
-        "error": f"{2 * loss.error:.1f}",
-    }
+    values: dict[str, Value] = {"idea": best.idea, **in_figures(max(loss.points, 0.0), loss.error)}
     if corner == WRONG_LUCKY:
         return Message("wall.said-lucky", values)
     return Message(SAID[degree], values)

@@ -210,7 +210,8 @@ def film(
 ) -> dict[str, Any]:
     """The record of the future nearest the median of a seat's points, with the cards and dice that were to come.
 
-    Only the bots' whims differ between these futures, so that each can be replayed like any race.
+    Only the bots' whims differ between these futures, so that each can be replayed like any race. The record says
+    that it is a film, and from which moment on nothing of it happened.
     """
     policy = drivers(game, bots)
     ends: list[TrackGame] = []
@@ -221,7 +222,10 @@ def film(
         play_out(future, policy, stream(seed + number, WHIMS), END)
         ends.append(future)
     order = sorted(range(races), key=lambda one: (points_of(ends[one], seat), one))
-    return ends[order[(races - 1) // 2]].record()
+    found = ends[order[(races - 1) // 2]].record()
+    found["film"] = {"at": len(game.history())}
+    found["checksum"] = records.checksum(found)
+    return found
 
 
 def points_of(game: TrackGame, seat: int) -> int:

@@ -330,6 +330,13 @@ export type components = {
                 [key: string]: string;
             };
         };
+        /** @description What a film of what would have happened comes from. */
+        FilmModel: {
+            /** @description the actions of the race that was run, before it goes another way */
+            at: number;
+            /** @description the replay of that race */
+            source: string | null;
+        };
         FilmWish: {
             at: number;
             /** @description of one move, in order */
@@ -1058,6 +1065,10 @@ export type components = {
             story: components["schemas"]["MessageModel"][];
             /** @description one for the start and one for every action */
             frames: components["schemas"]["ReplayFrame"][];
+            /** @description by frame and seat: chances to win as a spectator could tell */
+            wins: number[][];
+            /** @description of a future that bots raced */
+            film: components["schemas"]["FilmModel"] | null;
             chart: components["schemas"]["ChartModel"];
         };
         ReplaySeat: {
@@ -2097,6 +2108,7 @@ export type FactKindModel = components['schemas']['FactKindModel'];
 export type FactModel = components['schemas']['FactModel'];
 export type FamilyModel = components['schemas']['FamilyModel'];
 export type FieldWish = components['schemas']['FieldWish'];
+export type FilmModel = components['schemas']['FilmModel'];
 export type FilmWish = components['schemas']['FilmWish'];
 export type ForeseenFrame = components['schemas']['ForeseenFrame'];
 export type FuturesModel = components['schemas']['FuturesModel'];
