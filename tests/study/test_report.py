@@ -197,8 +197,16 @@ def test_a_story_told_at_once_says_nothing_of_luck(game):
     """By a quick look another team was the unlucky one than in the report of the same race."""
     record = short_race(game, 12)
     ticks = itertools.count()
-    hasty = analyse(record, budget=Budget(1.0, lambda: 1.0 * next(ticks)))
-    assert not [one.id for told in (story_with_curve(record), hasty.story) for one in told if "unlucky" in one.id]
+    budget = Budget(1.0, lambda: 1.0 * next(ticks))
+    hasty = [*story_with_curve(record, budget), *analyse(record, budget=budget).story]
+    assert not [one.id for one in hasty if "unlucky" in one.id]
+
+
+def test_a_story_with_time_names_who_was_unlucky_as_the_report_does():
+    record = short_race("thunder-rolls", 12)
+    told, report = story_with_curve(record, Budget.none()), analyse(record, depth=Depth().times(0.25)).story
+    unlucky = [[str(one) for one in story if "unlucky" in one.id] for story in (told, report)]
+    assert unlucky[0] == unlucky[1] != []
 
 
 def test_whoever_led_most_is_told_first():

@@ -40,6 +40,7 @@ PROBES: Final = 4  # decisions by which the time that a look takes is measured
 LEAST_DEPTH: Final = 0.25
 MOST_DEPTH: Final = 16.0
 STORY: Final = 0.25  # of the usual depth: a story needs no second digit
+STORY_SECONDS: Final = 15.0  # in which it is to be told
 
 Progress = Callable[[float], None]
 
@@ -123,11 +124,12 @@ def analyse(
     return study.report()
 
 
-def story_with_curve(record: dict[str, Any]) -> list[Message]:
+def story_with_curve(record: dict[str, Any], budget: Budget | None = None) -> list[Message]:
     """The story of a record from its facts and its curve; nothing if its race is not over."""
     checked = records.check(record)
     end = replay(checked)
-    return Study(checked, end, None, Depth().times(STORY), Budget.none(), _silent).story() if end.over else []
+    time = budget or Budget(STORY_SECONDS)
+    return Study(checked, end, None, Depth().times(STORY), time, _silent).story() if end.over else []
 
 
 def _silent(share: float) -> None:
@@ -152,10 +154,10 @@ class Study:
         self.scale: Scale = scale_of(end.book)
         self.moves: list[Move] = []
 
-    def watch(self, foresight: bool) -> tuple[Ledger, Tally, Story, list[CurvePoint]]:
+    def watch(self) -> tuple[Ledger, Tally, Story, list[CurvePoint]]:
         """Everything but the decisions: luck, facts, the story and the curve, move by move."""
         start = begin(self.record)
-        ledger = Ledger(self.record, self.depth.luck, self.seed, foresight and self._can_foresee(start))
+        ledger = Ledger(self.record, self.depth.luck, self.seed, self._can_foresee(start))
         tally, story = Tally(start), Story(start)
         points = [point_of(start, None, self.craft, ledger.ahead)]
         for move in moves_of(self.record):
@@ -178,12 +180,13 @@ class Study:
         return looks * took < FORESIGHT * self.budget.seconds
 
     def story(self) -> list[Message]:
-        """The story, with what turned the race by the curve: wanted at once, and a quick look at luck misleads."""
-        ledger, _, story, points = self.watch(foresight=False)
-        return story.tell(self.end, _turned(curve_of(points, self.moves, ledger.moments, self.craft)))
+        """The story, with what turned the race by the curve, and whom luck left if there is time for more than a quick
+        look, which misleads."""
+        ledger, _, story, points = self.watch()
+        return story.tell(self.end, _turned(curve_of(points, self.moves, ledger.moments, self.craft)), _luck_of(ledger))
 
     def report(self) -> RaceReport:
-        ledger, tally, story, points = self.watch(foresight=True)
+        ledger, tally, story, points = self.watch()
         judges, idle = self._judged()
         verdicts = self._verdicts(judges)
         return self._made(ledger, tally, story, points, verdicts, idle)
@@ -236,7 +239,7 @@ class Study:
             LuckReport(luck, ledger.moments, scale.explained, adjusts, told),
             tally.drafts(), list(tally.strategy.values()), list(tally.overtakes.values()), tally.leads(),
             tally.card_use(),
-            story.tell(end, _turned(curve), {one.seat: one.total for one in luck if ledger.foresight}),
+            story.tell(end, _turned(curve), _luck_of(ledger)),
         )  # fmt: skip
 
     def _team(self, seat: int, verdicts: list[Verdict]) -> TeamReport:
@@ -276,6 +279,11 @@ def _turned(curve: Curve) -> Message | None:
     """The largest of the turning points, as the story tells it."""
     largest = max(curve.turns, key=lambda turn: abs(turn.after - turn.before), default=None)
     return None if largest is None else Message("story.turned-chance", {"what": largest.message})
+
+
+def _luck_of(ledger: Ledger) -> dict[int, float]:
+    """What chance gave every seat, where more than a quick look tells it."""
+    return {one.seat: one.total for one in ledger.teams(False) if ledger.foresight}
 
 
 def lost_per_decision(verdicts: list[Verdict]) -> Share:
