@@ -65,10 +65,10 @@ class PlayoutCraft(Craft):
         return _beaten(trial, seat)
 
     def expected(self, game: Game, known: list[bool]) -> list[float]:
-        """The mean of some playouts."""
+        """The mean of some playouts, in each of which what is not seen is dealt anew."""
         totals = [0.0] * game.seats
         for i in range(MOST_ROUNDS):
-            trial = game.copy()
+            trial = game._sampled(i)
             trial.quiet = True
             trial.playout(stream(i, 0), LONGEST_PLAYOUT)
             for seat in range(game.seats):
