@@ -13,6 +13,8 @@ from tests.browser.site import words
 
 PATIENCE = 60_000  # milliseconds without anything new on the screen
 LOOKS = 50  # milliseconds between two looks at the screen
+SAME = 5  # times that the same is done at once
+A_LOOK = 300  # milliseconds
 MOST = 900  # things done in one race: the longest here needs a third of that
 OFFERS = (Path(__file__).parent / "offers.js").read_text(encoding="utf-8").partition("*/")[2].strip()
 NAMES = {
@@ -48,6 +50,8 @@ class Player:
     def take(self, seen: dict[str, Any]) -> None:
         if seen.get("click"):
             self.did.append(seen["what"])
+            if self.did[-SAME:] == SAME * [seen["what"]]:  # as a person would look first
+                self.page.wait_for_timeout(A_LOOK)
             self.curtains += bool(seen.get("curtain"))
             self.press(*seen["click"])
         elif seen.get("zoom"):

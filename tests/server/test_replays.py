@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
+import base64
 import json
 import random
+from contextlib import suppress
 
 import pytest
 
 import draftline
 from draftline.bots.values import reading
-from draftline.server.replay_document import document
+from draftline.server.replay_document import Documents, document
 from tests.server.helpers import SHORT
 
 GAMES = ("thunder-alley", "grand-prix", "thunder-rolls")
@@ -159,3 +162,28 @@ def test_a_track_of_one_s_own_comes_with_its_drawing(served):
     board = served.http.get(f"/api/replays/{id}").json()["board"]
     assert board["name"] == "My Yard"
     assert len(board["spaces"]) == own.spaces
+
+
+def test_whoever_asks_again_while_a_replay_that_nobody_waited_for_is_broken_off_gets_one():
+    """A page that was left and opened again at once was answered 500."""
+
+    async def replay() -> dict[str, str]:
+        try:
+            await asyncio.sleep(0.01)
+        except asyncio.CancelledError:
+            await asyncio.sleep(0.01)  # a worker is stopped first
+            raise
+        return {"document": base64.b64encode(b"made").decode()}
+
+    async def left_and_opened_again() -> bytes:
+        documents = Documents()
+        first = asyncio.ensure_future(documents.of("race", replay))
+        await asyncio.sleep(0)
+        first.cancel()
+        with suppress(asyncio.CancelledError):
+            await first
+        found = await documents.of("race", replay)
+        assert await documents.of("race", replay) is found
+        return found
+
+    assert asyncio.run(left_and_opened_again()) == b"made"

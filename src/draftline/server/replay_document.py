@@ -199,15 +199,17 @@ class Documents:
             return await asyncio.shield(making)
         finally:
             self._asking[key] -= 1
-            if not self._asking[key]:
+            if not self._asking[key]:  # whoever asks from now on begins anew, also while this is being broken off
                 del self._asking[key]
+                self._made.pop(key, None)
                 making.cancel()
 
     async def _make(self, key: str, replay: Callable[[], Awaitable[Json]]) -> bytes:
         try:
             answer = await replay()
         finally:
-            del self._made[key]
+            if self._made.get(key) is asyncio.current_task():
+                del self._made[key]
         made = self._kept[key] = base64.b64decode(answer["document"])
         while len(self._kept) > 1 and sum(map(len, self._kept.values())) > DOCUMENT_BYTES:
             self._kept.popitem(last=False)
